@@ -1,0 +1,17 @@
+/** Figures of the account rules. Source: the HTTP contract, "Accounts". */
+export const NAME_MIN = 2;
+export const NAME_MAX = 100;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+export const CODE_DIGITS = 6;
+export const CODE_LIVES_MINUTES = 10;
+export const CODE_WRONG_TRIES = 5;
+export const CODES_PER_HOUR = 5;
+export const LOGIN_FAILURES = 10;
+export const LOGIN_WINDOW_MINUTES = 15;
+export const RESET_MAILS_PER_HOUR = 5;
+export const RESET_LIVES_MINUTES = 30;
+export const SESSION_DAYS = 30;
+/** Address and phone fields of a profile. */
+export const PROFILE_FIELD_MAX = 200;

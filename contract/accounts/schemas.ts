@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { idSchema, timestampSchema } from '../http/envelope.ts';
+import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
+import { accountMessages as say } from './messages.ts';
+import { mixesCharacters } from './password.ts';
+
+export const roleSchema = z.enum(['user', 'admin']);
+export type Role = z.infer<typeof roleSchema>;
+export const accountStatusSchema = z.enum(['active', 'inactive']);
+export type AccountStatus = z.infer<typeof accountStatusSchema>;
+
+/** Trimmed and lowercased. */
+export const emailSchema = z
+  .string({ error: say.email })
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX, say.email)
+  .pipe(z.email(say.email));
+
+export const nameSchema = z
+  .string({ error: say.name })
+  .trim()
+  .min(NAME_MIN, say.name)
+  .max(NAME_MAX, say.nameLong);
+
+/** The rule for passwords that a shopper chooses. */
+export const newPasswordSchema = z
+  .string({ error: say.passwordShort })
+  .min(PASSWORD_MIN, { error: say.passwordShort, abort: true })
+  .max(PASSWORD_MAX, { error: say.passwordLong, abort: true })
+  .refine(mixesCharacters, say.passwordMix);
+
+const confirmationSchema = z.string({ error: say.passwordsDiffer }).optional();
+
+/** Adds the "Passwords do not match" rule; judged even when other fields are broken, so that all rules are told. */
+const confirmed = <T extends z.ZodType<{ password: string; confirmPassword?: string }>>(schema: T) =>
+  schema.refine((form) => form.confirmPassword === undefined || form.password === form.confirmPassword, {
+    error: say.passwordsDiffer,
+    path: ['confirmPassword'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+export const registerSchema = confirmed(
+  z.object({
+    name: nameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    confirmPassword: confirmationSchema,
+  }),
+);
+export type RegisterForm = z.infer<typeof registerSchema>;
+
+export const codeSchema = z.string({ error: say.code }).regex(/^\d{6}$/, say.code);
+export const verifyEmailSchema = z.object({ email: emailSchema, otp: codeSchema });
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: z
+    .string({ error: say.passwordRequired })
+    .min(1, say.passwordRequired)
+    .max(PASSWORD_MAX, say.passwordLong),
+});
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const resetPasswordSchema = confirmed(
+  z.object({ password: newPasswordSchema, confirmPassword: confirmationSchema }),
+);
+
+const profileField = z.string({ error: 'Please enter text' }).trim().max(PROFILE_FIELD_MAX, say.tooLong);
+export const accountAddressSchema = z.object({
+  street: profileField.default(''),
+  city: profileField.default(''),
+  state: profileField.default(''),
+  zipCode: profileField.default(''),
+  country: profileField.default(''),
+});
+/** Any subset: what is absent stays as it is. */
+export const profileSchema = z.object({
+  name: nameSchema.optional(),
+  phone: profileField.optional(),
+  address: z
+    .object({
+      street: profileField.optional(),
+      city: profileField.optional(),
+      state: profileField.optional(),
+      zipCode: profileField.optional(),
+      country: profileField.optional(),
+    })
+    .optional(),
+});
+
+export const userSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  status: accountStatusSchema,
+  phone: z.string(),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+  }),
+  wishlist: z.array(z.object({ _id: z.string(), name: z.string() })),
+  isVerified: z.boolean(),
+  createdAt: timestampSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** `register` and `login`: the token goes into the Authorization header of later calls. */
+export const sessionAnswer = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  data: userSchema,
+  message: z.string().optional(),
+});
+export const verifiedAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({ user: userSchema }),
+  message: z.string(),
+});
+export const accountIdSchema = idSchema('Not found');

@@ -1,0 +1,22 @@
+/** Figures of the catalogue rules. Source: the specification, sections 5 and 9. */
+export const PRODUCT_NAME_MIN = 2;
+export const PRODUCT_NAME_MAX = 300;
+export const DESCRIPTION_MIN = 10;
+export const DESCRIPTION_MAX = 20_000;
+export const VARIATION_MAX = 50;
+export const MAX_STOCK = 1_000_000_000;
+export const CATEGORY_NAME_MIN = 2;
+export const CATEGORY_NAME_MAX = 100;
+export const CATEGORY_DESCRIPTION_MAX = 500;
+export const REVIEW_COMMENT_MAX = 500;
+export const IMAGE_MAX_BYTES = 2_000_000;
+export const MAX_IMAGES = 30;
+/** A card shows this many featured products on the home page at most. */
+export const HOME_FEATURED = 8;
+export const CARD_PREVIEW = 80;
+export const DETAIL_PREVIEW = 150;
+export const LOW_STOCK = 5;
+export const SEARCH_MAX = 100;
+export const SEARCH_DEBOUNCE_MS = 500;
+/** The price slider's range until the server's own arrives, in naira. */
+export const DEFAULT_PRICE_RANGE = { minPrice: 0, maxPrice: 1000 } as const;

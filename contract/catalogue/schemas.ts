@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { answerOf, flagText, idSchema, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { CATEGORY_DESCRIPTION_MAX, CATEGORY_NAME_MAX, CATEGORY_NAME_MIN, SEARCH_MAX } from './limits.ts';
+import { categoryMessages, productMessages as say } from './messages.ts';
+
+export const imageSchema = z.object({ url: z.string(), isMain: z.boolean() });
+export type ProductImage = z.infer<typeof imageSchema>;
+
+/** Variation type → its values, such as `{ Size: ["S", "M"] }`. */
+export const variationsSchema = z.record(z.string(), z.array(z.string()));
+export type Variations = z.infer<typeof variationsSchema>;
+
+export const categoryRefSchema = z.object({ _id: z.string(), name: z.string() });
+
+/** A product in a list. Prices in naira; `stock` is what can be bought now. */
+export const productSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  discountPrice: z.number().nullable(),
+  stock: z.number(),
+  brand: z.string(),
+  sku: z.string(),
+  category: categoryRefSchema,
+  isActive: z.boolean(),
+  isFeatured: z.boolean(),
+  images: z.array(imageSchema),
+  variations: variationsSchema,
+  averageRating: z.number(),
+  reviewCount: z.number(),
+  numOfReviews: z.number(),
+  createdAt: timestampSchema,
+});
+export type Product = z.infer<typeof productSchema>;
+
+export const reviewSchema = z.object({
+  star: z.number(),
+  comment: z.string(),
+  user: z.object({ _id: z.string(), name: z.string() }),
+  createdAt: timestampSchema,
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+/** A product's own page: the list row and its reviews, newest first. */
+export const productDetailSchema = productSchema.extend({ ratings: z.array(reviewSchema) });
+export type ProductDetail = z.infer<typeof productDetailSchema>;
+
+export const categorySchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  createdAt: timestampSchema,
+  productCount: z.number(),
+});
+export type Category = z.infer<typeof categorySchema>;
+
+export const priceRangeSchema = z.object({ minPrice: z.number(), maxPrice: z.number() });
+export type PriceRange = z.infer<typeof priceRangeSchema>;
+
+/** Sort values of the listing; none means newest first (or best match, when searching). */
+export const PRODUCT_SORTS = ['price', '-price', '-averageRating', 'name', '-name'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+const blankIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const amountText = (message: string, most: number) =>
+  blankIsNone(
+    z
+      .string({ error: message })
+      .regex(/^\d{1,15}(\.\d{1,6})?$/, message)
+      .transform(Number)
+      .refine((value) => value <= most, message),
+  );
+
+/** Query of `GET /products`. `min` and `max` are naira over the unit price. */
+export const productListQuerySchema = z
+  .object({
+    ...pageQueryShape,
+    q: z.string({ error: say.searchLong }).trim().max(SEARCH_MAX, say.searchLong).default(''),
+    category: blankIsNone(idSchema(say.categoryMalformed)),
+    isFeatured: flagText('isFeatured'),
+    min: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
+    max: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
+    rating: amountText(say.rating, 5),
+    inStock: flagText('inStock'),
+    sort: blankIsNone(z.enum(PRODUCT_SORTS, { error: say.sort })),
+    includeInactive: flagText('includeInactive'),
+  })
+  .refine((query) => query.min === undefined || query.max === undefined || query.min <= query.max, {
+    error: say.range,
+    path: ['min'],
+  });
+export type ProductListQuery = z.infer<typeof productListQuerySchema>;
+
+export const productAnswer = answerOf(productSchema);
+export const productDetailAnswer = answerOf(productDetailSchema);
+export const productListAnswer = answerOf(z.array(productSchema));
+export const productPage = pageOf(productSchema);
+export const priceRangeAnswer = answerOf(priceRangeSchema);
+export const categoryListAnswer = answerOf(z.array(categorySchema));
+export const categoryAnswer = answerOf(categorySchema);
+
+const categoryName = z
+  .string({ error: categoryMessages.name })
+  .trim()
+  .min(CATEGORY_NAME_MIN, categoryMessages.name)
+  .max(CATEGORY_NAME_MAX, categoryMessages.nameLong);
+const categoryDescription = z
+  .string({ error: categoryMessages.description })
+  .trim()
+  .max(CATEGORY_DESCRIPTION_MAX, categoryMessages.description);
+export const createCategorySchema = z.object({
+  name: categoryName,
+  description: categoryDescription.nullish().transform((text) => text ?? ''),
+});
+export const updateCategorySchema = z.object({
+  name: categoryName.optional(),
+  description: categoryDescription.optional(),
+});
+
+export const featuredCheckAnswer = answerOf(
+  z.object({
+    count: z.number(),
+    products: z.array(z.object({ _id: z.string(), name: z.string(), isFeatured: z.boolean() })),
+  }),
+);
+export const setFeaturedSchema = z.object({
+  productIds: z.array(idSchema(say.productIds), { error: say.productIds }).max(1000, say.productIds),
+});

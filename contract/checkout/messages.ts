@@ -1,0 +1,8 @@
+export const checkoutMessages = {
+  empty: 'Cart is empty or invalid',
+  fill: (field: string) => `Please select or fill in the ${field} field`,
+  onlyLeft: (stock: number, name: string) => `Only ${stock} of ${name} left in stock`,
+  soldOut: (name: string) => `${name} is out of stock`,
+  tooMuch: 'This cart is too large to be paid at once. Please split it into several orders.',
+  fieldLong: 'This is too long',
+} as const;

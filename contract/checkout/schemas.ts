@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { answerOf, timestampSchema } from '../http/envelope.ts';
+import { checkoutMessages as say } from './messages.ts';
+
+/** How long a checkout holds its stock. */
+export const HOLD_MINUTES = 30;
+const FIELD_MAX = 200;
+
+const required = (field: string) =>
+  z
+    .string({ error: say.fill(field) })
+    .trim()
+    .min(1, say.fill(field))
+    .max(FIELD_MAX, say.fieldLong);
+
+/** Judged in this order; every field but the postal code is required. */
+export const shippingAddressSchema = z.object(
+  {
+    name: required('name'),
+    phone: required('phone'),
+    address: required('address'),
+    country: required('country'),
+    state: required('state'),
+    city: required('city'),
+    postalCode: z
+      .string({ error: say.fieldLong })
+      .trim()
+      .max(FIELD_MAX, say.fieldLong)
+      .nullish()
+      .transform((code) => code ?? ''),
+  },
+  { error: say.fill('name') },
+);
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+export const startCheckoutSchema = z.object({ shippingAddress: shippingAddressSchema });
+
+/** A frozen line. `price` is the unit price in naira. */
+export const frozenLineSchema = z.object({
+  product: z.string(),
+  name: z.string(),
+  image: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  variation: z.record(z.string(), z.string()),
+});
+export type FrozenLine = z.infer<typeof frozenLineSchema>;
+
+/** `amount` is in kobo, the other prices in naira. */
+export const checkoutSchema = z.object({
+  reference: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  email: z.string(),
+  items: z.array(frozenLineSchema),
+  itemsPrice: z.number(),
+  shippingPrice: z.number(),
+  taxPrice: z.number(),
+  totalPrice: z.number(),
+  expiresAt: timestampSchema,
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+export const checkoutAnswer = answerOf(checkoutSchema);

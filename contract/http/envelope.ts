@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** The largest page a list call gives. */
+export const MAX_PAGE_SIZE = 100;
+/** Rows a page when the caller names no limit. */
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** `{ current, limit, total, pages }`; `pages` is 0 when `total` is. */
+export const paginationSchema = z.object({
+  current: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  pages: z.number().int(),
+});
+export type Pagination = z.infer<typeof paginationSchema>;
+
+/** One broken rule: the dotted path of the field and the rule's sentence. */
+export const detailSchema = z.object({ path: z.string(), message: z.string() });
+export type Detail = z.infer<typeof detailSchema>;
+
+/** Every failure, whatever its status. `error` is one sentence for a person. */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  details: z.array(detailSchema).optional(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+/** `{ success: true, data, message? }` */
+export const answerOf = <T extends z.ZodType>(shape: T) =>
+  z.object({ success: z.literal(true), data: shape, message: z.string().optional() });
+
+/** `{ success: true, data: [...], pagination }` */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ success: z.literal(true), data: z.array(row), pagination: paginationSchema });
+
+/** `{ success: true, message }` */
+export const acknowledgement = z.object({ success: z.literal(true), message: z.string().optional() });
+
+/** A whole number that arrives as text in a query string. */
+const wholeNumberText = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number);
+
+export const pageQueryShape = {
+  page: wholeNumberText('Page must be a whole number of 1 or more')
+    .refine((page) => page >= 1, 'Page must be a whole number of 1 or more')
+    .default(1),
+  limit: wholeNumberText('Limit must be a whole number from 1 to 100')
+    .refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE, 'Limit must be a whole number from 1 to 100')
+    .default(DEFAULT_PAGE_SIZE),
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether the text has the form of an id of this shop (a lowercase UUID). */
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** An id inside a body or a query; in a path a malformed id is a 404 instead, which the server's guard decides. */
+export const idSchema = (message: string) => z.string({ error: message }).regex(UUID, message);
+
+/** `true` or `false` as query text. */
+export const flagText = (name: string) =>
+  z
+    .enum(['true', 'false'], { error: `${name} must be true or false` })
+    .transform((text) => text === 'true')
+    .optional();
+
+/** An ISO 8601 date in UTC, as every answer gives dates. */
+export const timestampSchema = z.string();

@@ -1,0 +1,13 @@
+/** Sentences that any call may answer with. Source: the HTTP contract, "Everywhere". */
+export const httpMessages = {
+  notFound: 'Not found',
+  logInFirst: 'Please log in to continue',
+  verifyFirst: 'Please verify your email to continue',
+  accessDenied: 'Access denied',
+  tooOften: 'Too many attempts. Please try again later.',
+  malformed: 'The request could not be understood',
+  tooLarge: 'The request is too large',
+  wrongType: 'The request must be JSON',
+  unavailable: 'The shop is busy. Please try again in a moment.',
+  unexpected: 'Something went wrong. Please try again.',
+} as const;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { shippingAddressSchema } from '../checkout/schemas.ts';
+import { answerOf, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { hasAtMostTwoDecimals } from '../money.ts';
+import { orderMessages as say } from './messages.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
+
+export const orderStatusSchema = z.enum(ORDER_STATUSES, { error: say.status });
+export const paymentStatusSchema = z.enum(PAYMENT_STATUSES, { error: 'Unknown payment status' });
+
+/**
+ * The browser's report that it has paid. Only the reference counts; for a reference without a checkout the
+ * address counts too. Prices and lines that a client sends are dropped: the server has its own.
+ */
+export const createOrderSchema = z.object({
+  paystackReference: z
+    .string({ error: say.reference })
+    .trim()
+    .min(1, say.reference)
+    .max(200, say.reference)
+    .regex(/^[\w.=-]+$/, say.reference),
+  shippingAddress: shippingAddressSchema.optional(),
+});
+
+export const orderItemSchema = z.object({
+  product: z.string(),
+  name: z.string(),
+  image: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  variation: z.record(z.string(), z.string()),
+});
+
+export const orderSchema = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  orderItems: z.array(orderItemSchema),
+  shippingAddress: z.object({
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    postalCode: z.string(),
+  }),
+  paymentMethod: z.string(),
+  paymentResult: z.object({ reference: z.string() }),
+  paystackReference: z.string(),
+  itemsPrice: z.number(),
+  taxPrice: z.number(),
+  shippingPrice: z.number(),
+  totalPrice: z.number(),
+  refundedAmount: z.number(),
+  status: orderStatusSchema,
+  paymentStatus: paymentStatusSchema,
+  isPaid: z.boolean(),
+  paidAt: timestampSchema.nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+});
+export type Order = z.infer<typeof orderSchema>;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Dates must be days such as 2026-01-31')
+  .refine((text) => {
+    const date = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  }, 'Dates must be days such as 2026-01-31');
+
+const blankIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const orderListQuerySchema = z.object({
+  ...pageQueryShape,
+  search: z.string().trim().max(200, 'Search text is too long').default(''),
+  status: blankIsNone(orderStatusSchema),
+  paymentStatus: blankIsNone(paymentStatusSchema),
+  startDate: blankIsNone(day),
+  endDate: blankIsNone(day),
+  sortBy: z
+    .enum(['createdAt', 'totalPrice', 'status', 'paymentStatus', 'orderNumber'], {
+      error: 'Unknown sort field',
+    })
+    .default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc'], { error: 'Sort order must be asc or desc' }).default('desc'),
+});
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+export const changeStatusSchema = z.object({ status: orderStatusSchema });
+
+/** `amount` in naira; absent means the whole rest. */
+export const refundSchema = z
+  .object({
+    amount: z
+      .number({ error: say.refundAmount })
+      .positive(say.refundAmount)
+      .refine(hasAtMostTwoDecimals, 'Price can have at most two decimals')
+      .optional(),
+  })
+  .nullish()
+  .transform((body) => body ?? {});
+
+export const orderAnswer = answerOf(orderSchema);
+export const orderPage = pageOf(orderSchema);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { answerOf } from '../http/envelope.ts';
+
+/** What a browser needs to know of the shop's settings. `shippingFee` in naira; the key is Paystack's public one. */
+export const storefrontSchema = z.object({
+  mode: z.enum(['demo', 'live']),
+  currency: z.string(),
+  shippingFee: z.number(),
+  paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
+});
+export type Storefront = z.infer<typeof storefrontSchema>;
+export const storefrontAnswer = answerOf(storefrontSchema);

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isId } from '#contract/http/envelope.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Caller, findCaller, tokenOf } from './sessions.ts';
+
+/**
+ * Who may make a call:
+ *   public    anyone; a stale token is answered as to a visitor
+ *   session   a token, verified or not (me, verify, logout)
+ *   shopper   a verified account
+ *   admin     a verified account with role admin
+ */
+export type Access = 'public' | 'session' | 'shopper' | 'admin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Path parameters that must have the form of an id, each with the sentence of its 404. */
+    ids?: Record<string, string>;
+  }
+  interface FastifyRequest {
+    /** Set on every route whose access is not public. */
+    caller: Caller | null;
+  }
+}
+
+/** The caller of a route whose access guarantees one. */
+export const callerOf = (request: FastifyRequest): Caller => {
+  if (!request.caller) throw notLoggedIn(httpMessages.logInFirst);
+  return request.caller;
+};
+
+/** On a public route: the verified caller if the request carries a good token, else null. */
+export const optionalCaller = async (shop: Shop, request: FastifyRequest): Promise<Caller | null> => {
+  const token = tokenOf(request.headers.authorization);
+  const caller = token ? await findCaller(shop.db, token) : null;
+  return caller?.isVerified ? caller : null;
+};
+
+const admit = async (shop: Shop, request: FastifyRequest, access: Access): Promise<void> => {
+  if (access === 'public') return;
+  const token = tokenOf(request.headers.authorization);
+  const caller = token ? await findCaller(shop.db, token) : null;
+  if (!caller) throw notLoggedIn(httpMessages.logInFirst);
+  if (access !== 'session' && !caller.isVerified) throw notAllowed(httpMessages.verifyFirst);
+  if (access === 'admin' && caller.role !== 'admin') throw notAllowed(httpMessages.accessDenied);
+  request.caller = caller;
+};
+
+/**
+ * Guards every route registered after it: access first (401, 403), then malformed ids in the path (404), both
+ * before the body is read. A route that names no access stops the start.
+ */
+export const guardRoutes = (app: FastifyInstance, shop: Shop): void => {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`Route ${String(route.method)} ${route.url} names no access`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access, ids } = request.routeOptions.config;
+    if (access) await admit(shop, request, access);
+    for (const [name, sentence] of Object.entries(ids ?? {})) {
+      const value = (request.params as Record<string, string>)[name];
+      if (value === undefined || !isId(value)) throw notFound(sentence);
+    }
+  });
+};

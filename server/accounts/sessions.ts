@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { SESSION_DAYS } from '#contract/accounts/limits.ts';
+import type { Role } from '#contract/accounts/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
+
+/** Who makes a call. `accountId` of an unverified caller is the id that the account will have once verified. */
+export interface Caller {
+  accountId: string;
+  name: string;
+  email: string;
+  role: Role;
+  isVerified: boolean;
+  tokenHash: Buffer;
+}
+
+/** Tokens are 256 random bits, so a fast hash is enough to keep a leaked table useless. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A fresh random token: 256 bits as base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The token of an Authorization header, as `Bearer <token>` or bare; null when there is none. */
+export const tokenOf = (header: string | undefined): string | null => {
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  return token ? token : null;
+};
+
+/** Opens a session for a verified account, or for a registration whose code is still to be typed. Gives the token. */
+export const openSession = async (
+  db: Database,
+  owner: { accountId: string } | { registrationId: string },
+  userAgent: string,
+): Promise<string> => {
+  const token = newToken();
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      account_id: 'accountId' in owner ? owner.accountId : null,
+      registration_id: 'registrationId' in owner ? owner.registrationId : null,
+      user_agent: userAgent.slice(0, 300),
+      expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS}::int)`,
+    })
+    .execute();
+  return token;
+};
+
+interface SessionRow {
+  account_id: string | null;
+  registration_id: string | null;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** Whose token this is; null when it is unknown, expired, or its owner is inactive or deleted. */
+export const findCaller = async (db: Database, token: string): Promise<Caller | null> => {
+  if (token.length > 200) return null;
+  const tokenHash = hashToken(token);
+  const { rows } = await sql<SessionRow>`
+    select s.account_id, s.registration_id,
+      coalesce(a.name, r.name) as name, coalesce(a.email, r.email) as email, coalesce(a.role, 'user') as role
+    from session s
+    left join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
+    left join registration r on r.id = s.registration_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and (a.id is not null or r.id is not null)`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const accountId = row.account_id ?? row.registration_id;
+  if (accountId === null) return null;
+  return {
+    accountId,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    isVerified: row.account_id !== null,
+    tokenHash,
+  };
+};
+
+/** Ends one session. */
+export const endSession = async (db: Database, tokenHash: Buffer): Promise<void> => {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+};
+
+/** Ends every session of an account, but for the one that asks, where one is named. */
+export const endSessionsOf = async (db: Database, accountId: string, keep?: Buffer): Promise<void> => {
+  let ended = db.deleteFrom('session').where('account_id', '=', accountId);
+  if (keep) ended = ended.where('token_hash', '<>', keep);
+  await ended.execute();
+};

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const MOST_BYTES = 48 * 1024 * 1024;
+/** Below this a compressed body saves no packet. */
+const WORTH_COMPRESSING = 1_000;
+/** How many recent changes are remembered, to judge answers that were being made meanwhile. */
+const CHANGES_KEPT = 1_000;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** A kept answer: its bytes in the encodings that were asked for, and the products that it shows. */
+export interface KeptAnswer {
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+  identity: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+  products: ReadonlySet<string>;
+}
+
+interface Change {
+  generation: number;
+  /** null: everything */
+  products: ReadonlySet<string> | null;
+}
+
+/**
+ * Answers that are the same for everyone, by URL, kept until a product that they show changes.
+ * A stock change drops the answers that show the product; any other change of the catalogue drops all of them.
+ */
+export class AnswerCache {
+  readonly #kept = new LRUCache<string, KeptAnswer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (answer) =>
+      1_000 + answer.identity.length * 2 + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0),
+  });
+  readonly #urlsOf = new Map<string, Set<string>>();
+  #changes: Change[] = [];
+  #generation = 0;
+  #isTrusted = true;
+
+  /** Marks the moment at which an answer begins to be made; hand it to `keep`. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  find(url: string): KeptAnswer | undefined {
+    return this.#isTrusted ? this.#kept.get(url) : undefined;
+  }
+
+  /**
+   * Makes an answer ready to be sent, and keeps it unless one of its products has changed since `generation`.
+   * @param products ids of the products that the answer shows
+   */
+  keep(
+    url: string,
+    generation: number,
+    body: Buffer,
+    headers: Readonly<Record<string, string>>,
+    products: ReadonlySet<string>,
+  ): KeptAnswer {
+    const answer: KeptAnswer = {
+      etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+      headers,
+      identity: body,
+      br: null,
+      gzip: null,
+      products,
+    };
+    if (!this.#isTrusted || this.#changedSince(generation, products)) return answer;
+    this.#forget(url);
+    this.#kept.set(url, answer);
+    for (const product of products) {
+      const urls = this.#urlsOf.get(product);
+      if (urls) urls.add(url);
+      else this.#urlsOf.set(product, new Set([url]));
+    }
+    return answer;
+  }
+
+  /** Compresses a kept answer the first time somebody can take it so; until that is done it goes out as it is. */
+  async compress(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<void> {
+    if (answer.identity.length < WORTH_COMPRESSING || answer[encoding]) return;
+    answer[encoding] =
+      encoding === 'br'
+        ? await brotli(answer.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : await gzipped(answer.identity, { level: 6 });
+  }
+
+  /** Drops the answers that show these products. */
+  dropProducts(products: readonly string[]): void {
+    this.#note(new Set(products));
+    for (const product of products) {
+      for (const url of this.#urlsOf.get(product) ?? []) this.#forget(url);
+      this.#urlsOf.delete(product);
+    }
+  }
+
+  /** Drops everything. */
+  dropAll(): void {
+    this.#note(null);
+    this.#kept.clear();
+    this.#urlsOf.clear();
+  }
+
+  /** While untrusted (news of changes cannot reach this process) nothing is kept or found. */
+  trust(isTrusted: boolean): void {
+    if (this.#isTrusted === isTrusted) return;
+    this.#isTrusted = isTrusted;
+    this.dropAll();
+  }
+
+  #forget(url: string): void {
+    const answer = this.#kept.get(url);
+    if (!answer) return;
+    this.#kept.delete(url);
+    for (const product of answer.products) this.#urlsOf.get(product)?.delete(url);
+  }
+
+  #note(products: ReadonlySet<string> | null): void {
+    this.#generation += 1;
+    this.#changes.push({ generation: this.#generation, products });
+    if (this.#changes.length > 2 * CHANGES_KEPT) this.#changes = this.#changes.slice(-CHANGES_KEPT);
+  }
+
+  #changedSince(generation: number, products: ReadonlySet<string>): boolean {
+    if (generation === this.#generation) return false;
+    const oldest = this.#changes[0]?.generation ?? this.#generation;
+    if (generation < oldest - 1) return true;
+    return this.#changes.some(
+      (change) =>
+        change.generation > generation &&
+        (change.products === null || !change.products.isDisjointFrom(products)),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { Peers } from '#server/database/peers.ts';
+import type { AnswerCache } from './answer-cache.ts';
+
+/** A product whose stock has just been written: what is left, and what there was before. */
+export interface StockChange {
+  productId: string;
+  before: number;
+  after: number;
+}
+
+/**
+ * Where a rule says what it has changed, after its transaction and before it acknowledges: when the promise is
+ * kept, no process of the shop shows the old state any more.
+ */
+export class CatalogueChanges {
+  readonly #answers: AnswerCache;
+  readonly #peers: Peers;
+
+  constructor(answers: AnswerCache, peers: Peers) {
+    this.#answers = answers;
+    this.#peers = peers;
+    peers.onMessage((products) => this.#apply(products));
+    peers.onMembership((isReachable) => {
+      this.#answers.trust(isReachable);
+      this.#answers.dropAll();
+    });
+  }
+
+  /** Stock was sold, held or given back. Availability filters change only where a product sells out or comes back. */
+  async stockChanged(changes: readonly StockChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    const isMembershipChanged = changes.some(({ before, after }) => (before === 0) !== (after === 0));
+    await this.#announce(isMembershipChanged ? null : changes.map(({ productId }) => productId));
+  }
+
+  /** Anything else about products, categories or reviews was written. */
+  async catalogueChanged(): Promise<void> {
+    await this.#announce(null);
+  }
+
+  async #announce(products: string[] | null): Promise<void> {
+    this.#apply(products);
+    await this.#peers.tell(products);
+  }
+
+  #apply(products: readonly string[] | null): void {
+    if (products === null) this.#answers.dropAll();
+    else this.#answers.dropProducts(products);
+  }
+}

@@ -1,0 +1,178 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
+
+/** Thrown when the settings cannot be used; the message is the one line that the start prints. */
+export class ConfigError extends Error {}
+
+const text = z.string().trim().min(1);
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+/** Every setting is one environment variable. Source: the HTTP contract, "Settings". */
+const environmentSchema = z.object({
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  HOST: text.default('127.0.0.1'),
+  PORT: whole(0, 65535).default(3000),
+  APP_URL: address.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SEED_DEMO: flag.optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+  PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  PAYSTACK_SECRET_KEY: z.string().regex(/^sk_/, 'must start with sk_').optional(),
+  PAYSTACK_API_URL: address.optional(),
+  PAYSTACK_INLINE_URL: address.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  LOCATIONS_API_URL: address.optional(),
+  LOCATIONS_API_KEY: text.optional(),
+  SHIPPING_FEE: z
+    .string()
+    .regex(/^\d{1,9}(\.\d+)?$/, 'must be an amount in naira')
+    .transform(Number)
+    .refine(hasAtMostTwoDecimals, 'can have at most two decimals')
+    .default(DEFAULT_SHIPPING_FEE_NAIRA),
+  WEB_CONCURRENCY: whole(1, 64).default(1),
+  RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),
+  TRUST_PROXY: text.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const NEEDED_LIVE = [
+  'DATABASE_URL',
+  'APP_URL',
+  'PAYSTACK_PUBLIC_KEY',
+  'PAYSTACK_SECRET_KEY',
+  'SMTP_URL',
+] as const;
+
+/** The settings of one process, checked. Money is in kobo. */
+export interface Config {
+  mode: 'demo' | 'live';
+  host: string;
+  port: number;
+  /** Public origin without a slash at the end; with PORT=0 it is known only after listening. */
+  appUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  seedDemo: boolean;
+  admin: { email: string; password: string } | undefined;
+  paystack: { publicKey: string; secretKey: string; apiUrl: string; inlineUrl: string } | undefined;
+  mail: { smtpUrl: string | undefined; from: string };
+  s3:
+    | {
+        endpoint: string | undefined;
+        bucket: string;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+      }
+    | undefined;
+  locations: { apiUrl: string; apiKey: string } | undefined;
+  shippingFeeKobo: number;
+  webConcurrency: number;
+  rateLimitPerMinute: number;
+  trustProxy: boolean | string[];
+  logLevel: string;
+}
+
+const trustProxyOf = (value: string | undefined): boolean | string[] => {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return value.split(',').map((proxy) => proxy.trim());
+};
+
+/**
+ * Reads and checks the settings once.
+ * @throws ConfigError naming the bad setting, or in live mode every missing one at once
+ */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`Setting ${issue?.path.join('.')} is not valid: ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  if (settings.SHOP_MODE === 'live') {
+    const missing = NEEDED_LIVE.filter((name) => settings[name] === undefined);
+    if (missing.length > 0)
+      throw new ConfigError(`SHOP_MODE=live needs these settings: ${missing.join(', ')}`);
+  }
+  const pairs = [
+    ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY'],
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ] as const;
+  for (const [left, right] of pairs) {
+    if ((settings[left] === undefined) !== (settings[right] === undefined)) {
+      throw new ConfigError(`Settings ${left} and ${right} belong together: give both or neither`);
+    }
+  }
+  const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = settings;
+  if (publicKey && secretKey && publicKey.startsWith('pk_live') !== secretKey.startsWith('sk_live')) {
+    throw new ConfigError('Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key');
+  }
+  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError('Setting S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  }
+  const isDemo = settings.SHOP_MODE === 'demo';
+  const admin =
+    settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+      ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+      : isDemo
+        ? { email: 'admin@shop.example', password: 'Admin123' }
+        : undefined;
+  return {
+    mode: settings.SHOP_MODE,
+    host: settings.HOST,
+    port: settings.PORT,
+    appUrl: settings.APP_URL,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    seedDemo: settings.SEED_DEMO ?? isDemo,
+    admin,
+    paystack:
+      publicKey && secretKey
+        ? {
+            publicKey,
+            secretKey,
+            apiUrl: settings.PAYSTACK_API_URL ?? 'https://api.paystack.co',
+            inlineUrl: settings.PAYSTACK_INLINE_URL ?? 'https://js.paystack.co/v2/inline.js',
+          }
+        : undefined,
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Shop <no-reply@shop.example>' },
+    s3:
+      settings.S3_BUCKET && settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: settings.S3_ENDPOINT,
+            bucket: settings.S3_BUCKET,
+            region: settings.S3_REGION ?? 'us-east-1',
+            accessKeyId: settings.S3_ACCESS_KEY_ID,
+            secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    locations: settings.LOCATIONS_API_URL
+      ? { apiUrl: settings.LOCATIONS_API_URL, apiKey: settings.LOCATIONS_API_KEY ?? '' }
+      : undefined,
+    shippingFeeKobo: koboOfNaira(settings.SHIPPING_FEE),
+    webConcurrency: settings.WEB_CONCURRENCY,
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    logLevel: settings.LOG_LEVEL,
+  };
+};

@@ -1,0 +1,21 @@
+import { accountRoutes } from './accounts/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import type { FeatureRoutes } from './http/app.ts';
+import { locationRoutes } from './locations/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { storefrontRoutes } from './storefront/routes.ts';
+
+/** Every feature's calls, in the order in which the documentation lists them. */
+export const features: readonly FeatureRoutes[] = [
+  storefrontRoutes,
+  accountRoutes,
+  catalogueRoutes,
+  cartRoutes,
+  checkoutRoutes,
+  orderRoutes,
+  paymentRoutes,
+  locationRoutes,
+];

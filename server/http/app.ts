@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import helmet from '@fastify/helmet';
+import proxyAddr from '@fastify/proxy-addr';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { failureSchema } from '#contract/http/envelope.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { guardRoutes } from '#server/accounts/access.ts';
+import type { Shop } from '#server/shop.ts';
+import { answerFromMemory } from './edge.ts';
+import { answerError } from './error-handler.ts';
+import { notFound, tooOften } from './errors.ts';
+import { MinuteLimiter } from './rate-limit.ts';
+import { serializerCompiler } from './serializer.ts';
+import { validatorCompiler } from './validation.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+/** A Fastify instance whose routes are typed by the contract's schemas; what a feature's `routes.ts` receives. */
+export type App = FastifyInstance<
+  import('node:http').Server,
+  IncomingMessage,
+  import('node:http').ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Registers one feature's calls under /api/v1. */
+export type FeatureRoutes = (app: App, shop: Shop) => void | Promise<void>;
+
+const clientReader = (trustProxy: boolean | string[]): ((request: IncomingMessage) => string) => {
+  if (trustProxy === false) return (request) => request.socket.remoteAddress ?? '';
+  const trust = trustProxy === true ? () => true : proxyAddr.compile(trustProxy);
+  return (request) => proxyAddr(request, trust);
+};
+
+/**
+ * Builds the HTTP application: limits, headers, guards, validation, errors, documentation, and the features' calls.
+ * Pages and assets are added by the caller, behind the calls.
+ */
+export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): Promise<App> => {
+  const limiter = new MinuteLimiter(shop.config.rateLimitPerMinute);
+  const clientOf = clientReader(shop.config.trustProxy);
+  const fromMemory = answerFromMemory(shop, limiter, clientOf);
+  const app = Fastify({
+    loggerInstance: shop.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: shop.config.trustProxy,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) =>
+      createServer(
+        { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+        (request, response) => {
+          if (!fromMemory(request, response)) handler(request, response);
+        },
+      ),
+  }).withTypeProvider<ZodTypeProvider>() as App;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler(process.env.NODE_ENV === 'test'));
+  app.setErrorHandler(answerError);
+  app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Some clients name the type even where they send nothing; that is an empty body, not a malformed one.
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+
+  await app.register(helmet, {
+    global: true,
+    // Pages bring their own policy with the hashes of their scripts; calls answer JSON, which needs nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: shop.config.appUrl?.startsWith('https:') ?? false,
+  });
+
+  app.addHook('onRequest', async (request) => {
+    // A page that is being rendered asks inside the process; its visitor was counted already.
+    if (
+      !request.url.startsWith('/api') ||
+      request.raw.socket === undefined ||
+      request.headers[INSIDE] === shop.insideKey
+    ) {
+      return;
+    }
+    const retryAfter = limiter.take(clientOf(request.raw));
+    if (retryAfter !== null) throw tooOften(httpMessages.tooOften, retryAfter);
+  });
+
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Shop API',
+        version: '1',
+        description: 'The calls of the shop. Money is in naira unless a field says kobo.',
+      },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+
+  await app.register(
+    async (api) => {
+      const typed = api as App;
+      guardRoutes(typed, shop);
+      typed.addHook('onRoute', (route) => {
+        const { access } = route.config ?? {};
+        route.schema = {
+          ...route.schema,
+          ...(access === 'public' ? {} : { security: [{ token: [] }] }),
+          response: { '4xx': failureSchema, ...(route.schema?.response as object | undefined) },
+        };
+      });
+      typed.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
+        app.swagger(),
+      );
+      for (const feature of features) await feature(typed, shop);
+    },
+    { prefix: '/api/v1' },
+  );
+  app.all('/api', async () => {
+    throw notFound(httpMessages.notFound);
+  });
+  app.all('/api/*', async () => {
+    throw notFound(httpMessages.notFound);
+  });
+  return app;
+};
+
+/** Header by which a page that is being rendered marks its own calls; its value is random in each process. */
+export const INSIDE = 'x-shop-inside';

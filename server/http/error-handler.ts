@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '#contract/http/envelope.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { Refusal } from './errors.ts';
+
+/** PostgreSQL and network codes that say "not now" rather than "wrong". Source: PostgreSQL manual, appendix A. */
+const PASSING = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '40001',
+  '40P01',
+]);
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const isPassing = (error: Error): boolean =>
+  PASSING.has(codeOf(error)) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+
+const refusalFor = (error: FastifyError | Error): Refusal | null => {
+  if (error instanceof Refusal) return error;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Refusal(413, httpMessages.tooLarge);
+  if (status === 415) return new Refusal(415, httpMessages.wrongType);
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal(status, httpMessages.malformed);
+  if (isPassing(error))
+    return new Refusal(503, httpMessages.unavailable, { headers: { 'retry-after': '1' } });
+  return null;
+};
+
+/** The one place where an error becomes an answer. What is not a refusal is logged whole and told in one plain sentence. */
+export const answerError = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const refusal = refusalFor(error);
+  if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  const failure: Failure = {
+    success: false,
+    error: refusal?.message ?? httpMessages.unexpected,
+    ...(refusal?.details ? { details: refusal.details } : {}),
+  };
+  return reply
+    .code(refusal?.status ?? 500)
+    .headers(refusal?.headers ?? {})
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure));
+};

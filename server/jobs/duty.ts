@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that is due again and again, such as looking for lapsed holds. */
+export interface Duty {
+  /** Waits for the run in hand. */
+  stop(): Promise<void>;
+  /** Runs now, or right after the run in hand, without waiting for the clock. */
+  nudge(): void;
+}
+
+/**
+ * Repeats `perform` until stopped, one run at a time. What is due stands in the database, so a run that fails or
+ * a process that dies loses nothing: the next run finds it.
+ */
+export const startDuty = (
+  name: string,
+  everyMs: number,
+  log: FastifyBaseLogger,
+  perform: () => Promise<void>,
+): Duty => {
+  let isStopped = false;
+  let isNudged = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    isNudged = false;
+    try {
+      await perform();
+    } catch (error) {
+      if (!isStopped) log.error({ err: error, duty: name }, 'duty failed; it runs again');
+    }
+    isRunning = false;
+    if (!isStopped) timer = setTimeout(begin, isNudged ? 0 : everyMs);
+  };
+  const begin = (): void => {
+    running = run();
+  };
+  timer = setTimeout(begin, everyMs);
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+    nudge: () => {
+      isNudged = true;
+      if (isRunning || isStopped) return;
+      clearTimeout(timer);
+      begin();
+    },
+  };
+};

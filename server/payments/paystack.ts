@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+
+const READ_TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+/** At shutdown a call under way may finish for this long. */
+const CUT_AFTER_MS = 5_000;
+
+/**
+ * What Paystack says of a transaction. Unknown keys are dropped, and what the shop does not need may be missing or null.
+ * Source: paystack.com/docs/payments/verify-payments and /docs/api/transaction.
+ */
+const transactionSchema = z.object({
+  status: z.string(),
+  reference: z.string(),
+  amount: z.coerce.number(),
+  requested_amount: z.coerce.number().nullish(),
+  currency: z.string(),
+  paid_at: z.string().nullish(),
+  paidAt: z.string().nullish(),
+  customer: z.object({ email: z.string().nullish() }).nullish(),
+});
+
+/** A transaction in the shop's words; `amountKobo` is what was asked for, without fees that the customer paid on top. */
+export interface Transaction {
+  status: string;
+  reference: string;
+  amountKobo: number;
+  currency: string;
+  email: string;
+  paidAt: Date | null;
+}
+
+const refundSchema = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  status: z.string(),
+  amount: z.coerce.number().nullish(),
+});
+/** Paystack's word on a refund: pending, processing, processed, failed, needs-attention. */
+export interface PaystackRefund {
+  id: string;
+  status: string;
+}
+
+/** Paystack cannot be reached, is too slow, or fails on its own side: ask again later. */
+export class PaystackAway extends Error {}
+/** Paystack has understood and says no; the message is its own sentence. */
+export class PaystackRefused extends Error {}
+
+/** Reads the transaction of a verify answer or a charge event. */
+export const transactionOf = (value: unknown): Transaction => {
+  const raw = transactionSchema.parse(value);
+  const paidAt = raw.paid_at ?? raw.paidAt;
+  const date = paidAt ? new Date(paidAt) : null;
+  return {
+    status: raw.status,
+    reference: raw.reference,
+    amountKobo: raw.requested_amount ?? raw.amount,
+    currency: raw.currency,
+    email: raw.customer?.email?.toLowerCase() ?? '',
+    paidAt: date && !Number.isNaN(date.getTime()) ? date : null,
+  };
+};
+
+interface Reply {
+  status: number;
+  body: { status?: unknown; message?: unknown; data?: unknown };
+}
+
+/** Paystack's HTTP API: the calls that the shop makes, with timeouts, and retries where asking twice is harmless. */
+export class Paystack {
+  readonly #apiUrl: () => string;
+  readonly #secretKey: string;
+  readonly #shutdown = new AbortController();
+
+  /** @param apiUrl a function, because the demo's stand-in has an address only once the shop listens */
+  constructor(apiUrl: () => string, secretKey: string) {
+    this.#apiUrl = apiUrl;
+    this.#secretKey = secretKey;
+  }
+
+  /** Cuts the calls under way after 5 seconds; they end as "Paystack is away". */
+  cutSoon(): void {
+    setTimeout(() => this.#shutdown.abort(), CUT_AFTER_MS).unref();
+  }
+
+  /**
+   * `GET /transaction/verify/:reference`
+   * @returns null when Paystack knows no such transaction
+   * @throws PaystackAway
+   */
+  async verify(reference: string): Promise<Transaction | null> {
+    const { status, body } = await this.#call('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
+    if (status === 404 || status === 400) return null;
+    if (status !== 200 || body.status !== true) throw new PaystackAway(`verify answered ${status}`);
+    return transactionOf(body.data);
+  }
+
+  /**
+   * `POST /refund` for part of a transaction or all of it. Not repeated here: the caller knows whether it is running.
+   * @throws PaystackAway, PaystackRefused
+   */
+  async refund(reference: string, amountKobo: number, note: string): Promise<PaystackRefund> {
+    const { status, body } = await this.#call('POST', '/refund', {
+      transaction: reference,
+      amount: amountKobo,
+      currency: 'NGN',
+      merchant_note: note,
+    });
+    if (status >= 400) throw new PaystackRefused(String(body.message ?? `Paystack answered ${status}`));
+    return refundSchema.parse(body.data);
+  }
+
+  /** `GET /refund/:id`; null when unknown. */
+  async findRefund(id: string): Promise<PaystackRefund | null> {
+    const { status, body } = await this.#call('GET', `/refund/${encodeURIComponent(id)}`);
+    return status === 200 ? refundSchema.parse(body.data) : null;
+  }
+
+  /** The refunds of one transaction, so that a refund whose answer was lost is not asked for twice. */
+  async refundsOf(reference: string): Promise<PaystackRefund[]> {
+    const { status, body } = await this.#call('GET', `/refund?reference=${encodeURIComponent(reference)}`);
+    return status === 200 ? z.array(refundSchema).parse(body.data ?? []) : [];
+  }
+
+  async #call(method: 'GET' | 'POST', path: string, content?: object): Promise<Reply> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const reply = await this.#callOnce(method, path, content);
+        if (reply.status < 500 && reply.status !== 429 && reply.status !== 401) return reply;
+        throw new PaystackAway(`${method} ${path.split('?')[0]} answered ${reply.status}`);
+      } catch (error) {
+        const failure = error instanceof PaystackAway ? error : new PaystackAway(String(error));
+        if (method !== 'GET' || attempt >= RETRIES || this.#shutdown.signal.aborted) throw failure;
+        await sleep(200 * 2 ** attempt + Math.random() * 100);
+      }
+    }
+  }
+
+  async #callOnce(method: string, path: string, content?: object): Promise<Reply> {
+    const response = await fetch(`${this.#apiUrl()}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#secretKey}`,
+        ...(content ? { 'content-type': 'application/json' } : {}),
+      },
+      body: content ? JSON.stringify(content) : undefined,
+      signal: AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), this.#shutdown.signal]),
+    });
+    const body: unknown = await response.json().catch(() => null);
+    if (body === null && response.status < 400) throw new PaystackAway('the answer was not JSON');
+    return { status: response.status, body: typeof body === 'object' && body !== null ? body : {} };
+  }
+}

@@ -1,0 +1,3 @@
+import type { FeatureRoutes } from '#server/http/app.ts';
+
+export const paymentRoutes: FeatureRoutes = () => {};

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AnswerCache } from './catalogue/answer-cache.ts';
+import type { CatalogueChanges } from './catalogue/changes.ts';
+import type { Config } from './config.ts';
+import type { Connection, Database } from './database/connection.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Paystack } from './payments/paystack.ts';
+
+/** What the features stand on; made once a process and handed to each feature's routes and rules. */
+export interface Shop {
+  config: Config;
+  log: FastifyBaseLogger;
+  connection: Connection;
+  db: Database;
+  /** Answers that are the same for everyone, as bytes. */
+  answers: AnswerCache;
+  /** Where a rule says which products it has changed, before it acknowledges the change. */
+  changes: CatalogueChanges;
+  jobs: Jobs;
+  paystack: Paystack;
+  /** Paystack's keys and script, or those of the demo's stand-in. */
+  paystackKeys: { publicKey: string; secretKey: string; inlineUrl: string };
+  /** The public origin, for links in mails; no slash at the end. */
+  appUrl: () => string;
+  /** Random value by which calls from inside this process are known (see http/app.ts). */
+  insideKey: string;
+}

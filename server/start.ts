@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { type FastifyBaseLogger, fastify } from 'fastify';
+import { AnswerCache } from './catalogue/answer-cache.ts';
+import { CatalogueChanges } from './catalogue/changes.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/connection.ts';
+import { Peers } from './database/peers.ts';
+import { features } from './features.ts';
+import { type App, buildApp } from './http/app.ts';
+import type { Duty } from './jobs/duty.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { Paystack } from './payments/paystack.ts';
+import type { Shop } from './shop.ts';
+
+/** Paystack's keys where the settings name none: known to the demo's stand-in only, worthless elsewhere. */
+const STAND_IN_KEYS = { publicKey: 'pk_test_stand_in', secretKey: 'sk_test_stand_in' };
+const POOL_SIZE = 12;
+
+/** A shop that can be asked; it listens once `listen` is called. */
+export interface RunningShop {
+  shop: Shop;
+  app: App;
+  /** Listens and gives the local address, such as http://127.0.0.1:3000. */
+  listen(): Promise<string>;
+  /** Answers what is in flight, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** The process's log: one JSON line an event; nothing that a caller sends is logged. */
+export const createLog = (level: string): FastifyBaseLogger =>
+  fastify({
+    logger: { level, redact: ['req.headers.authorization', 'err.detail', 'err.query', 'err.parameters'] },
+  }).log;
+
+/**
+ * Puts a shop together on a migrated database.
+ * @param extend adds what lies outside the calls: pages, health, the demo's stand-ins
+ * @param duties starts the work that is due again and again
+ */
+export const openShop = async (
+  config: Config,
+  connectionString: string,
+  log: FastifyBaseLogger,
+  {
+    extend = async () => {},
+    duties = async () => [],
+  }: {
+    extend?: (app: App, shop: Shop) => Promise<void>;
+    duties?: (shop: Shop) => Promise<Duty[]>;
+  } = {},
+): Promise<RunningShop> => {
+  let localAddress = '';
+  const connection = openDatabase(connectionString, {
+    size: POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const peers = new Peers(connectionString, log);
+  const answers = new AnswerCache();
+  const keys = config.paystack ?? STAND_IN_KEYS;
+  const shop: Shop = {
+    config,
+    log,
+    connection,
+    db: connection.db,
+    answers,
+    changes: new CatalogueChanges(answers, peers),
+    jobs: new Jobs(connectionString, log),
+    paystack: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys.secretKey),
+    paystackKeys: {
+      publicKey: keys.publicKey,
+      secretKey: keys.secretKey,
+      inlineUrl: config.paystack?.inlineUrl ?? '/demo/paystack/inline.js',
+    },
+    appUrl: () => config.appUrl ?? localAddress,
+    insideKey: randomBytes(24).toString('base64url'),
+  };
+  await Promise.all([peers.start(), shop.jobs.start()]);
+  const app = await buildApp(shop, features);
+  await extend(app, shop);
+  let running: Duty[] = [];
+  return {
+    shop,
+    app,
+    listen: async () => {
+      localAddress = (await app.listen({ host: config.host, port: config.port })).replace(
+        '[::1]',
+        'localhost',
+      );
+      running = await duties(shop);
+      return localAddress;
+    },
+    stop: async () => {
+      shop.paystack.cutSoon();
+      await app.close();
+      await Promise.all(running.map((duty) => duty.stop()));
+      await shop.jobs.stop();
+      await peers.close();
+      await connection.close();
+    },
+  };
+};

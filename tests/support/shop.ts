@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog, openShop, type RunningShop } from '#server/start.ts';
+import { databaseOf, TEMPLATE } from './global-setup.ts';
+
+export interface TestShop extends RunningShop {
+  connectionString: string;
+}
+
+const admin = async (work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseOf(inject('postgres'), 'postgres') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A fresh, migrated, empty database of its own; `drop` removes it. */
+export const createTestDatabase = async (): Promise<{
+  connectionString: string;
+  drop: () => Promise<void>;
+}> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await admin(async (client) => {
+    // Copying waits its turn: PostgreSQL refuses to copy a template that another copy is being made of.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  });
+  return {
+    connectionString: databaseOf(inject('postgres'), name),
+    drop: () =>
+      admin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+};
+
+/**
+ * The real application on a fresh database. Calls go through `app.inject` unless the test calls `listen`.
+ * @param settings environment variables that differ from the tests' own
+ */
+export const openTestShop = async (
+  settings: Record<string, string> = {},
+  options: Parameters<typeof openShop>[3] = {},
+): Promise<TestShop> => {
+  const database = await createTestDatabase();
+  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', ...settings });
+  const running = await openShop(config, database.connectionString, createLog(config.logLevel), options);
+  return {
+    ...running,
+    connectionString: database.connectionString,
+    stop: async () => {
+      await running.stop();
+      await database.drop();
+    },
+  };
+};
