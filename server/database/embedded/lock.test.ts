@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lockDataDir } from './lock.ts';
+import { removeTemporaryShops, temporaryDataDir } from './temporary-shop.fixture.ts';
+
+afterEach(removeTemporaryShops);
+
+const OF_ANOTHER_MACHINE = {
+  pid: 7,
+  startedAt: '1',
+  realm: 'another boot, another container',
+  host: 'elsewhere',
+};
+
+describe('the lock of DATA_DIR', { timeout: 30_000 }, () => {
+  it('is held until it is released', async () => {
+    const dataDir = temporaryDataDir();
+    const lock = await lockDataDir(dataDir);
+    await expect(lockDataDir(dataDir)).rejects.toThrow(`pid ${process.pid})`);
+    lock.release();
+    lock.release();
+    (await lockDataDir(dataDir)).release();
+    expect(existsSync(join(dataDir, 'shop.lock'))).toBe(false);
+  });
+
+  it('is got by exactly one of many that find it left by a dead process', async () => {
+    const dataDir = temporaryDataDir();
+    const own = await lockDataDir(dataDir);
+    const holder = JSON.parse(readFileSync(join(dataDir, 'shop.lock'), 'utf8'));
+    own.release();
+    writeFileSync(join(dataDir, 'shop.lock'), JSON.stringify({ ...holder, startedAt: 'long ago' }));
+
+    const said = await Promise.all(Array.from({ length: 8 }, () => tryInProcess(dataDir)));
+    expect(said.filter((words) => words === 'got it')).toHaveLength(1);
+    expect(said.filter((words) => words.includes('already running'))).toHaveLength(7);
+  });
+
+  it('is not blocked by a lock that was never finished', async () => {
+    const dataDir = temporaryDataDir();
+    writeFileSync(join(dataDir, 'shop.lock'), '');
+    (await lockDataDir(dataDir)).release();
+  });
+
+  it('respects a shop in another container as long as it gives signs of life', async () => {
+    const dataDir = temporaryDataDir();
+    const path = join(dataDir, 'shop.lock');
+    writeFileSync(path, JSON.stringify(OF_ANOTHER_MACHINE));
+    const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 500);
+    await expect(lockDataDir(dataDir)).rejects.toThrow('pid 7 on elsewhere)');
+    clearInterval(beat);
+  });
+
+  it('takes over from another container that has been silent', async () => {
+    const dataDir = temporaryDataDir();
+    const path = join(dataDir, 'shop.lock');
+    writeFileSync(path, JSON.stringify(OF_ANOTHER_MACHINE));
+    const past = new Date(Date.now() - 60_000);
+    utimesSync(path, past, past);
+    (await lockDataDir(dataDir)).release();
+  });
+});
+
+/** Tries in a process of its own, which holds on to the lock for a while when it gets it. */
+function tryInProcess(dataDir: string): Promise<string> {
+  const module = new URL('./lock.ts', import.meta.url).href;
+  const script = `
+    import { lockDataDir } from ${JSON.stringify(module)};
+    await lockDataDir(${JSON.stringify(dataDir)}).then(
+      () => new Promise((resolve) => setTimeout(() => { console.log('got it'); resolve(); }, 3000)),
+      (error) => console.log(error.message),
+    );`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  return new Promise((resolve) => {
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    child.once('close', () => resolve(said.trim()));
+  });
+}

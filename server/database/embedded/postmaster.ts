@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries.ts';
+import type { Launcher } from './launch.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+
+const FAST_SHUTDOWN_MS = 4_500;
+const IMMEDIATE_SHUTDOWN_MS = 1_500;
+// Recovery replays at most about max_wal_size: seconds, on the slowest disk a minute or two.
+const START_MS = 600_000;
+const LOG_ROTATES_AT_BYTES = 5_000_000;
+
+export interface PostmasterStart {
+  launcher: Launcher;
+  binaries: PostgresBinaries;
+  args: string[];
+  clusterDir: string;
+  logFile: string;
+}
+
+/**
+ * Starts the server in a session of its own, so that neither Ctrl-C nor a signal to the shop's process group reaches it.
+ *
+ * @returns once it accepts connections
+ * @throws Error with the last lines of its log when it ends instead
+ */
+export async function startPostmaster(start: PostmasterStart): Promise<ProcessIdentity> {
+  rotate(start.logFile);
+  const log = openSync(start.logFile, 'a', 0o600);
+  const logStart = statSync(start.logFile).size;
+  const child = start.launcher.spawn(start.binaries.postgres, start.args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    windowsHide: true,
+  });
+  closeSync(log);
+  let spawnError: Error | undefined;
+  child.once('error', (error) => {
+    spawnError = error;
+  });
+  child.unref();
+  const postmaster = child.pid === undefined ? undefined : identifyProcess(child.pid);
+  if (postmaster !== undefined && (await becomesReady(postmaster, start.clusterDir))) return postmaster;
+  // The spawn error arrives in a later turn of the event loop.
+  await delay(1);
+  const reason = spawnError?.message ?? lastLines(start.logFile, logStart);
+  throw new Error(`The embedded PostgreSQL did not start: ${reason || 'it ended without a word'}`);
+}
+
+/** Waits until the server accepts connections; false when it ends, or begins to, before that. */
+export async function becomesReady(postmaster: ProcessIdentity, clusterDir: string): Promise<boolean> {
+  const deadline = Date.now() + START_MS;
+  while (isRunning(postmaster) && Date.now() < deadline) {
+    const file = readPostmasterFile(clusterDir);
+    if (file?.pid === postmaster.pid && file.status === 'ready') return true;
+    if (file?.pid === postmaster.pid && file.status === 'stopping') return false;
+    await delay(10);
+  }
+  return false;
+}
+
+/** Ends the server: politely, then at once, then by force. Nothing committed is lost by any of them. */
+export async function stopPostmaster(postmaster: ProcessIdentity, binaries: PostgresBinaries): Promise<void> {
+  signalPostmaster(postmaster, 'SIGINT', binaries);
+  if (await ends(postmaster, FAST_SHUTDOWN_MS)) return;
+  signalPostmaster(postmaster, 'SIGQUIT', binaries);
+  if (await ends(postmaster, IMMEDIATE_SHUTDOWN_MS)) return;
+  signalPostmaster(postmaster, 'SIGKILL', binaries);
+  await ends(postmaster, IMMEDIATE_SHUTDOWN_MS);
+}
+
+/** SIGINT: fast shutdown; SIGQUIT: immediate. Synchronous, so that it can run while the process exits. */
+export function signalPostmaster(
+  postmaster: ProcessIdentity,
+  signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
+  binaries: PostgresBinaries,
+): void {
+  if (!isRunning(postmaster)) return;
+  try {
+    if (process.platform === 'win32') {
+      // Windows has no signals between processes; PostgreSQL brings its own.
+      const name = signal.replace('SIG', '');
+      execFileSync(binaries.pgCtl, ['kill', name, String(postmaster.pid)], { stdio: 'ignore' });
+    } else {
+      process.kill(postmaster.pid, signal);
+    }
+  } catch {
+    // It ended in between.
+  }
+}
+
+async function ends(postmaster: ProcessIdentity, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (isRunning(postmaster)) {
+    if (Date.now() > deadline) return false;
+    await delay(10);
+  }
+  return true;
+}
+
+function rotate(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_ROTATES_AT_BYTES) renameSync(logFile, `${logFile}.1`);
+}
+
+function lastLines(logFile: string, from: number): string {
+  const size = statSync(logFile).size;
+  const start = Math.max(from, size - 2_000);
+  const bytes = Buffer.alloc(Math.max(0, size - start));
+  const file = openSync(logFile, 'r');
+  readSync(file, bytes, 0, bytes.length, start);
+  closeSync(file);
+  return bytes.toString('utf8').trim().split('\n').slice(-4).join(' | ');
+}
