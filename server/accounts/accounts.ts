@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { conflict } from '#server/http/errors.ts';
+
+/** A verified person's account as it is made; the address is lowercase, a null hash means that no password is set yet. */
+export interface NewAccount {
+  id?: string;
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  role?: Role;
+  status?: AccountStatus;
+}
+
+/**
+ * Makes everything that concerns one address take turns until the transaction ends: registering, verifying,
+ * counting codes. Without it, parallel calls would each count before the other has written.
+ */
+export const lockAddress = async (trx: Transaction<DB>, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
+};
+
+/** Whether a living account has this (lowercase) address. */
+export const isAddressTaken = async (db: Transaction<DB>, email: string): Promise<boolean> => {
+  const taken = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+/**
+ * Makes a verified account and ends every attempt to register its address, with their sessions.
+ * @returns the account's id
+ * @throws Refusal 409 when a living account has the address
+ */
+export const createAccount = async (trx: Transaction<DB>, account: NewAccount): Promise<string> => {
+  await lockAddress(trx, account.email);
+  if (await isAddressTaken(trx, account.email)) throw conflict(say.emailTaken);
+  const id = account.id ?? randomUUIDv7();
+  await trx
+    .insertInto('account')
+    .values({
+      id,
+      name: account.name,
+      email: account.email,
+      password_hash: account.passwordHash,
+      role: account.role ?? 'user',
+      status: account.status ?? 'active',
+    })
+    .execute();
+  await trx.deleteFrom('registration').where('email', '=', account.email).execute();
+  return id;
+};

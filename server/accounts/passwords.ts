@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { httpMessages } from '#contract/http/messages.ts';
+import { away } from '#server/http/errors.ts';
+
+/**
+ * argon2id (the library's default variant) with 19 MiB, two passes and one lane.
+ * Source: OWASP Password Storage Cheat Sheet, Argon2id.
+ */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Nobody's password: checked where there is no account, so that an unknown address takes as long as a known one. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Each hash keeps a core busy and takes a thread that files and pictures want too. */
+const atOnce = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)));
+/** Some seconds' worth: whoever would wait longer is told to come back. */
+const MOST_WAITING = 150;
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (atOnce.pendingCount >= MOST_WAITING) throw away(httpMessages.unavailable);
+  return atOnce(work);
+};
+
+/**
+ * The hash to store for a password.
+ * @throws Refusal 503 when too many others wait already
+ */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+
+/**
+ * Whether the password is the one behind the hash. Without a hash the answer is no, after the same work.
+ * @throws Refusal 503 when too many others wait already
+ */
+export const isPasswordOf = async (passwordHash: string | null, password: string): Promise<boolean> => {
+  const isRight = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  return isRight && passwordHash !== null;
+};
