@@ -33,8 +33,18 @@ export interface ClusterPlace {
   account: ServerAccount | undefined;
 }
 
+/** @throws Error with one line when something is there that is not a cluster, or not ours to read */
 export function clusterExists(clusterDir: string): boolean {
-  return existsSync(join(clusterDir, 'PG_VERSION'));
+  let names: string[];
+  try {
+    names = readdirSync(clusterDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw new Error(`${clusterDir} belongs to another account: start the shop as that one, or as root`);
+  }
+  if (names.includes('PG_VERSION')) return true;
+  if (names.length === 0) return false;
+  throw new Error(`${clusterDir} is not empty and holds no database: move it away`);
 }
 
 /** The password of the shop's role; undefined when its file is missing. */

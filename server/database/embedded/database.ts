@@ -4,13 +4,24 @@ import { connectionStringFor, type Endpoint } from './endpoint.ts';
 
 const CONNECT_MS = 5_000;
 const DATABASE_DOES_NOT_EXIST = '3D000';
+const WRONG_PASSWORD = '28P01';
 
-/** Creates the shop's database when somebody dropped it. */
+/**
+ * Creates the shop's database when somebody dropped it.
+ *
+ * @throws Error with one line when the password is not the role's
+ */
 export async function ensureDatabase(endpoint: Endpoint, password: string): Promise<void> {
   try {
     await connectOnce(endpoint, password, SHOP_DATABASE);
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== DATABASE_DOES_NOT_EXIST) throw error;
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.code === WRONG_PASSWORD) {
+      throw new Error(
+        'The embedded database has another password: remove the file postgres-password and start again',
+      );
+    }
+    if (error.code !== DATABASE_DOES_NOT_EXIST) throw error;
     await connectOnce(endpoint, password, 'postgres', `CREATE DATABASE ${SHOP_DATABASE}`);
   }
 }

@@ -37,6 +37,7 @@ export function planLaunch(
     '--clear-groups',
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
+    '--securebits=+no_setuid_fixup',
   ];
   return {
     spawn: (program, args, options) =>
