@@ -4,6 +4,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { FeatureRoutes } from './http/app.ts';
 import { locationRoutes } from './locations/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { storefrontRoutes } from './storefront/routes.ts';
@@ -13,6 +14,7 @@ export const features: readonly FeatureRoutes[] = [
   storefrontRoutes,
   accountRoutes,
   catalogueRoutes,
+  mediaRoutes,
   cartRoutes,
   checkoutRoutes,
   orderRoutes,

@@ -1,0 +1,10 @@
+/** Sentences about images. Source: the HTTP contract, "Administration". */
+export const mediaMessages = {
+  wrongType: 'Only jpg, jpeg and png images are allowed',
+  tooLarge: 'Image must be at most 2,000,000 bytes',
+  damaged: 'The image is damaged or incomplete',
+  tooManyPixels: 'Image must be at most 40 megapixels',
+  missing: 'Please choose an image',
+  address: 'This address cannot be used',
+  uploaded: 'Image uploaded successfully',
+} as const;

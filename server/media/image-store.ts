@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+
+/** Where images lie, by name (`uploads/4f….webp`). A name's bytes never change. */
+export interface ImageStore {
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** null when there is none of that name */
+  get(name: string): Promise<Buffer | null>;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR');
+
+/** Images as files below a folder. Names must have been judged by picture-names.ts. */
+export class ImageFolder implements ImageStore {
+  readonly #root: string;
+  readonly #isDurable: boolean;
+
+  /** @param isDurable whether `put` waits until the image would outlive a power cut */
+  constructor(root: string, { isDurable }: { isDurable: boolean }) {
+    this.#root = path.resolve(root);
+    this.#isDurable = isDurable;
+  }
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const target = this.#fileOf(name);
+    const folder = path.dirname(target);
+    await mkdir(folder, { recursive: true });
+    // Written beside and renamed, so that nobody ever reads half an image.
+    const unfinished = `${target}.${randomUUID()}.part`;
+    try {
+      const file = await open(unfinished, 'wx');
+      try {
+        await file.writeFile(bytes);
+        if (this.#isDurable) await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    if (!this.#isDurable) return;
+    const entry = await open(folder, 'r');
+    await entry.sync().finally(() => entry.close());
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    try {
+      return await readFile(this.#fileOf(name));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  #fileOf(name: string): string {
+    const file = path.resolve(this.#root, name);
+    if (!file.startsWith(this.#root + path.sep)) throw new Error('An image name leads out of its folder');
+    return file;
+  }
+}
+
+/** Where uploaded images live. */
+export const uploadedImages = (config: Config): ImageStore =>
+  new ImageFolder(path.join(config.dataDir, 'media'), { isDurable: true });
+
+/** Where pictures made from others are kept; losing it costs only the work of making them again. */
+export const madeImages = (config: Config): ImageStore =>
+  new ImageFolder(path.join(config.dataDir, 'media-cache'), { isDurable: false });

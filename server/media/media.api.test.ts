@@ -1,0 +1,228 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAdmin, createShopper } from '#tests/support/accounts.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { addMedia, type Media } from './media.ts';
+
+let running: TestShop;
+let media: Media;
+let dataDir: string;
+let token: string;
+let drawings = 0;
+
+const drawn = {
+  prefix: 'demo/',
+  draw: async (name: string) => {
+    drawings += 1;
+    if (name !== 'gown-1') return null;
+    return Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#0a5"/></svg>',
+    );
+  },
+  names: () => ['gown-1'],
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-media-'));
+  running = await openTestShop(
+    { DATA_DIR: dataDir },
+    {
+      extend: async (app, shop) => {
+        media = addMedia(app, shop, [drawn]);
+      },
+    },
+  );
+  token = (await createAdmin(running)).token;
+});
+afterAll(async () => {
+  await running.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c63' } });
+
+const upload = (
+  bytes: Buffer,
+  { as = token, field = 'file', name = 'photo.jpg' }: { as?: string; field?: string; name?: string } = {},
+) => {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+  const request = new Request('http://shop.example', { method: 'POST', body: form });
+  return request.arrayBuffer().then((body) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/api/v1/uploads',
+      headers: {
+        'content-type': request.headers.get('content-type') ?? '',
+        ...(as ? { authorization: `Bearer ${as}` } : {}),
+      },
+      payload: Buffer.from(body),
+    }),
+  );
+};
+const fromUrl = (body: object, as = token) =>
+  running.app.inject({
+    method: 'POST',
+    url: '/api/v1/uploads/from-url',
+    headers: as ? { authorization: as } : {},
+    payload: body,
+  });
+
+describe('POST /uploads', () => {
+  test("is the admin's", async () => {
+    const image = await picture(10, 10).jpeg().toBuffer();
+    expect((await upload(image, { as: '' })).statusCode).toBe(401);
+    const shopper = await upload(image, { as: (await createShopper(running)).token });
+    expect(shopper.statusCode).toBe(403);
+    expect(shopper.json().error).toBe('Access denied');
+  });
+
+  test('the image is served under its address and in each width, and not enlarged', async () => {
+    const answer = await upload(await picture(800, 600).png().toBuffer(), { name: 'x.exe' });
+    expect(answer.statusCode).toBe(201);
+    const { url } = answer.json().data;
+    expect(url).toMatch(/^\/media\/uploads\/[0-9a-f]{40}\.webp$/);
+    for (const [asked, width] of [
+      [url, 800],
+      [url.replace('/media/', '/media/w160/'), 160],
+      [url.replace('/media/', '/media/w320/'), 320],
+      [url.replace('/media/', '/media/w1200/'), 800],
+    ]) {
+      const served = await running.app.inject(asked);
+      expect(served.statusCode).toBe(200);
+      expect(served.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
+      const again = await running.app.inject({
+        url: asked,
+        headers: { 'if-none-match': String(served.headers.etag) },
+      });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  test('the same image twice is one image', async () => {
+    const image = await picture(60, 60).jpeg().toBuffer();
+    const [first, second] = await Promise.all([upload(image), upload(image)]);
+    expect(first?.json().data.url).toBe(second?.json().data.url);
+  });
+
+  test('is judged by its bytes, not its name', async () => {
+    const refused = await upload(Buffer.from('<?php echo 1;'), { name: 'photo.jpg' });
+    expect(refused.statusCode).toBe(415);
+    expect(refused.json()).toEqual({
+      success: false,
+      error: 'Only jpg, jpeg and png images are allowed',
+    });
+    expect((await upload(Buffer.alloc(0))).statusCode).toBe(415);
+    const whole = await picture(300, 300).jpeg().toBuffer();
+    expect((await upload(whole.subarray(0, whole.length / 2))).statusCode).toBe(415);
+  });
+
+  test('over 2,000,000 bytes is a 413, whatever it is; exactly so many are not', async () => {
+    const refused = await upload(Buffer.alloc(2_000_001), { name: 'a.txt' });
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json().error).toBe('Image must be at most 2,000,000 bytes');
+    const jpeg = await picture(50, 50).jpeg().toBuffer();
+    const padded = Buffer.concat([jpeg, Buffer.alloc(2_000_000 - jpeg.length)]);
+    expect((await upload(padded)).statusCode).toBe(201);
+  });
+
+  test('a form without a file, and what is no form', async () => {
+    const form = await running.app.inject({
+      method: 'POST',
+      url: '/api/v1/uploads',
+      headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+    });
+    expect(form.statusCode).toBe(400);
+    expect(form.json().error).toBe('Please choose an image');
+    const json = await running.app.inject({
+      method: 'POST',
+      url: '/api/v1/uploads',
+      headers: { authorization: token },
+      payload: { file: 'x' },
+    });
+    expect(json.statusCode).toBe(415);
+    expect(json.json().error).toBe('Only jpg, jpeg and png images are allowed');
+  });
+});
+
+describe('POST /uploads/from-url', () => {
+  test("is the admin's", async () => {
+    expect((await fromUrl({ url: 'https://pictures.example/a.jpg' }, '')).statusCode).toBe(401);
+  });
+
+  test.each([
+    'http://127.0.0.1:1/a.jpg',
+    'http://localhost/a.jpg',
+    'http://169.254.169.254/latest/meta-data',
+    'http://2130706433/a.jpg',
+    'http://[::ffff:127.0.0.1]/a.jpg',
+    'file:///etc/passwd',
+    'https://no-such-name.invalid/a.jpg',
+    'not an address',
+    '',
+    7,
+  ])('%s cannot be used', async (url) => {
+    const answer = await fromUrl({ url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBe('This address cannot be used');
+  });
+});
+
+describe('GET /media', () => {
+  test.each([
+    '/media/',
+    '/media/w321/demo/gown-1.webp',
+    '/media/w320/demo/gown-2.webp',
+    '/media/w320/demo/gown-1.png',
+    '/media/uploads/none.webp',
+    '/media/../package.json',
+    '/media/..%2f..%2fpackage.json',
+    '/media/uploads/..%2f..%2fsecret%2fkey.webp',
+    '/media/%2e%2e/secret/key.webp',
+    '/media/w320/%2e%2e/%2e%2e/secret.webp',
+  ])('%s is not there', async (url) => {
+    await mkdir(path.join(dataDir, 'secret'), { recursive: true });
+    await writeFile(path.join(dataDir, 'secret', 'key.webp'), 'key');
+    const answer = await running.app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBeUndefined();
+  });
+
+  test('a drawn picture is drawn once for many who ask at once, and kept on disk', async () => {
+    drawings = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => running.app.inject('/media/w640/demo/gown-1.webp')),
+    );
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
+    }
+    expect(drawings).toBe(1);
+    const files = await readdir(path.join(dataDir, 'media-cache', 'w640', 'demo'));
+    expect(files).toHaveLength(1);
+    expect(await readFile(path.join(dataDir, 'media-cache', 'w640', 'demo', String(files[0])))).toEqual(
+      answers[0]?.rawPayload,
+    );
+    expect((await running.app.inject('/media/demo/gown-1.webp')).statusCode).toBe(200);
+  });
+
+  test('drawn pictures are made ahead, until stopped', async () => {
+    const stopped = media.warmUp();
+    await stopped.stop();
+    const folder = path.join(dataDir, 'media-cache', 'w320', 'demo');
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+    const duty = media.warmUp();
+    await expect.poll(() => readdir(folder).catch(() => []), { timeout: 8_000 }).toHaveLength(1);
+    await duty.stop();
+  });
+});

@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
+import { mediaMessages as say } from '#contract/media/messages.ts';
+import { uploadAnswer, uploadFromUrlSchema } from '#contract/media/schemas.ts';
+import type { App, FeatureRoutes } from '#server/http/app.ts';
+import { brokenRule, Refusal } from '#server/http/errors.ts';
+import { uploadedImages } from './image-store.ts';
+import { fetchRemoteImage } from './remote-image.ts';
+import { takeInImage } from './rewriting.ts';
+
+const TAGS = ['Images'];
+
+const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
+  if (!request.isMultipart()) throw new Refusal(415, say.wrongType);
+  const part = await request.file();
+  if (!part) throw brokenRule(say.missing, 'file');
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if (part.file.truncated) throw new Refusal(413, say.tooLarge);
+    throw error;
+  }
+};
+
+/** `POST /uploads` and `POST /uploads/from-url`: an admin's images, taken in by rewriting.ts. */
+export const mediaRoutes: FeatureRoutes = async (api, shop) => {
+  const store = uploadedImages(shop.config);
+
+  // A scope of its own: here alone a body need not be JSON, and its type is judged with the sentence about images.
+  await api.register(async (scope) => {
+    const uploads = scope as App;
+    uploads.removeAllContentTypeParsers();
+    await uploads.register(multipart, {
+      limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 1_000 },
+    });
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
+    uploads.post(
+      '/uploads',
+      {
+        config: { access: 'admin' },
+        schema: { tags: TAGS, consumes: ['multipart/form-data'], response: { 201: uploadAnswer } },
+      },
+      async (request, reply) => {
+        const url = await takeInImage(store, await sentFile(request));
+        return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
+      },
+    );
+  });
+
+  api.post(
+    '/uploads/from-url',
+    {
+      config: { access: 'admin' },
+      schema: { tags: TAGS, body: uploadFromUrlSchema, response: { 201: uploadAnswer } },
+    },
+    async (request, reply) => {
+      const url = await takeInImage(store, await fetchRemoteImage(request.body.url));
+      return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
+    },
+  );
+};
