@@ -1,0 +1,72 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { environmentFor, root, runToEnd } from './child.mjs';
+import { prepare } from './prepare.mjs';
+import { orSayWhy, Problem } from './problem.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * A Chromium that runs here: CHROMIUM_PATH, one in PATH, Debian's package, or Playwright's download, in this order.
+ *
+ * @param {string} runtime
+ * @returns {Promise<string>} its absolute path
+ */
+export async function ensureChromium(runtime) {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!runs(named)) throw new Problem(`CHROMIUM_PATH does not name a Chromium that runs here: ${named}`);
+    return named;
+  }
+  return inPath() ?? (await fromDebian()) ?? (await fromPlaywright(runtime));
+}
+
+function inPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
+}
+
+async function fromDebian() {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [can = 'true', ...args] = [...sudo, 'apt-get', '--version'];
+  if (spawnSync(can, args, { stdio: 'ignore' }).status !== 0) return undefined;
+  console.error('Installing Chromium with apt-get');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const step of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command = '', ...rest] = [...sudo, 'apt-get', '-q', ...step];
+    const { code, output } = await runToEnd(command, rest, { env, quiet: true });
+    if (code !== 0) {
+      console.error(output.trim().split('\n').slice(-3).join('\n'));
+      return undefined;
+    }
+  }
+  return inPath();
+}
+
+/** @param {string} runtime */
+async function fromPlaywright(runtime) {
+  console.error("Downloading Playwright's Chromium");
+  const env = environmentFor(runtime);
+  const { code, output } = await runToEnd('playwright', ['install', 'chromium'], { env, quiet: true });
+  if (code === 0) {
+    const { chromium } = await import(
+      pathToFileURL(join(root, 'node_modules', 'playwright-core', 'index.mjs')).href
+    );
+    if (runs(chromium.executablePath())) return chromium.executablePath();
+  }
+  throw new Problem('No Chromium for the browser tests: install one and set CHROMIUM_PATH', output);
+}
+
+/** @param {string} path */
+function runs(path) {
+  return (
+    existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await orSayWhy(async () => console.log(await ensureChromium(await prepare({ pages: false }))));
+}

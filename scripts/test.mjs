@@ -1,0 +1,141 @@
+// @ts-check
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentFor, root, runToEnd } from './child.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensurePages } from './pages.mjs';
+import { prepare } from './prepare.mjs';
+import { orSayWhy, Problem } from './problem.mjs';
+import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string[][]} [commands] run one after the other
+ * @property {(runtime: string) => Promise<Record<string, string> | void>} [before] gives more environment
+ * @property {(report: string) => import('./test-counts.mjs').Counts} [count]
+ * @property {string} [needs] the step without whose success this one makes no sense
+ */
+
+const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
+/** @param {string} step */
+const reportOf = (step) => join(reports, `${step}.json`);
+const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'bench'].filter((name) =>
+  existsSync(join(root, name)),
+);
+
+/**
+ * @param {'unit' | 'api'} project
+ * @returns {Step}
+ */
+const vitest = (project) => ({
+  before: async () => ({ NODE_ENV: 'test' }),
+  commands: [
+    [
+      ...['vitest', 'run', '--project', project, '--passWithNoTests'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`],
+    ],
+  ],
+  count: countsOfVitest,
+});
+
+/** @type {Record<string, Step>} */
+const STEPS = {
+  types: {
+    commands: [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+  },
+  lint: { commands: [['biome', 'check', '.']] },
+  walls: { commands: [['depcruise', ...FOLDERS]] },
+  unused: { commands: [['knip']] },
+  unit: vitest('unit'),
+  api: vitest('api'),
+  build: { before: ensurePages },
+  browser: {
+    needs: 'build',
+    before: async (runtime) => ({
+      NODE_ENV: 'production',
+      CHROMIUM_PATH: await ensureChromium(runtime),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser'),
+    }),
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    count: countsOfPlaywright,
+  },
+};
+
+// node scripts/test.mjs [STEP...] [ARGUMENT...]: these steps, or all; what is no step's name goes to the last command.
+await orSayWhy(async () => {
+  const words = process.argv.slice(2);
+  const firstArgument = words.findIndex((word) => !Object.hasOwn(STEPS, word));
+  const names = firstArgument === -1 ? words : words.slice(0, firstArgument);
+  const args = firstArgument === -1 ? [] : words.slice(firstArgument);
+  if (args.length > 0 && names.length === 0) throw new Problem(`Steps: ${Object.keys(STEPS).join(' ')}`);
+
+  const runtime = await prepare({ pages: false });
+  /** @type {{ name: string, seconds: number, succeeded: boolean, counts: import('./test-counts.mjs').Counts }[]} */
+  const done = [];
+  for (const name of names.length > 0 ? names : Object.keys(STEPS)) {
+    const step = /** @type {Step} */ (STEPS[name]);
+    console.log(`\n── ${name} ${'─'.repeat(60)}`);
+    const began = performance.now();
+    const blocked = done.some((other) => other.name === step.needs && !other.succeeded);
+    if (blocked) console.log(`Not run: ${step.needs} failed`);
+    const succeeded = !blocked && (await runStep(step, runtime, args));
+    const counts = countsOfStep(succeeded, readCounts(name, step));
+    done.push({ name, seconds: (performance.now() - began) / 1000, succeeded, counts });
+  }
+  rmSync(reports, { recursive: true, force: true });
+  report(done);
+});
+
+/**
+ * @param {Step} step
+ * @param {string} runtime
+ * @param {string[]} args
+ */
+async function runStep(step, runtime, args) {
+  try {
+    const env = environmentFor(runtime, (await step.before?.(runtime)) ?? {});
+    for (const [index, [command = '', ...rest]] of (step.commands ?? []).entries()) {
+      const isLast = index === (step.commands ?? []).length - 1;
+      const { code, signal, interrupted } = await runToEnd(command, isLast ? [...rest, ...args] : rest, {
+        env,
+      });
+      if (signal !== null || interrupted) process.exit(1);
+      if (code !== 0) return false;
+    }
+    return true;
+  } catch (error) {
+    console.error(error instanceof Problem ? `${error.details}\n${error.message}` : error);
+    return false;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Step} step
+ */
+function readCounts(name, step) {
+  if (step.count === undefined || !existsSync(reportOf(name))) return undefined;
+  return step.count(readFileSync(reportOf(name), 'utf8'));
+}
+
+/** @param {{ name: string, seconds: number, succeeded: boolean, counts: import('./test-counts.mjs').Counts }[]} done */
+function report(done) {
+  console.log('\nstep       result   passed  failed  seconds');
+  for (const { name, seconds, succeeded, counts } of done) {
+    const cells = [name.padEnd(10), (succeeded ? 'ok' : 'FAILED').padEnd(8)];
+    cells.push(
+      String(counts.passed).padStart(6),
+      String(counts.failed).padStart(7),
+      seconds.toFixed(1).padStart(8),
+    );
+    console.log(cells.join(' '));
+  }
+  /** @param {'passed' | 'failed'} kind */
+  const sum = (kind) => done.reduce((total, { counts }) => total + counts[kind], 0);
+  if (done.some(({ succeeded }) => !succeeded) || sum('failed') > 0) process.exitCode = 1;
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+}
