@@ -9,6 +9,7 @@ import { features } from './features.ts';
 import { type App, buildApp } from './http/app.ts';
 import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { declareMail } from './mail/outbox.ts';
 import { Paystack } from './payments/paystack.ts';
 import type { Shop } from './shop.ts';
 
@@ -75,6 +76,7 @@ export const openShop = async (
     insideKey: randomBytes(24).toString('base64url'),
   };
   await Promise.all([peers.start(), shop.jobs.start()]);
+  await declareMail(shop.jobs);
   const app = await buildApp(shop, features);
   await extend(app, shop);
   let running: Duty[] = [];

@@ -12,6 +12,8 @@ export const LOGIN_FAILURES = 10;
 export const LOGIN_WINDOW_MINUTES = 15;
 export const RESET_MAILS_PER_HOUR = 5;
 export const RESET_LIVES_MINUTES = 30;
+/** How long the link lives that lets somebody set the password of an account made by an administrator. */
+export const SET_PASSWORD_HOURS = 72;
 export const SESSION_DAYS = 30;
 /** Address and phone fields of a profile. */
 export const PROFILE_FIELD_MAX = 200;

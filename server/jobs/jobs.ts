@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { DB } from '#server/database/schema.generated.ts';
 
 /** How a queue treats its jobs: pg-boss's own words. */
@@ -15,10 +15,13 @@ export interface QueueOptions {
 }
 
 const STOP_WITHIN_MS = 4_000;
+/** Jobs of one queue in hand at a time, in one process. A full batch is followed by the next without a pause. */
+const AT_ONCE = 10;
 
 /** Jobs on the shop's own database: what a transaction enqueues is done if, and only if, it commits. */
 export class Jobs {
   readonly #boss: PgBoss;
+  readonly #log: FastifyBaseLogger;
 
   constructor(connectionString: string, log: FastifyBaseLogger) {
     this.#boss = new PgBoss({
@@ -27,7 +30,10 @@ export class Jobs {
       max: 3,
       schema: 'jobs',
       schedule: false,
+      // Finished jobs are deleted when their queue says so, rather than once a day.
+      maintenanceIntervalSeconds: 60,
     });
+    this.#log = log;
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   }
 
@@ -40,20 +46,41 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
   }
 
-  /** Declares a queue and works on it. Call once a queue, after `start`. */
-  async work<T extends object>(
-    queue: string,
-    options: QueueOptions,
-    perform: (job: { id: string; content: T }) => Promise<void>,
-  ): Promise<void> {
+  /** Declares a queue, without which nothing can be enqueued on it. Jobs that wait already keep their options. */
+  async declare(queue: string, options: QueueOptions): Promise<void> {
     await this.#boss.createQueue(queue, options);
-    await this.#boss.work<T>(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs) => {
-      for (const job of jobs) await perform({ id: job.id, content: job.data });
-    });
+    await this.#boss.updateQueue(queue, options);
   }
 
   /**
-   * Enqueues in the caller's transaction.
+   * Works on a declared queue, several jobs at a time. A job that throws is tried again as its queue says; only
+   * its error's message is logged, since a job may hold what the log must not.
+   */
+  async work<T extends object>(
+    queue: string,
+    perform: (job: { id: string; content: T }) => Promise<void>,
+  ): Promise<void> {
+    await this.#boss.work<T>(
+      queue,
+      { batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 0.5 },
+      (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data }): Promise<JobResult> => {
+            try {
+              await perform({ id, content: data });
+              return { id, status: 'completed' };
+            } catch (error) {
+              const reason = error instanceof Error ? error.message : String(error);
+              this.#log.warn({ queue, job: id, reason }, 'job failed; it is tried again');
+              return { id, status: 'failed', output: { reason } };
+            }
+          }),
+        ),
+    );
+  }
+
+  /**
+   * Enqueues in the caller's transaction, on a declared queue.
    * @param id a UUID made from the event, so that one event never becomes two jobs
    */
   async enqueue(trx: Kysely<DB>, queue: string, id: string, content: object): Promise<void> {

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { eventId } from './event-id.ts';
+import { enqueueMail, startMail } from './outbox.ts';
+import type { RenderedMail } from './sender.ts';
+
+let running: TestShop;
+beforeEach(async () => {
+  running = await openTestShop();
+});
+afterEach(() => running.stop());
+
+const codeMail = (event: string, until?: string) =>
+  ({
+    event,
+    to: 'ada@example.com',
+    template: 'verification-code',
+    content: { code: '123456' },
+    until,
+  }) as const;
+
+const settled = async (isDone: () => boolean): Promise<void> => {
+  const until = Date.now() + 15_000;
+  while (!isDone() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+test('a mail goes out once its transaction commits, and never when it rolls back', async () => {
+  const { db, jobs } = running.shop;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await enqueueMail(jobs, trx, codeMail('undone'));
+      throw new Error('undo');
+    })
+    .catch(() => {});
+  await db.transaction().execute((trx) => enqueueMail(jobs, trx, codeMail('done')));
+  const sent: RenderedMail[] = [];
+  await startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  await settled(() => sent.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ id: eventId('done'), to: 'ada@example.com' });
+  expect(sent[0]?.text).toContain('123456');
+});
+
+test('one event is one mail, however often it is told', async () => {
+  const { db, jobs } = running.shop;
+  await Promise.all(Array.from({ length: 5 }, () => enqueueMail(jobs, db, codeMail('same'))));
+  const sent: RenderedMail[] = [];
+  await startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  await settled(() => sent.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail that could not be sent is tried again under the same id; others do not wait for it', async () => {
+  const { db, jobs } = running.shop;
+  await enqueueMail(jobs, db, codeMail('unlucky'));
+  await enqueueMail(jobs, db, codeMail('lucky'));
+  const tries: string[] = [];
+  const sent: string[] = [];
+  await startMail(running.shop, {
+    send: async ({ id }) => {
+      tries.push(id);
+      if (id === eventId('unlucky') && tries.filter((other) => other === id).length === 1)
+        throw new Error('away');
+      sent.push(id);
+    },
+  });
+  await settled(() => sent.length === 2);
+  expect(sent).toEqual([eventId('lucky'), eventId('unlucky')]);
+  expect(tries.filter((id) => id === eventId('lucky'))).toHaveLength(1);
+});
+
+test('a mail whose code has died is not sent', async () => {
+  const { db, jobs } = running.shop;
+  await enqueueMail(jobs, db, codeMail('late', new Date(Date.now() - 1000).toISOString()));
+  await enqueueMail(jobs, db, codeMail('in time', new Date(Date.now() + 60_000).toISOString()));
+  const sent: string[] = [];
+  await startMail(running.shop, { send: async ({ id }) => void sent.push(id) });
+  await settled(() => sent.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(sent).toEqual([eventId('in time')]);
+});

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { Jobs, QueueOptions } from '#server/jobs/jobs.ts';
+import type { Shop } from '#server/shop.ts';
+import { eventId } from './event-id.ts';
+import type { Mail } from './mails.ts';
+import type { MailSender } from './sender.ts';
+
+const QUEUE = 'mail';
+
+/**
+ * Tried again for about two days, after seconds at first and every 15 minutes in the end. Rows go soon after
+ * they are done, because codes and links stand in them.
+ */
+const OPTIONS: QueueOptions = {
+  retryLimit: 200,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 60,
+};
+
+/** Makes the outbox ready to take mails; nothing goes out before `startMail`. */
+export const declareMail = (jobs: Jobs): Promise<void> => jobs.declare(QUEUE, OPTIONS);
+
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it: it goes out if, and only if, that commits.
+ * The same event a second time changes nothing.
+ */
+export const enqueueMail = (jobs: Jobs, trx: Kysely<DB>, mail: Mail): Promise<void> =>
+  jobs.enqueue(trx, QUEUE, eventId(mail.event), mail);
+
+/** The shop's name in mails: the display name of MAIL_FROM. */
+const shopNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || 'Shop';
+
+/** Sends what is in the outbox, now and as it comes, until the shop stops. */
+export const startMail = async (shop: Shop, sender: MailSender): Promise<void> => {
+  const shopName = shopNameOf(shop.config.mail.from);
+  await shop.jobs.work<Mail>(QUEUE, async ({ id, content: mail }) => {
+    if (mail.until !== undefined && Date.parse(mail.until) <= Date.now()) {
+      shop.log.info({ job: id, template: mail.template }, 'mail not sent: what it says has expired');
+      return;
+    }
+    // The templates' libraries take a third of a second to load, which a start need not wait for.
+    const { renderMail } = await import('./render.ts');
+    await sender.send({ id, to: mail.to, ...(await renderMail(mail, shopName)) });
+  });
+};

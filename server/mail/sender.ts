@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import pLimit from 'p-limit';
+
+/** A mail as it goes out. `id` is the same whenever the same event is sent again. */
+export interface RenderedMail {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Whatever carries mails away: a mail server, or the demo's mailbox. It throws when it could not. */
+export interface MailSender {
+  send(mail: RenderedMail): Promise<void>;
+}
+
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+} as const;
+/** Small mail servers allow few connections from one client. */
+const CONNECTIONS = 3;
+
+const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
+
+/**
+ * Sends over SMTP. The Message-ID is made from the mail's id, so that a mail sent again (the process died before
+ * it could note that the server had taken it) is known as the same one by mail programs.
+ * @param from the sender, as `Name <address>`
+ */
+export const smtpSender = (smtpUrl: string, from: string): MailSender => {
+  const transport = createTransport(
+    { url: smtpUrl, ...TIMEOUTS },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  const inTurn = pLimit(CONNECTIONS);
+  return {
+    send: async ({ id, to, subject, html, text }) => {
+      await inTurn(() =>
+        transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          html,
+          text,
+          messageId: `<${id}@${domainOf(from)}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        }),
+      );
+    },
+  };
+};
