@@ -103,6 +103,7 @@ export interface CustomerOrder {
   payment_status: Generated<import("#contract/orders/status.ts").PaymentStatus>;
   reference: string;
   refunded_kobo: Generated<number>;
+  search_text: Generated<string>;
   shipping_address: ColumnType<import("#contract/checkout/schemas.ts").ShippingAddress, string, string>;
   shipping_kobo: number;
   status: Generated<import("#contract/orders/status.ts").OrderStatus>;
@@ -154,7 +155,7 @@ export interface PasswordReset {
 export interface Product {
   average_rating: Generated<Numeric>;
   brand: Generated<string>;
-  category_id: string;
+  category_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
@@ -163,9 +164,11 @@ export interface Product {
   images: ColumnType<import("#contract/catalogue/schemas.ts").ProductImage[], string | undefined, string>;
   is_active: Generated<boolean>;
   is_featured: Generated<boolean>;
+  is_in_stock: Generated<boolean>;
   name: string;
   price_kobo: number;
   review_count: Generated<number>;
+  search: Generated<string>;
   sku: string;
   star_sum: Generated<number>;
   stock: number;
@@ -177,6 +180,7 @@ export interface Product {
 export interface Refund {
   amount_kobo: number;
   created_at: Generated<Timestamp>;
+  currency: string;
   id: string;
   next_check_at: Timestamp | null;
   order_id: string | null;
@@ -184,7 +188,7 @@ export interface Refund {
   reason: string | null;
   reference: string;
   requested_by: string | null;
-  state: Generated<'wanted' | 'started' | 'processed' | 'failed'>;
+  state: Generated<'wanted' | 'started' | 'processed' | 'unsure' | 'failed'>;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
@@ -204,6 +208,11 @@ export interface Review {
   id: string;
   product_id: string;
   star: number;
+}
+
+export interface SearchWord {
+  spellings: Generated<string[]>;
+  word: string;
 }
 
 export interface Session {
@@ -259,6 +268,7 @@ export interface DB {
   refund: Refund;
   registration: Registration;
   review: Review;
+  search_word: SearchWord;
   session: Session;
   verification_code: VerificationCode;
   webhook_event: WebhookEvent;
