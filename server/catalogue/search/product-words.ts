@@ -1,0 +1,41 @@
+import { indexedWords, isForgiving } from './words.ts';
+
+/** What a product is found by. */
+export interface Searchable {
+  name: string;
+  brand: string;
+  sku: string;
+  description: string;
+  categoryId: string;
+}
+
+/** A product's search column as a tsvector literal, and those of its words that forgive a slip, in one fixed order. */
+export interface ProductWords {
+  vector: string;
+  vocabulary: string[];
+}
+
+/**
+ * How a category stands among a product's words: by its id, so that renaming a category touches no product.
+ * Whoever searches looks up which categories have the word.
+ */
+export const categoryLexeme = (categoryId: string): string => `#${categoryId}`;
+
+/** Words in alphabetical order: writers that add the same words in the same order never wait for each other in a circle. */
+export const vocabularyOf = (words: Iterable<string>): string[] =>
+  [...new Set(words)].filter(isForgiving).sort();
+
+/** Takes the words of a product apart, each under the most telling place: A name, B brand, sku and category, D description. */
+export const productWords = (product: Searchable): ProductWords => {
+  const places = new Map<string, 'A' | 'B' | 'D'>();
+  for (const word of indexedWords(product.description)) places.set(word, 'D');
+  for (const word of indexedWords(product.brand)) places.set(word, 'B');
+  for (const word of indexedWords(product.sku)) places.set(word, 'B');
+  for (const word of indexedWords(product.name)) places.set(word, 'A');
+  const vocabulary = vocabularyOf(places.keys());
+  places.set(categoryLexeme(product.categoryId), 'B');
+  return {
+    vector: Array.from(places, ([word, place]) => `'${word}':1${place}`).join(' '),
+    vocabulary,
+  };
+};
