@@ -1,0 +1,44 @@
+import { type App, INSIDE } from '#server/http/app.ts';
+import type { Shop } from '#server/shop.ts';
+import type { PageTransport } from './page-build.ts';
+
+/** What a page has asked for while it was rendered. */
+export interface AskedFor {
+  transport: PageTransport;
+  /** The products that the answers show. */
+  products: Set<string>;
+  /** Whether every answer was one that is kept, so that the page can be kept as well. */
+  isShared: () => boolean;
+}
+
+const BASE = '/api/v1';
+
+/**
+ * Takes a loader's calls straight into the application: from memory when the answer is kept, else without a socket.
+ * One for each page that is rendered.
+ */
+export const insideTransport = (app: App, shop: Shop): AskedFor => {
+  const products = new Set<string>();
+  let isShared = true;
+  const note = (shown: ReadonlySet<string>): void => {
+    for (const product of shown) products.add(product);
+  };
+  return {
+    products,
+    isShared: () => isShared,
+    transport: async ({ method, path }) => {
+      if (method !== 'GET') throw new Error('A page that is being rendered only reads');
+      const url = `${BASE}${path}`;
+      const kept = shop.answers.find(url);
+      if (kept) {
+        note(kept.products);
+        return { status: 200, body: JSON.parse(kept.identity.toString()) };
+      }
+      const reply = await app.inject({ method: 'GET', url, headers: { [INSIDE]: shop.insideKey } });
+      const fresh = shop.answers.find(url);
+      if (fresh) note(fresh.products);
+      else isShared = false;
+      return { status: reply.statusCode, body: reply.json() };
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
+import type { App } from '#server/http/app.ts';
+import { replyWith } from '#server/http/shared-answers.ts';
+import type { Shop } from '#server/shop.ts';
+import { policyFor } from './content-security-policy.ts';
+import { insideTransport } from './inside-transport.ts';
+import type { PageBuild, PageHandler } from './page-build.ts';
+import { TROUBLE_PAGE } from './trouble-page.ts';
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // Browsers may keep it but must ask: the ETag then answers 304, and nobody sees an old price.
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+} as const;
+
+/** Addresses that hold a secret: never kept, and never told to another site. */
+const SECRET_PATH = /^\/resetpassword\//;
+
+/** A rendered page, ready to be sent. */
+interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The products that it shows, or null where it must not be kept. */
+  products: ReadonlySet<string> | null;
+}
+
+const headersOf = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+
+/** Renders pages with one build, and keeps those that are the same for everyone. */
+export class PageRenderer {
+  readonly #app: App;
+  readonly #shop: Shop;
+  readonly #build: PageBuild['entry']['module'];
+  readonly #handle: PageHandler;
+  /** Pages that are being rendered, so that many who ask at once wait for the same one. */
+  readonly #rendering = new Map<string, Promise<RenderedPage>>();
+
+  constructor(app: App, shop: Shop, build: PageBuild) {
+    this.#app = app;
+    this.#shop = shop;
+    this.#build = build.entry.module;
+    this.#handle = this.#build.createRequestHandler(build, 'production');
+  }
+
+  /** Answers a GET or HEAD with the page of its address. Never throws: trouble becomes a plain page. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { generation } = this.#shop.answers;
+    try {
+      const page = await this.#renderOnce(request.url, generation);
+      reply.headers(page.headers);
+      if (page.status !== 200 || page.products === null) return reply.code(page.status).send(page.body);
+      const kept: KeptAnswer = this.#shop.answers.keep(
+        request.url,
+        generation,
+        page.body,
+        headersOf(reply),
+        page.products,
+      );
+      return replyWith(request, reply, kept);
+    } catch (error) {
+      this.#shop.log.error({ err: error }, 'a page could not be rendered');
+      return reply
+        .code(500)
+        .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' })
+        .header('content-security-policy', policyFor(TROUBLE_PAGE, this.#shop.paystackKeys.inlineUrl))
+        .send(TROUBLE_PAGE);
+    }
+  }
+
+  /** A rendering begun before a change of the catalogue is not shared with those who ask after it. */
+  #renderOnce(url: string, generation: number): Promise<RenderedPage> {
+    const key = `${generation} ${url}`;
+    const begun = this.#rendering.get(key);
+    if (begun) return begun;
+    const rendering = this.#render(url).finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  async #render(url: string): Promise<RenderedPage> {
+    const asked = insideTransport(this.#app, this.#shop);
+    // The public address, never the Host header: what is kept must not carry somebody's made-up host.
+    const response = await this.#handle(
+      new Request(`${this.#shop.appUrl()}${url}`),
+      this.#build.createTransportContext(asked.transport),
+    );
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = Object.fromEntries(response.headers);
+    if (!headers['content-type']?.startsWith('text/html')) {
+      return { status: response.status, headers, body, products: null };
+    }
+    const isSecret = SECRET_PATH.test(url);
+    return {
+      status: response.status,
+      headers: {
+        ...headers,
+        ...PAGE_HEADERS,
+        'content-security-policy': policyFor(body.toString(), this.#shop.paystackKeys.inlineUrl),
+        ...(isSecret ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
+      },
+      body,
+      products: asked.isShared() && !isSecret ? asked.products : null,
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { httpMessages } from '#contract/http/messages.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { isPageBuild } from './page-build.ts';
+import { PageRenderer } from './page-renderer.ts';
+
+/** Files under assets/ carry a hash of their content in their name. */
+const ASSETS_MAX_AGE = '365d';
+const FILES_MAX_AGE = '1h';
+
+const serveFiles = async (app: App, clientDirectory: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: path.join(clientDirectory, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: ASSETS_MAX_AGE,
+    preCompressed: true,
+    index: false,
+    schemaHide: true,
+  });
+  await app.register(fastifyStatic, {
+    root: clientDirectory,
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**'],
+    maxAge: FILES_MAX_AGE,
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    schemaHide: true,
+  });
+};
+
+/**
+ * Serves the browser application: its files, and every other address as a page rendered here.
+ * @param buildDirectory what `react-router build` has written: client/ and server/
+ * @throws Error when there is no usable build
+ */
+export const addPages = async (app: App, shop: Shop, buildDirectory: string): Promise<void> => {
+  const entry = path.resolve(buildDirectory, 'server/index.js');
+  if (!(await stat(entry).catch(() => null))) {
+    throw new Error('The pages have not been built: run `npm run build` first');
+  }
+  const build: unknown = await import(pathToFileURL(entry).href);
+  if (!isPageBuild(build))
+    throw new Error('The build of the pages cannot be used: run `npm run build` again');
+  const renderer = new PageRenderer(app, shop, build);
+  await serveFiles(app, path.resolve(buildDirectory, 'client'));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => renderer.answer(request, reply));
+  app.setNotFoundHandler(async () => {
+    throw notFound(httpMessages.notFound);
+  });
+};

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Storefront } from '#contract/storefront/schemas.ts';
+import type { Route } from './+types/root.ts';
+import { serverApi } from './api/server.ts';
+import { SHOP_NAME } from './storefront/shell/page-head.ts';
+import './styles/app.css';
+import { ErrorState } from './ui/states.tsx';
+
+/** What every page knows: the shop's settings and its public address. Loaded once, while the page is rendered. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { data: storefront } = await serverApi(context).get<Storefront>('/storefront');
+  return { storefront, origin: new URL(request.url).origin };
+};
+
+export const shouldRevalidate = (): boolean => false;
+
+export const meta: Route.MetaFunction = () => [{ title: SHOP_NAME }];
+
+/**
+ * Kept free of characters that HTML escapes: pages are the same for everyone, so whether somebody is logged in is
+ * only known here, before the first paint. The server lets it run by its hash.
+ */
+const MARK_SESSION = 'try{if(localStorage.token)document.documentElement.dataset.session=1}catch{}';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <script>{MARK_SESSION}</script>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f5132" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const text =
+    isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
+      ? error.data
+      : 'The page could not be shown. Please try again in a moment.';
+  return (
+    <main className="container-page">
+      <ErrorState isPage text={text} onRetry={() => location.reload()}>
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center px-4 font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Go to the homepage
+        </a>
+      </ErrorState>
+    </main>
+  );
+}

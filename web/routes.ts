@@ -1,0 +1,26 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('storefront/shell/layout.tsx', [
+    index('storefront/home/home.tsx'),
+    route('products', 'storefront/catalogue/listing.tsx'),
+    route('products/:id', 'storefront/catalogue/detail.tsx'),
+    route('login', 'storefront/accounts/login.tsx'),
+    route('register', 'storefront/accounts/register.tsx'),
+    route('forgotpassword', 'storefront/accounts/forgot-password.tsx'),
+    route('resetpassword/:resetToken', 'storefront/accounts/reset-password.tsx'),
+    layout('session/shopper-pages.tsx', [
+      route('profile', 'storefront/accounts/profile.tsx'),
+      route('cart', 'storefront/cart/cart-page.tsx'),
+      route('checkout', 'storefront/checkout/checkout.tsx'),
+      route('history', 'storefront/orders/history.tsx'),
+      route('orders', 'storefront/orders/history.tsx', { id: 'orders' }),
+      route('orders/:id', 'storefront/orders/order.tsx'),
+      route('order', 'storefront/orders/order-placeholder.tsx'),
+      route('notification', 'storefront/accounts/notification.tsx'),
+    ]),
+    route('unauthorized', 'storefront/pages/unauthorized.tsx'),
+    route('*', 'storefront/pages/not-found.tsx'),
+  ]),
+  layout('session/admin-pages.tsx', [route('admin', 'admin/admin.tsx')]),
+] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+import type { Cart } from '#contract/cart/schemas.ts';
+import { api } from '../api/browser.ts';
+import { sessionState, updateSession } from './session-state.ts';
+
+/** What is put into the cart: a value for each variation type, and how many. */
+export interface Addition {
+  productId: string;
+  quantity: number;
+  variation: Record<string, string>;
+}
+
+/** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
+export const showCart = (cart: Cart | null): void => updateSession({ cart });
+
+/** Loads the cart. A failure leaves the one that is shown, and is only logged. */
+export const refreshCart = async (): Promise<void> => {
+  try {
+    showCart((await api.get<Cart>('/cart')).data);
+  } catch (error) {
+    console.error('The cart could not be loaded', error);
+  }
+};
+
+const expect = (units: number): void =>
+  updateSession({ pendingUnits: Math.max(0, sessionState().pendingUnits + units) });
+
+/**
+ * Adds to the cart. The badge counts the units at once, and takes them back when the call fails.
+ * @throws ApiError with the server's sentence
+ */
+export const addToCart = async (addition: Addition): Promise<void> => {
+  expect(addition.quantity);
+  try {
+    const { data } = await api.post<Cart>('/cart/items', addition, { failure: 'Failed to add to cart' });
+    updateSession({ cart: data, pendingUnits: Math.max(0, sessionState().pendingUnits - addition.quantity) });
+  } catch (error) {
+    expect(-addition.quantity);
+    throw error;
+  }
+};

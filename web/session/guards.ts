@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { rememberIntent } from './intent.ts';
+import { type SessionState, sessionReady } from './session-state.ts';
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/**
+ * Gives the logged-in session, or throws a redirect to the login, remembering the address that was asked for.
+ * @param message why the login is asked for, shown there
+ */
+export const requireLogin = async (
+  request: Request,
+  message?: string,
+): Promise<SessionState & { user: NonNullable<SessionState['user']> }> => {
+  const session = await sessionReady();
+  if (session.user === null) {
+    rememberIntent({ to: pathOf(request.url), ...(message ? { message } : {}) });
+    throw redirect('/login');
+  }
+  return { ...session, user: session.user };
+};
+
+/** Throws a redirect to /unauthorized unless an admin is logged in. */
+export const requireAdmin = async (): Promise<void> => {
+  const { user } = await sessionReady();
+  if (user?.role !== 'admin') throw redirect('/unauthorized');
+};

@@ -1,0 +1,41 @@
+/** What a visitor was about to do when a login was asked for; kept for this tab until the login. */
+export interface Intent {
+  /** Where to go after the login, such as /cart */
+  to: string;
+  /** The product they tried to add. */
+  add?: { productId: string; quantity: number; variation: Record<string, string> };
+  /** Why the login is asked for, to be shown on the login page. */
+  message?: string;
+}
+
+const KEY = 'intent';
+
+export const rememberIntent = (intent: Intent): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(intent));
+  } catch {}
+};
+
+/** Only paths of this shop: a stored address never leads elsewhere. */
+const isOwnPath = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])/.test(to);
+
+/** What was remembered, without forgetting it. */
+export const peekIntent = (): Intent | null => {
+  try {
+    const intent: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return typeof intent === 'object' && intent !== null && 'to' in intent && isOwnPath(intent.to)
+      ? (intent as Intent)
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What was remembered; it is forgotten with that. */
+export const takeIntent = (): Intent | null => {
+  const intent = peekIntent();
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {}
+  return intent;
+};

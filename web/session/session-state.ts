@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '#contract/accounts/schemas.ts';
+import type { Cart } from '#contract/cart/schemas.ts';
+
+/** Who is using the page. The server renders every page as `starting`, the same for everyone. */
+export interface SessionState {
+  /** `starting` until the stored token has been confirmed or dropped */
+  phase: 'starting' | 'ready';
+  user: User | null;
+  /** null until it has been loaded */
+  cart: Cart | null;
+  /** units that are being added and that the cart does not hold yet */
+  pendingUnits: number;
+}
+
+const STARTING: SessionState = { phase: 'starting', user: null, cart: null, pendingUnits: 0 };
+
+let state = STARTING;
+const listeners = new Set<() => void>();
+
+export const sessionState = (): SessionState => state;
+
+export const updateSession = (change: Partial<SessionState>): void => {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Resolves once the session is known. */
+export const sessionReady = (): Promise<SessionState> =>
+  new Promise((resolve) => {
+    if (state.phase === 'ready') {
+      resolve(state);
+      return;
+    }
+    const stop = subscribe(() => {
+      if (state.phase !== 'ready') return;
+      stop();
+      resolve(state);
+    });
+  });
+
+/** The session for a component; renders again when it changes. */
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, sessionState, () => STARTING);
+
+/** The sum of quantities that the badge shows, with what is being added. */
+export const cartCount = ({ cart, pendingUnits }: SessionState): number =>
+  (cart?.totalItems ?? 0) + pendingUnits;

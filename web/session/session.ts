@@ -1,0 +1,93 @@
+import type { User } from '#contract/accounts/schemas.ts';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { api } from '../api/browser.ts';
+import { showToast } from '../ui/toasts.ts';
+import { addToCart, refreshCart } from './cart.ts';
+import { takeIntent } from './intent.ts';
+import { sessionState, updateSession } from './session-state.ts';
+import { forgetToken, keepToken, onTokenChange, readToken } from './token.ts';
+
+/** A phone between two masts: asked this often before the shopper is taken for a visitor. */
+const TRIES = 3;
+const PAUSE_MS = 800;
+
+const markPage = (isKnown: boolean): void => {
+  if (isKnown) document.documentElement.dataset.session = '1';
+  else delete document.documentElement.dataset.session;
+};
+
+const fetchUser = async (tries: number): Promise<User> => {
+  try {
+    return (await api.get<User>('/auth/me')).data;
+  } catch (error) {
+    const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!isPassing || tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return fetchUser(tries - 1);
+  }
+};
+
+const becomeVisitor = (): void => {
+  markPage(false);
+  updateSession({ phase: 'ready', user: null, cart: null, pendingUnits: 0 });
+};
+
+/** Confirms the stored token: the user, then the cart. A token that is not confirmed is dropped. */
+const confirm = async (): Promise<void> => {
+  const token = readToken();
+  if (token === null) {
+    becomeVisitor();
+    return;
+  }
+  markPage(true);
+  try {
+    const user = await fetchUser(TRIES);
+    if (readToken() !== token) return;
+    updateSession({ phase: 'ready', user });
+    await refreshCart();
+  } catch {
+    if (readToken() === token) forgetToken();
+  }
+};
+
+/** Starts the session; called once, before the page comes alive. */
+export const startSession = (): void => {
+  onTokenChange((token) => {
+    if (token === null) becomeVisitor();
+    else if (sessionState().user === null) void confirm();
+  });
+  void confirm();
+};
+
+/** Loads the user anew, after the profile was changed. @throws ApiError */
+export const refreshUser = async (): Promise<void> => updateSession({ user: await fetchUser(1) });
+
+/**
+ * Takes over a confirmed session: keeps the token, shows the user, adds the product that was tried to be added
+ * before the login, loads the cart.
+ * @returns where the shopper was going, or null
+ */
+export const login = async (token: string, user: User): Promise<string | null> => {
+  updateSession({ phase: 'ready', user });
+  keepToken(token);
+  markPage(true);
+  const intent = takeIntent();
+  if (intent?.add) {
+    try {
+      await addToCart(intent.add);
+      showToast('success', 'Added to cart successfully');
+      return intent.to;
+    } catch (error) {
+      showToast('error', sentenceOf(error, 'Failed to add to cart. Please try again.'));
+    }
+  }
+  await refreshCart();
+  return intent?.to ?? null;
+};
+
+/** Ends the session here at once, and on the server as soon as it answers. */
+export const endSession = (): void => {
+  const token = readToken();
+  if (token) api.post('/auth/logout', undefined, { token }).catch(() => {});
+  forgetToken();
+};

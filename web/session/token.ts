@@ -1,0 +1,48 @@
+/** The stored session token. Only its presence is known before the server has confirmed it. */
+const KEY = 'token';
+
+type Listener = (token: string | null) => void;
+const listeners = new Set<Listener>();
+
+const tell = (): void => {
+  const token = readToken();
+  for (const listener of listeners) listener(token);
+};
+
+/** A private window may refuse storage; the session then lasts as long as the page. */
+let unstored: string | null = null;
+
+export const readToken = (): string | null => {
+  try {
+    return localStorage.getItem(KEY) ?? unstored;
+  } catch {
+    return unstored;
+  }
+};
+
+export const keepToken = (token: string): void => {
+  unstored = token;
+  try {
+    localStorage.setItem(KEY, token);
+  } catch {}
+  tell();
+};
+
+export const forgetToken = (): void => {
+  unstored = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {}
+  tell();
+};
+
+/** Calls the listener when the token is kept or forgotten, in this tab or another one. */
+export const onTokenChange = (listener: Listener): void => {
+  listeners.add(listener);
+  if (listeners.size > 1) return;
+  addEventListener('storage', (event) => {
+    if (event.key !== KEY && event.key !== null) return;
+    unstored = null;
+    tell();
+  });
+};

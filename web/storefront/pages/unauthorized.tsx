@@ -1,0 +1,22 @@
+import { ShieldX } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+export const meta = () => pageHead({ title: 'Access Denied' });
+
+export default function Unauthorized() {
+  return (
+    <EmptyState
+      isPage
+      icon={<ShieldX aria-hidden="true" className="size-8" />}
+      title="Access Denied"
+      text="This page is for the shop's administrators. Log in with an admin account to open it."
+    >
+      <ButtonLink to="/">Go to Homepage</ButtonLink>
+      <ButtonLink to="/login" look="secondary">
+        Login
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { ShoppingCart } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { cartCount, useSession } from '../../session/session-state.ts';
+
+/** The cart with the number of units in it, which is also said aloud when it changes. */
+export const CartLink = () => {
+  const count = cartCount(useSession());
+  return (
+    <NavLink
+      to="/cart"
+      className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand"
+    >
+      <span className="relative">
+        <ShoppingCart aria-hidden="true" className="size-6" />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-2 -right-2.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1 text-xs font-bold text-on-brand tabular-nums"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </span>
+      <span className="max-md:sr-only">Cart</span>
+      <span role="status" className="sr-only">
+        {count > 0 ? `${count} ${count === 1 ? 'item' : 'items'}` : ''}
+      </span>
+    </NavLink>
+  );
+};

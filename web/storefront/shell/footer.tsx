@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { SHOP_NAME } from './page-head.ts';
+
+const COLUMNS = [
+  {
+    title: 'Shop',
+    links: [
+      { to: '/products', name: 'All products' },
+      { to: '/products?featured=true', name: 'Featured products' },
+      { to: '/products?sortBy=-averageRating', name: 'Best rated' },
+    ],
+  },
+  {
+    title: 'Your account',
+    links: [
+      { to: '/profile', name: 'Profile' },
+      { to: '/history', name: 'My Orders' },
+      { to: '/cart', name: 'Cart' },
+    ],
+  },
+] as const;
+
+export const Footer = () => (
+  <footer className="mt-16 border-t border-line bg-surface">
+    <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="max-w-sm sm:max-lg:col-span-2">
+        <p className="text-lg font-bold text-brand">{SHOP_NAME}</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          Prices in Nigerian naira. Cards are charged by Paystack; your card details never reach this shop.
+        </p>
+      </div>
+      {COLUMNS.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="text-sm font-semibold">{title}</h2>
+          <ul className="mt-2">
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  </footer>
+);

@@ -1,0 +1,153 @@
+import { LogIn, LogOut, Menu, Package, Store, UserRound, X } from 'lucide-react';
+import { useRef } from 'react';
+import { NavLink } from 'react-router';
+import { useSession } from '../../session/session-state.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CartLink } from './cart-link.tsx';
+import { useLogout } from './logout.ts';
+import { SHOP_NAME } from './page-head.ts';
+import { SearchBox } from './search-box.tsx';
+
+const MENU_ID = 'menu';
+
+const WIDE =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand';
+const ROW =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
+
+/** Both sets of links are in every page; which one shows is decided before the first paint. */
+const AccountLinks = ({ look, onChoose }: { look: string; onChoose?: () => void }) => {
+  const { user } = useSession();
+  const logout = useLogout();
+  return (
+    <>
+      <NavLink to="/login" className={classNames(look, 'known:hidden')} onClick={onChoose}>
+        <LogIn aria-hidden="true" className="size-5" />
+        Login
+      </NavLink>
+      <NavLink to="/history" className={classNames(look, 'visitor:hidden')} onClick={onChoose}>
+        <Package aria-hidden="true" className="size-5" />
+        My Orders
+      </NavLink>
+      {user?.role === 'admin' && (
+        <NavLink to="/admin" className={look} onClick={onChoose}>
+          <Store aria-hidden="true" className="size-5" />
+          Admin
+        </NavLink>
+      )}
+      <NavLink to="/profile" className={classNames(look, 'visitor:hidden')} onClick={onChoose}>
+        <UserRound aria-hidden="true" className="size-5 shrink-0" />
+        <span className="max-w-36 truncate">{user?.name ?? 'Profile'}</span>
+      </NavLink>
+      <button
+        type="button"
+        className={classNames(look, 'visitor:hidden')}
+        onClick={() => {
+          onChoose?.();
+          void logout();
+        }}
+      >
+        <LogOut aria-hidden="true" className="size-5" />
+        Logout
+      </button>
+    </>
+  );
+};
+
+/** The phone's menu: the platform's own popover, so that it opens before and without JavaScript. */
+const PhoneMenu = () => {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label="Menu"
+        className="-ml-2 inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <div
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-0 bg-surface p-3 text-ink shadow-overlay backdrop:bg-scrim"
+      >
+        <div className="mb-2 flex items-center justify-between">
+          <span className="px-3 text-lg font-bold text-brand">{SHOP_NAME}</span>
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="flex flex-col gap-1">
+          <NavLink to="/" end className={ROW} onClick={close}>
+            Home
+          </NavLink>
+          <NavLink to="/products" className={ROW} onClick={close}>
+            Products
+          </NavLink>
+          <hr className="my-2 border-line" />
+          <AccountLinks look={ROW} onChoose={close} />
+        </nav>
+      </div>
+    </>
+  );
+};
+
+export const Header = () => (
+  <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <div className="container-page flex min-h-16 items-center gap-2 lg:gap-4">
+      <PhoneMenu />
+      <NavLink to="/" className="inline-flex min-h-11 items-center gap-2 text-xl font-bold text-brand">
+        <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+        {SHOP_NAME}
+      </NavLink>
+      <nav aria-label="Main" className="max-lg:hidden">
+        <ul className="flex">
+          <li>
+            <NavLink to="/" end className={WIDE}>
+              Home
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to="/products" className={WIDE}>
+              Products
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+      <div className="mx-auto w-full max-w-md max-md:hidden">
+        <SearchBox id="search-wide" />
+      </div>
+      <div className="ml-auto flex items-center">
+        <CartLink />
+        <div className="flex items-center max-lg:hidden">
+          <AccountLinks look={WIDE} />
+        </div>
+        <NavLink
+          to="/login"
+          className="inline-flex min-h-11 items-center rounded-md px-2 font-medium hover:bg-sunken lg:hidden known:hidden"
+        >
+          Login
+        </NavLink>
+        <NavLink
+          to="/profile"
+          aria-label="Profile"
+          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden visitor:hidden"
+        >
+          <UserRound aria-hidden="true" className="size-6" />
+        </NavLink>
+      </div>
+    </div>
+    <div className="container-page pb-3 md:hidden">
+      <SearchBox id="search-narrow" />
+    </div>
+  </header>
+);

@@ -1,0 +1,34 @@
+import { Outlet, useNavigation } from 'react-router';
+import { DemoBanner } from './demo-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** A thin bar at the top while the next page is on its way. */
+const NavigationBar = () => {
+  const { state } = useNavigation();
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
+      {state !== 'idle' && <div className="h-full animate-shimmer bg-brand" />}
+    </div>
+  );
+};
+
+export default function StorefrontLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <DemoBanner />
+      <Header />
+      <main id="content" className="flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

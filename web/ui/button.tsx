@@ -1,0 +1,98 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-strong',
+  secondary: 'border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken',
+  quiet: 'text-brand not-disabled:hover:bg-brand-tint',
+  danger: 'bg-danger text-on-brand not-disabled:hover:bg-danger-strong',
+};
+
+const lookOf = (look: ButtonLook, isWide: boolean, className: string | undefined): string =>
+  classNames(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center font-semibold transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-55',
+    LOOKS[look],
+    isWide && 'w-full',
+    className,
+  );
+
+interface Shared {
+  look?: ButtonLook;
+  /** Takes the whole width. */
+  isWide?: boolean;
+  icon?: ReactNode;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Shared {
+  /** Shows a spinner in the button and keeps it from being pressed again. */
+  isBusy?: boolean;
+  /** What the button says while it is busy. */
+  busyText?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export const Button = ({
+  look = 'primary',
+  isWide = false,
+  isBusy = false,
+  busyText,
+  icon,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    disabled={disabled || isBusy}
+    aria-busy={isBusy || undefined}
+    className={lookOf(look, isWide, className)}
+  >
+    {isBusy ? <Spinner /> : icon}
+    {isBusy && busyText ? busyText : children}
+  </button>
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  look = 'primary',
+  isWide = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Shared & { className?: string }) => (
+  <Link {...rest} className={lookOf(look, isWide, className)}>
+    {icon}
+    {children}
+  </Link>
+);
+
+/** A square button that holds only an icon; `label` is what it does. */
+export const IconButton = ({
+  label,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; ref?: Ref<HTMLButtonElement> }) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={classNames(
+      'inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors',
+      'not-disabled:hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40',
+      className,
+    )}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,17 @@
+import { LoaderCircle } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+/** A turning ring, for inside the control that is busy; says nothing by itself. */
+export const Spinner = ({ className }: { className?: string }) => (
+  <LoaderCircle aria-hidden="true" className={classNames('animate-spin', className ?? 'size-5')} />
+);
+
+/** A page that waits for the session. */
+export function PageSpinner() {
+  return (
+    <div role="status" className="flex min-h-[60vh] items-center justify-center text-brand">
+      <Spinner className="size-8" />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}

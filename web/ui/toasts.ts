@@ -1,0 +1,12 @@
+export type ToastKind = 'success' | 'error' | 'info' | 'warning';
+
+/** The time that the product page's and the admin area's toasts stay, in milliseconds. */
+export const SHORT_TOAST_MS = 3000;
+
+/**
+ * Shows a toast. The toasts' own code is fetched when the first one is shown.
+ * @param autoCloseMs how long it stays; 5000 ms unless told
+ */
+export const showToast = (kind: ToastKind, text: string, autoCloseMs?: number): void => {
+  void import('./toast-container.tsx').then(({ raiseToast }) => raiseToast(kind, text, autoCloseMs));
+};
