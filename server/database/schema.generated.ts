@@ -148,6 +148,7 @@ export interface PasswordReset {
   account_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -231,7 +232,6 @@ export interface VerificationCode {
   expires_at: Timestamp;
   id: string;
   registration_id: string | null;
-  used_at: Timestamp | null;
   wrong_tries: Generated<number>;
 }
 

@@ -21,7 +21,7 @@ const letterOf = (mail: Mail): Letter => {
 };
 
 /** A header is one line: whatever would break it becomes a space. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Writes a mail: HTML, where everything that a shopper typed is escaped, and the same as plain text. */
 export const renderMail = async (

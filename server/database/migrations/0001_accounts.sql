@@ -24,20 +24,20 @@ create table registration (
   name text not null,
   email text not null check (email = lower(email)),
   password_hash text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default clock_timestamp()
 );
 create index registration_email on registration (email, created_at desc);
 
--- One row per code sent. The address stands here too, so that the hourly limit outlives the attempt.
+-- One row per code sent. The address stands here too, so that the hourly limit outlives the attempt. Which code is
+-- the newest counts, so rows carry the time at which they were written, not that at which their transaction began.
 create table verification_code (
   id uuid primary key,
   registration_id uuid references registration on delete set null,
   email text not null,
   code_hash bytea not null,
   wrong_tries integer not null default 0 check (wrong_tries >= 0),
-  used_at timestamptz,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default clock_timestamp()
 );
 create index verification_code_email on verification_code (email, created_at desc);
 create index verification_code_registration on verification_code (registration_id, created_at desc);
@@ -60,12 +60,14 @@ create table login_failure (
   id bigint generated always as identity primary key,
   email text not null,
   client text not null,
-  failed_at timestamptz not null default now()
+  failed_at timestamptz not null default clock_timestamp()
 );
 create index login_failure_email on login_failure (email, client, failed_at);
 
+-- `id` is that of the request, so that a request that is worked off twice makes one link.
 create table password_reset (
-  token_hash bytea primary key,
+  id uuid primary key,
+  token_hash bytea not null unique,
   account_id uuid not null references account on delete cascade,
   used_at timestamptz,
   expires_at timestamptz not null,
