@@ -6,7 +6,8 @@ import type { FeatureRoutes } from './http/app.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { paymentRoutes } from './payments/routes.ts';
+
+import { settlementRoutes } from './settlement/routes.ts';
 import { storefrontRoutes } from './storefront/routes.ts';
 
 /** Every feature's calls, in the order in which the documentation lists them. */
@@ -18,6 +19,6 @@ export const features: readonly FeatureRoutes[] = [
   cartRoutes,
   checkoutRoutes,
   orderRoutes,
-  paymentRoutes,
+  settlementRoutes,
   locationRoutes,
 ];

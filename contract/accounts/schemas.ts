@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timestampSchema } from '../http/envelope.ts';
+import { answerOf, idSchema, timestampSchema } from '../http/envelope.ts';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
 import { accountMessages as say } from './messages.ts';
 import { mixesCharacters } from './password.ts';
@@ -40,14 +40,12 @@ const confirmed = <T extends z.ZodType<{ password: string; confirmPassword?: str
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-export const registerSchema = confirmed(
-  z.object({
-    name: nameSchema,
-    email: emailSchema,
-    password: newPasswordSchema,
-    confirmPassword: confirmationSchema,
-  }),
-);
+/** The registration form with a given rule for its password: the server's also knows which passwords are common. */
+export const registerSchemaWith = <Password extends z.ZodType<string>>(password: Password) =>
+  confirmed(
+    z.object({ name: nameSchema, email: emailSchema, password, confirmPassword: confirmationSchema }),
+  );
+export const registerSchema = registerSchemaWith(newPasswordSchema);
 export type RegisterForm = z.infer<typeof registerSchema>;
 
 export const codeSchema = z.string({ error: say.code }).regex(/^\d{6}$/, say.code);
@@ -60,9 +58,10 @@ export const loginSchema = z.object({
     .max(PASSWORD_MAX, say.passwordLong),
 });
 export const forgotPasswordSchema = z.object({ email: emailSchema });
-export const resetPasswordSchema = confirmed(
-  z.object({ password: newPasswordSchema, confirmPassword: confirmationSchema }),
-);
+/** The form for a new password, with a given rule for it. */
+export const resetPasswordSchemaWith = <Password extends z.ZodType<string>>(password: Password) =>
+  confirmed(z.object({ password, confirmPassword: confirmationSchema }));
+export const resetPasswordSchema = resetPasswordSchemaWith(newPasswordSchema);
 
 const profileField = z.string({ error: 'Please enter text' }).trim().max(PROFILE_FIELD_MAX, say.tooLong);
 export const accountAddressSchema = z.object({
@@ -87,6 +86,10 @@ export const profileSchema = z.object({
     .optional(),
 });
 
+/** Products that a shopper keeps in mind; those that have gone are not in it. */
+export const wishlistSchema = z.array(z.object({ _id: z.string(), name: z.string() }));
+export type Wishlist = z.infer<typeof wishlistSchema>;
+
 export const userSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -101,7 +104,7 @@ export const userSchema = z.object({
     zipCode: z.string(),
     country: z.string(),
   }),
-  wishlist: z.array(z.object({ _id: z.string(), name: z.string() })),
+  wishlist: wishlistSchema,
   isVerified: z.boolean(),
   createdAt: timestampSchema,
 });
@@ -119,4 +122,6 @@ export const verifiedAnswer = z.object({
   data: z.object({ user: userSchema }),
   message: z.string(),
 });
+export const userAnswer = answerOf(userSchema);
+export const wishlistAnswer = answerOf(wishlistSchema);
 export const accountIdSchema = idSchema('Not found');

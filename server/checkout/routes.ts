@@ -1,3 +1,19 @@
+import { checkoutAnswer, startCheckoutSchema } from '#contract/checkout/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { startCheckout } from './start.ts';
 
-export const checkoutRoutes: FeatureRoutes = () => {};
+/** `POST /checkout`: step 1 of paying. */
+export const checkoutRoutes: FeatureRoutes = (app, shop) => {
+  app.post(
+    '/checkout',
+    {
+      config: { access: 'shopper' },
+      schema: { tags: ['Checkout'], body: startCheckoutSchema, response: { 201: checkoutAnswer } },
+    },
+    async (request, reply) => {
+      const data = await startCheckout(shop, callerOf(request), request.body.shippingAddress);
+      return reply.code(201).send({ success: true, data });
+    },
+  );
+};

@@ -1,3 +1,104 @@
+import { z } from 'zod';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import {
+  changeStatusSchema,
+  createOrderSchema,
+  orderAnswer,
+  orderListQuerySchema,
+  orderPage,
+  refundSchema,
+} from '#contract/orders/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { listOrders } from './list.ts';
+import { findOrder, presentOrder } from './order-rows.ts';
+import { placeOrder } from './place.ts';
+import { refundOrder } from './refund.ts';
+import { changeStatus } from './status.ts';
 
-export const orderRoutes: FeatureRoutes = () => {};
+const orderParams = z.object({ id: z.string() });
+const ids = { id: say.notFound };
+const tags = ['Orders'];
+
+/** The calls about orders, a shopper's own and an admin's. */
+export const orderRoutes: FeatureRoutes = (app, shop) => {
+  app.post(
+    '/orders',
+    {
+      config: { access: 'shopper' },
+      schema: { tags, body: createOrderSchema, response: { 200: orderAnswer, 201: orderAnswer } },
+    },
+    async (request, reply) => {
+      const { paystackReference, shippingAddress } = request.body;
+      const { order, isNew } = await placeOrder(shop, callerOf(request), paystackReference, shippingAddress);
+      return reply
+        .code(isNew ? 201 : 200)
+        .send({ success: true, data: presentOrder(order), message: say.created });
+    },
+  );
+  app.get(
+    '/orders/myorders',
+    {
+      config: { access: 'shopper' },
+      schema: { tags, querystring: orderListQuerySchema, response: { 200: orderPage } },
+    },
+    async (request) => {
+      const { rows, pagination } = await listOrders(shop.db, request.query, callerOf(request).accountId);
+      return { success: true as const, data: rows.map(presentOrder), pagination };
+    },
+  );
+  app.get(
+    '/orders',
+    {
+      config: { access: 'admin' },
+      schema: { tags, querystring: orderListQuerySchema, response: { 200: orderPage } },
+    },
+    async (request) => {
+      const { rows, pagination } = await listOrders(shop.db, request.query, null);
+      return { success: true as const, data: rows.map(presentOrder), pagination };
+    },
+  );
+  app.get(
+    '/orders/:id',
+    {
+      config: { access: 'shopper', ids },
+      schema: { tags, params: orderParams, response: { 200: orderAnswer } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const order = await findOrder(shop.db, request.params.id);
+      const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
+      if (!isTheirs) throw notFound(say.notFound);
+      return { success: true as const, data: presentOrder(order) };
+    },
+  );
+  app.put(
+    '/orders/:id/status',
+    {
+      config: { access: 'admin', ids },
+      schema: { tags, params: orderParams, body: changeStatusSchema, response: { 200: orderAnswer } },
+    },
+    async (request) => {
+      const order = await changeStatus(
+        shop,
+        request.params.id,
+        request.body.status,
+        callerOf(request).accountId,
+      );
+      return { success: true as const, data: presentOrder(order), message: say.statusUpdated };
+    },
+  );
+  app.post(
+    '/orders/:id/refund',
+    {
+      config: { access: 'admin', ids },
+      schema: { tags, params: orderParams, body: refundSchema, response: { 202: acknowledgement } },
+    },
+    async (request, reply) => {
+      await refundOrder(shop, request.params.id, request.body.amount, callerOf(request).accountId);
+      return reply.code(202).send({ success: true, message: say.refundStarted });
+    },
+  );
+};

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-const READ_TIMEOUT_MS = 10_000;
+/** A question may take this long altogether, repeats included: somebody is waiting in front of a screen. */
+const ANSWER_WITHIN_MS = 8_000;
 const RETRIES = 2;
 /** At shutdown a call under way may finish for this long. */
 const CUT_AFTER_MS = 5_000;
@@ -21,25 +22,32 @@ const transactionSchema = z.object({
   customer: z.object({ email: z.string().nullish() }).nullish(),
 });
 
-/** A transaction in the shop's words; `amountKobo` is what was asked for, without fees that the customer paid on top. */
+/** A transaction in the shop's words. */
 export interface Transaction {
   status: string;
   reference: string;
+  /** What was asked for: without fees that the customer paid on top. To be held against the shop's own total. */
   amountKobo: number;
+  /** What was taken from the customer, and what a full refund gives back. */
+  paidKobo: number;
   currency: string;
   email: string;
   paidAt: Date | null;
 }
 
-const refundSchema = z.object({
-  id: z.union([z.number(), z.string()]).transform(String),
-  status: z.string(),
-  amount: z.coerce.number().nullish(),
-});
+const refundSchema = z
+  .object({
+    id: z.union([z.number(), z.string()]).transform(String),
+    status: z.string(),
+    // Sometimes text. Source: paystack.com/docs/payments/refunds.
+    amount: z.coerce.number().nullish(),
+  })
+  .transform(({ id, status, amount }) => ({ id, status, amountKobo: amount ?? null }));
 /** Paystack's word on a refund: pending, processing, processed, failed, needs-attention. */
 export interface PaystackRefund {
   id: string;
   status: string;
+  amountKobo: number | null;
 }
 
 /** Paystack cannot be reached, is too slow, or fails on its own side: ask again later. */
@@ -56,6 +64,7 @@ export const transactionOf = (value: unknown): Transaction => {
     status: raw.status,
     reference: raw.reference,
     amountKobo: raw.requested_amount ?? raw.amount,
+    paidKobo: raw.amount,
     currency: raw.currency,
     email: raw.customer?.email?.toLowerCase() ?? '',
     paidAt: date && !Number.isNaN(date.getTime()) ? date : null,
@@ -93,51 +102,54 @@ export class Paystack {
     const { status, body } = await this.#call('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
     if (status === 404 || status === 400) return null;
     if (status !== 200 || body.status !== true) throw new PaystackAway(`verify answered ${status}`);
-    return transactionOf(body.data);
+    const transaction = transactionOf(body.data);
+    // An answer about another reference would settle the wrong checkout.
+    return transaction.reference === reference ? transaction : null;
   }
 
   /**
    * `POST /refund` for part of a transaction or all of it. Not repeated here: the caller knows whether it is running.
    * @throws PaystackAway, PaystackRefused
    */
-  async refund(reference: string, amountKobo: number, note: string): Promise<PaystackRefund> {
-    const { status, body } = await this.#call('POST', '/refund', {
-      transaction: reference,
-      amount: amountKobo,
-      currency: 'NGN',
-      merchant_note: note,
-    });
-    if (status >= 400) throw new PaystackRefused(String(body.message ?? `Paystack answered ${status}`));
+  async refund(reference: string, amountKobo: number, currency: string): Promise<PaystackRefund> {
+    const content = { transaction: reference, amount: amountKobo, currency };
+    const { status, body } = await this.#call('POST', '/refund', content);
+    if (status >= 400 || body.status === false) {
+      throw new PaystackRefused(String(body.message ?? `Paystack answered ${status}`));
+    }
     return refundSchema.parse(body.data);
   }
 
-  /** `GET /refund/:id`; null when unknown. */
+  /** `GET /refund/:id`; null when unknown. @throws PaystackAway */
   async findRefund(id: string): Promise<PaystackRefund | null> {
     const { status, body } = await this.#call('GET', `/refund/${encodeURIComponent(id)}`);
-    return status === 200 ? refundSchema.parse(body.data) : null;
+    const refund = refundSchema.safeParse(body.data);
+    return status === 200 && refund.success ? refund.data : null;
   }
 
-  /** The refunds of one transaction, so that a refund whose answer was lost is not asked for twice. */
+  /** The refunds of one transaction, so that a refund whose answer was lost is not asked for twice. @throws PaystackAway */
   async refundsOf(reference: string): Promise<PaystackRefund[]> {
     const { status, body } = await this.#call('GET', `/refund?reference=${encodeURIComponent(reference)}`);
-    return status === 200 ? z.array(refundSchema).parse(body.data ?? []) : [];
+    const refunds = z.array(refundSchema).safeParse(body.data);
+    return status === 200 && refunds.success ? refunds.data : [];
   }
 
   async #call(method: 'GET' | 'POST', path: string, content?: object): Promise<Reply> {
+    const deadline = AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), this.#shutdown.signal]);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const reply = await this.#callOnce(method, path, content);
+        const reply = await this.#callOnce(method, path, deadline, content);
         if (reply.status < 500 && reply.status !== 429 && reply.status !== 401) return reply;
         throw new PaystackAway(`${method} ${path.split('?')[0]} answered ${reply.status}`);
       } catch (error) {
         const failure = error instanceof PaystackAway ? error : new PaystackAway(String(error));
-        if (method !== 'GET' || attempt >= RETRIES || this.#shutdown.signal.aborted) throw failure;
+        if (method !== 'GET' || attempt >= RETRIES || deadline.aborted) throw failure;
         await sleep(200 * 2 ** attempt + Math.random() * 100);
       }
     }
   }
 
-  async #callOnce(method: string, path: string, content?: object): Promise<Reply> {
+  async #callOnce(method: string, path: string, signal: AbortSignal, content?: object): Promise<Reply> {
     const response = await fetch(`${this.#apiUrl()}${path}`, {
       method,
       headers: {
@@ -145,7 +157,8 @@ export class Paystack {
         ...(content ? { 'content-type': 'application/json' } : {}),
       },
       body: content ? JSON.stringify(content) : undefined,
-      signal: AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), this.#shutdown.signal]),
+      redirect: 'error',
+      signal,
     });
     const body: unknown = await response.json().catch(() => null);
     if (body === null && response.status < 400) throw new PaystackAway('the answer was not JSON');

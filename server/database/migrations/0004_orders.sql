@@ -48,8 +48,11 @@ create table customer_order (
     check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
   paid_at timestamptz,
   delivered_at timestamptz,
+  -- what `search` looks in, lowercased: number, id, customer, payment reference, item names
+  search_text text not null default '',
   created_at timestamptz not null default now()
 );
+create index customer_order_search on customer_order using gin (search_text gin_trgm_ops);
 create index customer_order_account on customer_order (account_id, created_at desc, id desc);
 create index customer_order_created on customer_order (created_at desc, id desc);
 
@@ -110,13 +113,15 @@ create index webhook_event_due on webhook_event (next_try_at) where processed_at
 --   wanted     decided, Paystack has not been asked yet (or did not answer: asked again by itself)
 --   started    Paystack has taken it
 --   processed  the money is back
+--   unsure     an admin's request whose answer never came; settled by looking at Paystack's list
 --   failed     Paystack refused it
 create table refund (
   id uuid primary key,
   reference text not null,
   order_id uuid references customer_order,
   amount_kobo bigint not null check (amount_kobo > 0),
-  state text not null default 'wanted' check (state in ('wanted', 'started', 'processed', 'failed')),
+  currency text not null,
+  state text not null default 'wanted' check (state in ('wanted', 'started', 'processed', 'unsure', 'failed')),
   paystack_id text,
   reason text,
   requested_by uuid references account,
@@ -126,6 +131,8 @@ create table refund (
   updated_at timestamptz not null default now()
 );
 create unique index refund_one_running on refund (reference) where state in ('wanted', 'started');
+-- a charge that cannot become an order goes back once
+create unique index refund_once on refund (reference) where order_id is null and state <> 'failed';
 create unique index refund_paystack on refund (paystack_id) where paystack_id is not null;
 create index refund_due on refund (next_check_at) where next_check_at is not null;
 create index refund_order on refund (order_id);

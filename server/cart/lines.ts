@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { cartMessages as say } from '#contract/cart/messages.ts';
+import type { Variation } from '#contract/cart/schemas.ts';
+import type { Variations } from '#contract/catalogue/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { answerWith, type CartAnswer, type CartRow, cartColumns, ownHeldUnits, readCart } from './cart.ts';
+import { checkVariation, variationKey } from './variation.ts';
+
+interface Offer {
+  variations: Variations;
+  /** What this shopper could buy: the shelf and their own open checkout. */
+  available: number;
+  /** Units of the product that other lines of the cart want. */
+  elsewhere: number;
+}
+
+const tooMany = (available: number) => conflict(available === 0 ? say.outOfStock : say.onlyLeft(available));
+
+const findOffer = async (
+  db: Database,
+  accountId: string,
+  productId: string,
+  key: string,
+): Promise<Offer | null> => {
+  const { rows } = await sql<Offer>`
+    with own as (${ownHeldUnits(accountId)})
+    select p.variations, p.stock + coalesce((select units from own where product_id = p.id), 0) as available,
+      coalesce((select sum(l.quantity)::int from cart_line l
+        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key <> ${key}), 0) as elsewhere
+    from product p where p.id = ${productId} and p.is_active and p.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+};
+
+/**
+ * Adds to the cart; the same product with the same variation is one line, also when calls run side by side.
+ * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for more than there is
+ */
+export const addToCart = async (
+  db: Database,
+  accountId: string,
+  wanted: { productId: string; quantity: number; variation: Variation },
+): Promise<CartAnswer> => {
+  const { productId, quantity, variation } = wanted;
+  const key = variationKey(variation);
+  const offer = await findOffer(db, accountId, productId, key);
+  if (!offer) throw notFound(say.productGone);
+  checkVariation(offer.variations, variation);
+  const most = offer.available - offer.elsewhere;
+  if (quantity > most) throw tooMany(offer.available);
+  // The statement sees the cart as it was before it, so the line that it writes joins the answer by hand.
+  const { rows } = await sql<CartRow>`
+    with own as (${ownHeldUnits(accountId)}),
+    put as (
+      insert into cart_line as l (id, account_id, product_id, variation, variation_key, quantity)
+      values (${randomUUIDv7()}, ${accountId}, ${productId}, ${JSON.stringify(variation)}, ${key}, ${quantity})
+      on conflict (account_id, product_id, variation_key)
+        do update set quantity = l.quantity + excluded.quantity where l.quantity + excluded.quantity <= ${most}
+      returning l.*
+    ),
+    line as (
+      select * from put
+      union all
+      select * from cart_line where account_id = ${accountId} and id not in (select id from put)
+        and exists (select from put)
+    )
+    select ${cartColumns} from line l join product p on p.id = l.product_id left join own h on h.product_id = p.id
+    order by l.id`.execute(db);
+  if (rows.length === 0) throw tooMany(offer.available);
+  return answerWith(db, accountId, rows);
+};
+
+/** Which line a path names: its own id, or a product's with the variation. */
+export interface LineName {
+  id: string;
+  variation: Variation;
+}
+
+const findLine = async (
+  db: Database,
+  accountId: string,
+  { id, variation }: LineName,
+): Promise<{ id: string; productId: string; key: string }> => {
+  const { rows } = await sql<{ id: string; productId: string; key: string }>`
+    select id, product_id as "productId", variation_key as key from cart_line
+    where account_id = ${accountId}
+      and (id = ${id} or (product_id = ${id} and variation_key = ${variationKey(variation)}))`.execute(db);
+  const line = rows[0];
+  if (!line) throw notFound(say.lineGone);
+  return line;
+};
+
+/** Sets how many a line wants. @throws Refusal 404 for an unknown line, 409 for more than there is */
+export const changeQuantity = async (
+  db: Database,
+  accountId: string,
+  name: LineName,
+  quantity: number,
+): Promise<CartAnswer> => {
+  const line = await findLine(db, accountId, name);
+  const offer = await findOffer(db, accountId, line.productId, line.key);
+  if (!offer) throw notFound(say.productGone);
+  if (quantity > offer.available - offer.elsewhere) throw tooMany(offer.available);
+  await db.updateTable('cart_line').set({ quantity }).where('id', '=', line.id).execute();
+  return readCart(db, accountId);
+};
+
+/** Takes a line out. @throws Refusal 404 for an unknown line */
+export const removeLine = async (db: Database, accountId: string, name: LineName): Promise<CartAnswer> => {
+  const line = await findLine(db, accountId, name);
+  await db.deleteFrom('cart_line').where('id', '=', line.id).execute();
+  return readCart(db, accountId);
+};
+
+/** Empties the cart. */
+export const clearCart = async (db: Database, accountId: string): Promise<CartAnswer> => {
+  await db.deleteFrom('cart_line').where('account_id', '=', accountId).execute();
+  return readCart(db, accountId);
+};

@@ -1,0 +1,36 @@
+import { cartMessages as say } from '#contract/cart/messages.ts';
+import type { Variation } from '#contract/cart/schemas.ts';
+import type { Variations } from '#contract/catalogue/schemas.ts';
+import { Refusal } from '#server/http/errors.ts';
+
+/** The same choice always gives the same key, in whatever order its types were sent. */
+export const variationKey = (variation: Variation): string => {
+  const entries = Object.entries(variation).sort(([left], [right]) => (left < right ? -1 : 1));
+  return entries.length === 0 ? '' : JSON.stringify(entries);
+};
+
+/** `Size: 42, Colour: Red`, for people. */
+export const variationText = (variation: Variation): string =>
+  Object.entries(variation)
+    .map(([type, value]) => `${type}: ${value}`)
+    .join(', ');
+
+/**
+ * Judges a choice against what the product offers: one value for every type, and only values that it has.
+ * @throws Refusal 400 with every broken rule
+ */
+export const checkVariation = (offered: Variations, chosen: Variation): void => {
+  const details: { path: string; message: string }[] = [];
+  for (const [type, values] of Object.entries(offered)) {
+    const value = Object.hasOwn(chosen, type) ? chosen[type] : undefined;
+    if (!value) details.push({ path: `variation.${type}`, message: say.select(type) });
+    else if (!values.includes(value))
+      details.push({ path: `variation.${type}`, message: say.unavailable(value, type) });
+  }
+  for (const [type, value] of Object.entries(chosen)) {
+    if (!Object.hasOwn(offered, type))
+      details.push({ path: `variation.${type}`, message: say.unavailable(value, type) });
+  }
+  const first = details[0];
+  if (first) throw new Refusal(400, first.message, { details });
+};

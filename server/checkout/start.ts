@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely';
+import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
+import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
+import type { Caller } from '#server/accounts/sessions.ts';
+import { findLines } from '#server/cart/cart.ts';
+import type { StockChange } from '#server/catalogue/changes.ts';
+import { lockProducts, moveStock, unitsOf } from '#server/catalogue/stock.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { Shop } from '#server/shop.ts';
+import { type FrozenCart, freezeCart, insertCheckout, presentLine } from './freeze.ts';
+import type { HeldLine } from './held-line.ts';
+import { newReference } from './reference.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Lets one checkout of a shopper start at a time: the next one sees what this one holds, and replaces it. */
+const lockShopper = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
+};
+
+/** Marks the account's open checkout as replaced; its units go back when the caller moves the stock. */
+const releaseOwn = async (trx: Transaction<DB>, accountId: string): Promise<HeldLine[]> => {
+  const { rows } = await sql<{ lines: HeldLine[] }>`
+    update checkout set state = 'replaced' where account_id = ${accountId} and state = 'held' returning lines`.execute(
+    trx,
+  );
+  return rows.flatMap((row) => row.lines);
+};
+
+/** What is left to take (negative) or give back once the freed units are counted. */
+const netMoves = (wanted: ReadonlyMap<string, number>, freed: ReadonlyMap<string, number>) => {
+  const moves = new Map<string, number>(freed);
+  for (const [productId, units] of wanted) moves.set(productId, (moves.get(productId) ?? 0) - units);
+  return moves;
+};
+
+interface Started {
+  reference: string;
+  frozen: FrozenCart;
+  expiresAt: Date;
+  changes: StockChange[];
+}
+
+const hold = (shop: Shop, caller: Caller, shippingAddress: ShippingAddress): Promise<Started> =>
+  shop.db.transaction().execute(async (trx) => {
+    await lockShopper(trx, caller.accountId);
+    const freed = unitsOf(await releaseOwn(trx, caller.accountId));
+    const cart = await findLines(trx, caller.accountId);
+    const products = await lockProducts(trx, new Set([...freed.keys(), ...cart.map((row) => row.productId)]));
+    const frozen = freezeCart(cart, products, freed, shop.config.shippingFeeKobo);
+    const changes = await moveStock(trx, netMoves(frozen.units, freed), products);
+    const reference = newReference();
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
+    await insertCheckout(trx, {
+      reference,
+      accountId: caller.accountId,
+      email: caller.email,
+      state: 'held',
+      frozen,
+      shippingAddress,
+      createdAt,
+      expiresAt,
+      nextCheckAt: new Date(createdAt.getTime() + MINUTE_MS),
+    });
+    return { reference, frozen, expiresAt, changes };
+  });
+
+/**
+ * Starts a checkout: prices the cart, freezes lines and address under a new reference, and takes the units off the
+ * shelf for 30 minutes. The shopper's open checkout, if any, is replaced in the same transaction.
+ * @throws Refusal 409 for an empty cart or too little stock
+ */
+export const startCheckout = async (
+  shop: Shop,
+  caller: Caller,
+  shippingAddress: ShippingAddress,
+): Promise<Checkout> => {
+  const { reference, frozen, expiresAt, changes } = await hold(shop, caller, shippingAddress);
+  await shop.changes.stockChanged(changes);
+  const { totals, lines } = frozen;
+  return {
+    reference,
+    amount: totals.totalKobo,
+    currency: CURRENCY,
+    email: caller.email,
+    items: lines.map(presentLine),
+    itemsPrice: nairaOfKobo(totals.itemsKobo),
+    shippingPrice: nairaOfKobo(totals.shippingKobo),
+    taxPrice: nairaOfKobo(totals.taxKobo),
+    totalPrice: nairaOfKobo(totals.totalKobo),
+    expiresAt: expiresAt.toISOString(),
+  };
+};

@@ -1,0 +1,183 @@
+import { type Transaction as DatabaseTransaction, sql } from 'kysely';
+import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { nairaOfKobo } from '#contract/money.ts';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import type { StockChange } from '#server/catalogue/changes.ts';
+import { giveStockBack, lockProducts, moveStock, type Units, unitsOf } from '#server/catalogue/stock.ts';
+import type { HeldLine } from '#server/checkout/held-line.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { away, conflict, notPaid, type Refusal } from '#server/http/errors.ts';
+import { noteCharge } from '#server/payments/charges.ts';
+import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
+import { wantFullRefund } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+import { mailConfirmation } from './confirmation-mail.ts';
+import { findOrderByReference, type OrderRow } from './order-rows.ts';
+import { writeOrder } from './write-order.ts';
+
+/** What became of a reference. `order` is there when it is, or has become, an order. */
+export type Completion =
+  | { kind: 'made' | 'existing'; order: OrderRow }
+  /** No checkout of the shop has this reference. */
+  | { kind: 'unknown' }
+  /** Not an order (yet): why, as the caller of `POST /orders` is told. */
+  | { kind: 'refused'; refusal: Refusal };
+
+interface LockedCheckout {
+  accountId: string;
+  customerName: string;
+  email: string;
+  state: 'held' | 'lapsed' | 'replaced' | 'completed' | 'refunded';
+  lines: HeldLine[];
+  shippingAddress: ShippingAddress;
+  itemsKobo: number;
+  shippingKobo: number;
+  taxKobo: number;
+  totalKobo: number;
+  currency: string;
+}
+
+const checkoutState = async (shop: Shop, reference: string): Promise<LockedCheckout['state'] | null> => {
+  const row = await shop.db
+    .selectFrom('checkout')
+    .select('state')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.state ?? null;
+};
+
+const lockCheckout = async (
+  trx: DatabaseTransaction<DB>,
+  reference: string,
+): Promise<LockedCheckout | null> => {
+  const { rows } = await sql<LockedCheckout>`
+    select c.account_id as "accountId", a.name as "customerName", c.email, c.state, c.lines,
+      c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
+      c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.currency
+    from checkout c join account a on a.id = c.account_id where c.reference = ${reference}
+    for update of c`.execute(trx);
+  return rows[0] ?? null;
+};
+
+/** The units of a checkout that no longer holds them; null when there are not enough any more. */
+const takeAgain = async (
+  trx: DatabaseTransaction<DB>,
+  checkout: LockedCheckout,
+): Promise<StockChange[] | null> => {
+  const wanted = unitsOf(checkout.lines);
+  const held = await sql<{ reference: string; lines: HeldLine[] }>`
+    select reference, lines from checkout where account_id = ${checkout.accountId} and state = 'held'
+    for update`.execute(trx);
+  const own = held.rows[0];
+  const freed = unitsOf(own?.lines ?? []);
+  const products = await lockProducts(trx, new Set([...wanted.keys(), ...freed.keys()]));
+  const suffices = (extra: Units): boolean =>
+    [...wanted].every(([id, units]) => {
+      const product = products.get(id);
+      return product?.isForSale === true && product.stock + (extra.get(id) ?? 0) >= units;
+    });
+  const taken = new Map([...wanted].map(([id, units]) => [id, -units]));
+  if (suffices(new Map())) return moveStock(trx, taken, products);
+  if (!own || !suffices(freed)) return null;
+  // What the shopper has paid for comes before what they are only holding.
+  await sql`update checkout set state = 'replaced' where reference = ${own.reference}`.execute(trx);
+  const moves = new Map(freed);
+  for (const [id, units] of taken) moves.set(id, (moves.get(id) ?? 0) + units);
+  return moveStock(trx, moves, products);
+};
+
+const misfitOf = (checkout: LockedCheckout, charge: Transaction): string | null => {
+  if (charge.currency !== checkout.currency) {
+    return `Paid in ${charge.currency}, the order is in ${checkout.currency}`;
+  }
+  if (charge.amountKobo !== checkout.totalKobo) {
+    return `Paid ${nairaOfKobo(charge.amountKobo)}, the order total is ${nairaOfKobo(checkout.totalKobo)}`;
+  }
+  return null;
+};
+
+interface Settled {
+  outcome: 'order' | 'existing' | 'misfit' | 'soldOut' | 'refunded' | 'unknown';
+  changes: StockChange[];
+}
+
+const refundInstead = async (
+  trx: DatabaseTransaction<DB>,
+  checkout: LockedCheckout,
+  charge: Transaction,
+  reason: string,
+): Promise<StockChange[]> => {
+  await wantFullRefund(trx, { ...charge, email: charge.email || checkout.email }, reason);
+  await sql`update checkout set state = 'refunded', next_check_at = null where reference = ${charge.reference}`.execute(
+    trx,
+  );
+  return checkout.state === 'held' ? giveStockBack(trx, unitsOf(checkout.lines)) : [];
+};
+
+/** One transaction: the paid checkout becomes an order, or its refund is decided. */
+const settle = (shop: Shop, charge: Transaction): Promise<Settled> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { reference } = charge;
+    const checkout = await lockCheckout(trx, reference);
+    if (!checkout) return { outcome: 'unknown', changes: [] };
+    if (checkout.state === 'completed') return { outcome: 'existing', changes: [] };
+    if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
+    const misfit = misfitOf(checkout, charge);
+    if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
+    const changes = checkout.state === 'held' ? [] : await takeAgain(trx, checkout);
+    if (changes === null) {
+      const reason = 'Paid after the hold had ended, and sold out since';
+      return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
+    }
+    const paid = { ...checkout, reference, paidAt: charge.paidAt ?? new Date() };
+    const order = await writeOrder(trx, paid);
+    await noteCharge(trx, {
+      reference,
+      amountKobo: charge.paidKobo,
+      currency: charge.currency,
+      email: charge.email || checkout.email,
+      state: 'completed',
+      reason: null,
+      paidAt: paid.paidAt,
+    });
+    await mailConfirmation(shop, trx, order, paid);
+    return { outcome: 'order', changes };
+  });
+
+const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
+  const order = await findOrderByReference(shop.db, reference);
+  if (!order) throw new Error(`Checkout ${reference} is completed but has no order`);
+  return order;
+};
+
+/**
+ * Makes a paid checkout an order, whoever calls and however often: the shopper's browser, Paystack's webhook, the
+ * reconciler. Paystack is asked outside the transaction, so that no lock waits for the network; the checkout's row
+ * lock then lets one caller win and gives the others the winner's order. A charge that cannot become an order is
+ * decided to be refunded in full.
+ * @param known the transaction, when the caller has asked Paystack already
+ */
+export const completeCheckout = async (
+  shop: Shop,
+  reference: string,
+  known?: Transaction,
+): Promise<Completion> => {
+  const state = await checkoutState(shop, reference);
+  if (state === null) return { kind: 'unknown' };
+  if (state === 'completed') return { kind: 'existing', order: await orderOf(shop, reference) };
+  if (state === 'refunded') return { kind: 'refused', refusal: conflict(say.refunded) };
+  let charge: Transaction | null;
+  try {
+    charge = known ?? (await shop.paystack.verify(reference));
+  } catch (error) {
+    if (error instanceof PaystackAway) return { kind: 'refused', refusal: away(say.paystackAway) };
+    throw error;
+  }
+  if (charge?.status !== 'success') return { kind: 'refused', refusal: notPaid(say.notPaid) };
+  const { outcome, changes } = await settle(shop, charge);
+  await shop.changes.stockChanged(changes);
+  if (outcome === 'order') return { kind: 'made', order: await orderOf(shop, reference) };
+  if (outcome === 'existing') return { kind: 'existing', order: await orderOf(shop, reference) };
+  if (outcome === 'unknown') return { kind: 'unknown' };
+  return { kind: 'refused', refusal: conflict(outcome === 'misfit' ? say.amountDiffers : say.refunded) };
+};

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Variation } from '#contract/cart/schemas.ts';
+import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { nairaOfKobo } from '#contract/money.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
+import type { Database } from '#server/database/connection.ts';
+
+/** An order and its items as one statement gives them; money in kobo. */
+export interface OrderRow {
+  id: string;
+  orderNumber: string;
+  reference: string;
+  accountId: string;
+  customerName: string;
+  customerEmail: string;
+  shippingAddress: ShippingAddress;
+  paymentMethod: string;
+  itemsKobo: number;
+  shippingKobo: number;
+  taxKobo: number;
+  totalKobo: number;
+  refundedKobo: number;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  createdAt: Date;
+  items: {
+    productId: string;
+    name: string;
+    image: string;
+    quantity: number;
+    unitPriceKobo: number;
+    variation: Variation;
+  }[];
+}
+
+/** Columns of an `OrderRow`, for `from customer_order o`; the items come along without a second query. */
+export const orderColumns = sql`
+  o.id, o.order_number as "orderNumber", o.reference, o.account_id as "accountId",
+  o.customer_name as "customerName", o.customer_email as "customerEmail",
+  o.shipping_address as "shippingAddress", o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo",
+  o.shipping_kobo as "shippingKobo", o.tax_kobo as "taxKobo", o.total_kobo as "totalKobo",
+  o.refunded_kobo as "refundedKobo", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
+  o.delivered_at as "deliveredAt", o.created_at as "createdAt",
+  (select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'image', i.image,
+      'quantity', i.quantity, 'unitPriceKobo', i.unit_price_kobo, 'variation', i.variation) order by i.id), '[]')
+    from order_item i where i.order_id = o.id) as items`;
+
+/** The answer for an order, in naira. */
+export const presentOrder = (row: OrderRow): Order => ({
+  _id: row.id,
+  orderNumber: row.orderNumber,
+  user: { _id: row.accountId, name: row.customerName, email: row.customerEmail },
+  orderItems: row.items.map((item) => ({
+    product: item.productId,
+    name: item.name,
+    image: item.image,
+    quantity: item.quantity,
+    price: nairaOfKobo(item.unitPriceKobo),
+    variation: item.variation,
+  })),
+  shippingAddress: {
+    name: row.shippingAddress.name,
+    phone: row.shippingAddress.phone,
+    address: row.shippingAddress.address,
+    city: row.shippingAddress.city,
+    state: row.shippingAddress.state,
+    country: row.shippingAddress.country,
+    postalCode: row.shippingAddress.postalCode,
+  },
+  paymentMethod: row.paymentMethod,
+  paymentResult: { reference: row.reference },
+  paystackReference: row.reference,
+  itemsPrice: nairaOfKobo(row.itemsKobo),
+  taxPrice: nairaOfKobo(row.taxKobo),
+  shippingPrice: nairaOfKobo(row.shippingKobo),
+  totalPrice: nairaOfKobo(row.totalKobo),
+  refundedAmount: nairaOfKobo(row.refundedKobo),
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  isPaid: row.paidAt !== null,
+  paidAt: row.paidAt?.toISOString() ?? null,
+  isDelivered: row.deliveredAt !== null,
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The order with this id, or null. */
+export const findOrder = async (db: Database, id: string): Promise<OrderRow | null> => {
+  const { rows } =
+    await sql<OrderRow>`select ${orderColumns} from customer_order o where o.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The order that this payment reference became, or null. */
+export const findOrderByReference = async (db: Database, reference: string): Promise<OrderRow | null> => {
+  const { rows } =
+    await sql<OrderRow>`select ${orderColumns} from customer_order o where o.reference = ${reference}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+};

@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely';
+import type { StockChange } from '#server/catalogue/changes.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { setChargeState } from '#server/payments/charges.ts';
+import { lockRefund, type Refund, writeRefundState } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+import { setStatus } from './status.ts';
+
+/** The money of an order's refund is back: parts add up, and only the full sum changes the order's states. */
+const applyToOrder = async (
+  trx: Transaction<DB>,
+  orderId: string,
+  refund: Refund,
+): Promise<StockChange[]> => {
+  const { rows } = await sql<{ isFull: boolean }>`
+    with changed as (
+      update customer_order set refunded_kobo = refunded_kobo + ${refund.amountKobo}::bigint,
+        payment_status = case when refunded_kobo + ${refund.amountKobo}::bigint = total_kobo then 'refunded'
+          else payment_status end
+      where id = ${orderId} returning refunded_kobo = total_kobo as "isFull"
+    ),
+    told as (
+      insert into order_event (order_id, kind, amount_kobo) values (${orderId}, 'refund', ${refund.amountKobo})
+    )
+    select "isFull" from changed`.execute(trx);
+  if (!rows[0]?.isFull) return [];
+  await setChargeState(trx, refund.reference, 'refunded', null);
+  return setStatus(trx, orderId, 'refunded', null);
+};
+
+/**
+ * Writes what Paystack says of a refund, once, whoever heard it: the webhook or the shop's own asking.
+ * @param outcome `started` when it is under way
+ * @param reason for the admin, when it went wrong
+ */
+export const applyRefundOutcome = async (
+  shop: Shop,
+  refundId: string,
+  outcome: 'started' | 'processed' | 'failed',
+  { paystackId, reason }: { paystackId?: string; reason?: string } = {},
+): Promise<void> => {
+  const changes = await shop.db.transaction().execute(async (trx) => {
+    const refund = await lockRefund(trx, refundId);
+    if (!refund || refund.state === 'processed' || refund.state === 'failed') return [];
+    await writeRefundState(trx, refundId, outcome, { paystackId, reason, asksAgain: outcome === 'started' });
+    if (outcome === 'failed') {
+      await setChargeState(
+        trx,
+        refund.reference,
+        'attention',
+        `Refund failed: ${reason ?? 'Paystack gave no reason'}`,
+      );
+      return [];
+    }
+    if (outcome !== 'processed') return [];
+    if (refund.orderId) return applyToOrder(trx, refund.orderId, refund);
+    await setChargeState(
+      trx,
+      refund.reference,
+      'refunded',
+      refund.state === 'wanted' ? null : (reason ?? null),
+    );
+    return [];
+  });
+  await shop.changes.stockChanged(changes);
+};

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { CURRENCY, koboOfNaira } from '#contract/money.ts';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import { away, brokenRule, conflict, notFound } from '#server/http/errors.ts';
+import { PaystackAway, type PaystackRefund, PaystackRefused } from '#server/payments/paystack.ts';
+import {
+  findRefunds,
+  insertOrderRefund,
+  type Refund,
+  refundStateOf,
+  unknownAmong,
+  writeRefundState,
+} from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+import { findOrder } from './order-rows.ts';
+import { applyRefundOutcome } from './refund-outcome.ts';
+
+/**
+ * Settles refunds of a reference whose answer from Paystack was lost: found in Paystack's list they are under way,
+ * not found they never began.
+ * @throws PaystackAway
+ */
+export const settleUnsure = async (shop: Shop, reference: string): Promise<void> => {
+  for (const refund of await findRefunds(shop.db, reference, ['unsure'])) {
+    const found = await unknownAmong(shop.db, await shop.paystack.refundsOf(reference));
+    const match = found.find(
+      (candidate) => candidate.amountKobo === null || candidate.amountKobo === refund.amountKobo,
+    );
+    if (match)
+      await applyRefundOutcome(shop, refund.id, refundStateOf(match.status), { paystackId: match.id });
+    else
+      await writeRefundState(shop.db, refund.id, 'failed', {
+        reason: 'Paystack was never reached',
+        asksAgain: false,
+      });
+  }
+};
+
+interface Refundable {
+  reference: string;
+  totalKobo: number;
+  refundedKobo: number;
+  paymentStatus: string;
+}
+
+/** Judges and notes the refund under the order's lock, so that two admins at once start one. */
+const noteRefund = (
+  shop: Shop,
+  orderId: string,
+  amountNaira: number | undefined,
+  adminId: string,
+): Promise<Refund> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Refundable>`
+      select reference, total_kobo as "totalKobo", refunded_kobo as "refundedKobo",
+        payment_status as "paymentStatus"
+      from customer_order where id = ${orderId} for update`.execute(trx);
+    const order = rows[0];
+    if (!order) throw notFound(say.notFound);
+    if (order.paymentStatus === 'refunded') throw conflict(say.refundedAlready);
+    if (order.paymentStatus !== 'paid') throw conflict(say.refundNotPaid);
+    const running = await findRefunds(trx, order.reference, ['wanted', 'started']);
+    if (running.length > 0) throw conflict(say.refundRunning);
+    const rest = order.totalKobo - order.refundedKobo;
+    const amountKobo = amountNaira === undefined ? rest : koboOfNaira(amountNaira);
+    if (amountKobo > rest) throw brokenRule(say.refundTooMuch, 'amount');
+    return insertOrderRefund(trx, {
+      reference: order.reference,
+      orderId,
+      amountKobo,
+      currency: CURRENCY,
+      requestedBy: adminId,
+    });
+  });
+
+const ask = async (shop: Shop, refund: Refund): Promise<PaystackRefund> => {
+  try {
+    return await shop.paystack.refund(refund.reference, refund.amountKobo, refund.currency);
+  } catch (error) {
+    if (error instanceof PaystackAway) {
+      await writeRefundState(shop.db, refund.id, 'unsure', { asksAgain: true });
+      throw away(say.refundAway);
+    }
+    if (error instanceof PaystackRefused) {
+      await writeRefundState(shop.db, refund.id, 'failed', { reason: error.message, asksAgain: false });
+      throw conflict(error.message);
+    }
+    throw error;
+  }
+};
+
+/**
+ * An admin gives money back: asks Paystack for a refund of part of an order or all the rest. The order changes when
+ * Paystack confirms.
+ * @param amountNaira absent means the whole rest
+ * @throws Refusal 404, 409 (running, refunded already, refused by Paystack), 400 (too much), 503 Paystack away
+ */
+export const refundOrder = async (
+  shop: Shop,
+  orderId: string,
+  amountNaira: number | undefined,
+  adminId: string,
+): Promise<void> => {
+  const order = await findOrder(shop.db, orderId);
+  if (!order) throw notFound(say.notFound);
+  try {
+    await settleUnsure(shop, order.reference);
+  } catch (error) {
+    if (error instanceof PaystackAway) throw away(say.refundAway);
+    throw error;
+  }
+  const refund = await noteRefund(shop, orderId, amountNaira, adminId);
+  const answer = await ask(shop, refund);
+  await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), { paystackId: answer.id });
+};

@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { variationKey } from '#server/cart/variation.ts';
+import type { HeldLine } from '#server/checkout/held-line.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+
+/** A paid checkout that is to become an order; money in kobo. */
+export interface PaidCheckout {
+  reference: string;
+  accountId: string;
+  customerName: string;
+  email: string;
+  lines: HeldLine[];
+  shippingAddress: ShippingAddress;
+  itemsKobo: number;
+  shippingKobo: number;
+  taxKobo: number;
+  totalKobo: number;
+  paidAt: Date;
+}
+
+/** What customers and admins search an order by, lowercased. */
+const searchText = (orderId: string, checkout: PaidCheckout): string =>
+  [
+    orderId,
+    checkout.customerName,
+    checkout.email,
+    checkout.reference,
+    ...checkout.lines.map((line) => line.name),
+  ]
+    .join('\n')
+    .toLowerCase();
+
+/**
+ * Takes what was bought off lines that want more than that. A statement of its own, after the one that deletes: it
+ * then sees quantities that were raised while that one waited.
+ */
+const lessenLines = async (
+  trx: Transaction<DB>,
+  accountId: string,
+  items: readonly { product_id: string; variation_key: string; quantity: number }[],
+): Promise<void> => {
+  await sql`
+    update cart_line l set quantity = l.quantity - b.quantity
+    from (select product_id, variation_key, sum(quantity)::int as quantity
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id uuid, quantity int, variation_key text)
+      group by 1, 2) b
+    where l.account_id = ${accountId} and l.product_id = b.product_id and l.variation_key = b.variation_key
+      and l.quantity > b.quantity`.execute(trx);
+};
+
+/**
+ * Writes the order of a paid checkout in one statement: the order and its items and events, the checkout's end, and
+ * the cart without what was bought (what was added since stays).
+ * @returns the order's id and number
+ */
+export const writeOrder = async (
+  trx: Transaction<DB>,
+  checkout: PaidCheckout,
+): Promise<{ id: string; orderNumber: string }> => {
+  const id = randomUUIDv7();
+  const items = checkout.lines.map((line) => ({
+    product_id: line.productId,
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    unit_price_kobo: line.unitPriceKobo,
+    variation: line.variation,
+    variation_key: variationKey(line.variation),
+  }));
+  const { rows } = await sql<{ orderNumber: string; linesLeft: number }>`
+    with number as (
+      select 'ORD-' || to_char(now() at time zone 'Africa/Lagos', 'YYYYMMDD') || '-'
+        || lpad(nextval('order_number')::text, 6, '0') as text
+    ),
+    item as (
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id uuid, name text, image text,
+        quantity int, unit_price_kobo bigint, variation jsonb, variation_key text)
+    ),
+    placed as (
+      insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
+        shipping_address, items_kobo, shipping_kobo, tax_kobo, total_kobo, paid_at, search_text)
+      select ${id}, number.text, ${checkout.reference}, ${checkout.accountId}, ${checkout.customerName},
+        ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.itemsKobo}::bigint,
+        ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
+        ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
+      from number returning order_number
+    ),
+    listed as (
+      insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo, variation)
+      select ${id}, product_id, name, image, quantity, unit_price_kobo, variation from item
+    ),
+    told as (
+      insert into order_event (order_id, kind) values (${id}, 'placed'), (${id}, 'paid')
+    ),
+    bought as (
+      select product_id, variation_key, sum(quantity)::int as quantity from item group by 1, 2
+    ),
+    taken_out as (
+      delete from cart_line l using bought b where l.account_id = ${checkout.accountId}
+        and l.product_id = b.product_id and l.variation_key = b.variation_key and l.quantity <= b.quantity
+      returning l.id
+    ),
+    ended as (
+      update checkout set state = 'completed', next_check_at = null where reference = ${checkout.reference}
+    )
+    select order_number as "orderNumber",
+      ((select count(*) from bought) - (select count(*) from taken_out))::int as "linesLeft"
+    from placed`.execute(trx);
+  if (rows[0] && rows[0].linesLeft > 0) await lessenLines(trx, checkout.accountId, items);
+  return { id, orderNumber: rows[0]?.orderNumber ?? '' };
+};

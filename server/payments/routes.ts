@@ -1,3 +1,0 @@
-import type { FeatureRoutes } from '#server/http/app.ts';
-
-export const paymentRoutes: FeatureRoutes = () => {};

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { completeCheckout } from '#server/orders/complete.ts';
+import { applyRefundOutcome } from '#server/orders/refund-outcome.ts';
+import { noteCharge } from '#server/payments/charges.ts';
+import { type Transaction, transactionOf } from '#server/payments/paystack.ts';
+import { findRefunds, refundStateOf } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+import { isRefundEvent, type PaystackEvent, referenceOf } from './webhook.ts';
+
+/** An event that cannot be finished yet; it stays stored and is taken up again. */
+class NotYet extends Error {}
+
+const chargeOf = ({ data }: PaystackEvent): Transaction | null => {
+  try {
+    return transactionOf({ status: 'success', ...data });
+  } catch {
+    return null;
+  }
+};
+
+const note = (shop: Shop, event: PaystackEvent, state: 'pending' | 'attention', reason: string | null) => {
+  const charge = chargeOf(event);
+  return noteCharge(shop.db, {
+    reference: referenceOf(event),
+    amountKobo: charge?.paidKobo ?? 0,
+    currency: charge?.currency ?? 'NGN',
+    email: charge?.email ?? '',
+    state,
+    reason,
+    paidAt: charge?.paidAt ?? null,
+  });
+};
+
+const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from checkout where reference = ${reference} union all select from charge where reference = ${reference}
+    limit 1`.execute(shop.db);
+  return rows.length > 0;
+};
+
+const applyCharge = async (shop: Shop, event: PaystackEvent): Promise<void> => {
+  const completion = await completeCheckout(shop, referenceOf(event));
+  if (completion.kind === 'unknown') {
+    if (!(await isKnown(shop, referenceOf(event)))) {
+      await note(shop, event, 'attention', 'Paid under a reference that the shop has no checkout for');
+    }
+    return;
+  }
+  if (completion.kind !== 'refused') return;
+  const { status } = completion.refusal;
+  if (status !== 503 && status !== 402) return;
+  // The event is signed, so the charge is real: it is shown as pending until Paystack's API says the same.
+  await note(
+    shop,
+    event,
+    'pending',
+    status === 503 ? 'Waiting for Paystack to answer' : 'Waiting for Paystack to confirm',
+  );
+  throw new NotYet(completion.refusal.message);
+};
+
+const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
+  const running = await findRefunds(shop.db, referenceOf(event), ['wanted', 'started', 'unsure']);
+  const id =
+    typeof event.data.id === 'number' || typeof event.data.id === 'string' ? String(event.data.id) : null;
+  const amount = Number(event.data.amount);
+  const refund =
+    running.find((candidate) => id !== null && candidate.paystackId === id) ??
+    running.find((candidate) => !(amount > 0) || candidate.amountKobo === amount);
+  if (!refund) return;
+  const outcome = refundStateOf(event.event.slice('refund.'.length));
+  const reason = typeof event.data.message === 'string' ? event.data.message : undefined;
+  await applyRefundOutcome(shop, refund.id, outcome, { reason });
+};
+
+const apply = async (shop: Shop, event: PaystackEvent): Promise<void> => {
+  if (event.event === 'charge.success' && referenceOf(event) !== '') return applyCharge(shop, event);
+  if (isRefundEvent(event)) return applyRefund(shop, event);
+  const reference = referenceOf(event);
+  if (reference !== '' && !(await isKnown(shop, reference))) {
+    await note(shop, event, 'attention', `Paystack told of "${event.event}", which the shop does not handle`);
+  }
+};
+
+interface StoredEvent {
+  id: number;
+  payload: PaystackEvent;
+  tries: number;
+}
+
+const takeDue = async (shop: Shop): Promise<StoredEvent | null> => {
+  const { rows } = await sql<StoredEvent>`
+    update webhook_event set tries = tries + 1,
+      next_try_at = now() + make_interval(secs => least(60, 2 * power(2, least(tries, 6))::int))
+    where id = (select id from webhook_event where processed_at is null and next_try_at <= now()
+        and received_at > now() - interval '72 hours'
+      order by next_try_at limit 1 for update skip locked)
+    returning id, payload, tries`.execute(shop.db);
+  return rows[0] ?? null;
+};
+
+/** Does what the stored events say, oldest first; what cannot be finished yet is tried again, ever more rarely. */
+export const processEvents = async (shop: Shop): Promise<void> => {
+  for (;;) {
+    const stored = await takeDue(shop);
+    if (!stored) return;
+    try {
+      await apply(shop, stored.payload);
+      await sql`update webhook_event set processed_at = now() where id = ${stored.id}`.execute(shop.db);
+    } catch (error) {
+      if (!(error instanceof NotYet))
+        shop.log.error({ err: error, event: stored.payload.event }, 'webhook event failed');
+    }
+  }
+};

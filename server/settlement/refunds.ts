@@ -1,0 +1,50 @@
+import { settleUnsure } from '#server/orders/refund.ts';
+import { applyRefundOutcome } from '#server/orders/refund-outcome.ts';
+import { PaystackAway, PaystackRefused } from '#server/payments/paystack.ts';
+import { type Refund, refundStateOf, takeDueRefund, unknownAmong } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** A refund that is asked for a second time may have been taken the first time: then it is found and not repeated. */
+const findEarlier = async (shop: Shop, refund: Refund) => {
+  if (refund.tries <= 1) return undefined;
+  return (await unknownAmong(shop.db, await shop.paystack.refundsOf(refund.reference)))[0];
+};
+
+const isReversed = async (shop: Shop, refund: Refund): Promise<boolean> =>
+  (await shop.paystack.verify(refund.reference))?.status === 'reversed';
+
+const begin = async (shop: Shop, refund: Refund): Promise<void> => {
+  try {
+    const answer =
+      (await findEarlier(shop, refund)) ??
+      (await shop.paystack.refund(refund.reference, refund.amountKobo, refund.currency));
+    await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), { paystackId: answer.id });
+  } catch (error) {
+    if (!(error instanceof PaystackRefused)) throw error;
+    const outcome = (await isReversed(shop, refund)) ? 'processed' : 'failed';
+    await applyRefundOutcome(shop, refund.id, outcome, { reason: error.message });
+  }
+};
+
+const follow = async (shop: Shop, refund: Refund): Promise<void> => {
+  if (refund.paystackId === null) return;
+  const answer = await shop.paystack.findRefund(refund.paystackId);
+  if (answer)
+    await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), { reason: answer.status });
+};
+
+/** Moves every refund on that is due: asks for it, or asks what became of it. While Paystack is away it stays due. */
+export const advanceRefunds = async (shop: Shop): Promise<void> => {
+  for (;;) {
+    const refund = await takeDueRefund(shop.db);
+    if (!refund) return;
+    try {
+      if (refund.state === 'wanted') await begin(shop, refund);
+      else if (refund.state === 'started') await follow(shop, refund);
+      else if (refund.state === 'unsure') await settleUnsure(shop, refund.reference);
+    } catch (error) {
+      if (!(error instanceof PaystackAway))
+        shop.log.error({ err: error, reference: refund.reference }, 'refund failed');
+    }
+  }
+};
