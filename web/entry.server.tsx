@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { EntryContext } from 'react-router';
-import { ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { reportError } from './api/server.ts';
 
 export { createRequestHandler } from 'react-router';
 export { createTransportContext } from './api/server.ts';
@@ -41,5 +41,4 @@ export default function handleRequest(
   });
 }
 
-/** The page's own handler logs what went wrong; nothing of it reaches the browser. */
-export const handleError = (): void => {};
+export const handleError: HandleErrorFunction = (error, { context }) => reportError(error, context);

@@ -28,7 +28,9 @@ export const addDevPages = async (app: App, shop: Shop): Promise<void> => {
     const { createRequestHandler, createTransportContext } = build.entry.module;
     const response = await createRequestHandler(build, 'development')(
       new Request(`${shop.appUrl()}${request.url}`),
-      createTransportContext(insideTransport(app, shop).transport),
+      createTransportContext(insideTransport(app, shop).transport, (error) =>
+        shop.log.error({ err: error }, 'a page could not be rendered'),
+      ),
     );
     return reply
       .code(response.status)

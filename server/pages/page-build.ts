@@ -17,7 +17,7 @@ export interface PageBuild {
   entry: {
     module: {
       createRequestHandler: (build: unknown, mode: string) => PageHandler;
-      createTransportContext: (transport: PageTransport) => unknown;
+      createTransportContext: (transport: PageTransport, report: (error: unknown) => void) => unknown;
     };
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
 import type { App } from '#server/http/app.ts';
 import { replyWith } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
@@ -48,12 +47,14 @@ export class PageRenderer {
 
   /** Answers a GET or HEAD with the page of its address. Never throws: trouble becomes a plain page. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const known = this.#shop.answers.find(request.url);
+    if (known) return replyWith(request, reply, known);
     const { generation } = this.#shop.answers;
     try {
       const page = await this.#renderOnce(request.url, generation);
       reply.headers(page.headers);
       if (page.status !== 200 || page.products === null) return reply.code(page.status).send(page.body);
-      const kept: KeptAnswer = this.#shop.answers.keep(
+      const kept = this.#shop.answers.keep(
         request.url,
         generation,
         page.body,
@@ -62,13 +63,17 @@ export class PageRenderer {
       );
       return replyWith(request, reply, kept);
     } catch (error) {
-      this.#shop.log.error({ err: error }, 'a page could not be rendered');
+      this.#report(error);
       return reply
         .code(500)
         .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' })
         .header('content-security-policy', policyFor(TROUBLE_PAGE, this.#shop.paystackKeys.inlineUrl))
         .send(TROUBLE_PAGE);
     }
+  }
+
+  #report(error: unknown): void {
+    this.#shop.log.error({ err: error }, 'a page could not be rendered');
   }
 
   /** A rendering begun before a change of the catalogue is not shared with those who ask after it. */
@@ -86,7 +91,7 @@ export class PageRenderer {
     // The public address, never the Host header: what is kept must not carry somebody's made-up host.
     const response = await this.#handle(
       new Request(`${this.#shop.appUrl()}${url}`),
-      this.#build.createTransportContext(asked.transport),
+      this.#build.createTransportContext(asked.transport, (error) => this.#report(error)),
     );
     const body = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);

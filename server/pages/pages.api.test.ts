@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { addPages } from './pages.ts';
+
+/** A build in miniature: renders what the transport answers, and counts how often it is asked to. */
+const STUB_BUILD = `
+let renderings = 0;
+export const entry = { module: {
+  createTransportContext: (transport) => transport,
+  createRequestHandler: () => async (request, transport) => {
+    const url = new URL(request.url);
+    renderings += 1;
+    const html = (body, status = 200) => new Response(body, { status, headers: { 'content-type': 'text/html' } });
+    if (url.pathname === '/broken') throw new Error('SELECT secrets FROM /etc/passwd');
+    if (url.pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/login' } });
+    if (url.pathname === '/missing') return html('<h1>Oops! Page not found</h1>', 404);
+    if (url.pathname === '/unshared') await transport({ method: 'GET', path: '/nothing-there' });
+    if (url.pathname === '/writing') await transport({ method: 'POST', path: '/cart/items' });
+    const { body } = await transport({ method: 'GET', path: '/storefront' });
+    return html('<p>' + request.url + ' ' + body.data.mode + ' #' + renderings + '</p><script>first()</script>'
+      + '<script type="module">second()</script><script src="/assets/app.js"></script>');
+  },
+} };
+`;
+
+let directory: string;
+let shop: TestShop;
+
+const writeBuild = async (): Promise<string> => {
+  const build = await mkdtemp(path.join(tmpdir(), 'shop-pages-'));
+  await mkdir(path.join(build, 'server'));
+  await mkdir(path.join(build, 'client/assets'), { recursive: true });
+  await writeFile(path.join(build, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(build, 'server/index.js'), STUB_BUILD);
+  await writeFile(path.join(build, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(build, 'client/assets/app.js'), 'plain');
+  await writeFile(path.join(build, 'client/assets/app.js.br'), 'squeezed');
+  return build;
+};
+
+const openWith = (buildDirectory: string, settings: Record<string, string> = {}): Promise<TestShop> =>
+  openTestShop(
+    { APP_URL: 'https://shop.example', ...settings },
+    { extend: (app, opened) => addPages(app, opened, buildDirectory) },
+  );
+
+beforeAll(async () => {
+  directory = await writeBuild();
+  shop = await openWith(directory);
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'GET', url, headers });
+
+describe('a page', () => {
+  it('is rendered from the calls of the application, under the public address', async () => {
+    const page = await get('/hello?a=1', { host: 'evil.example' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('https://shop.example/hello?a=1 demo');
+  });
+
+  it('is kept, query string and all, and answers 304 to its ETag', async () => {
+    const first = await get('/kept?page=1');
+    const kept = shop.shop.answers.find('/kept?page=1');
+    expect(kept?.identity.toString()).toBe(first.body);
+    expect(kept?.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    const again = await get('/kept?page=1', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect((await get('/kept?page=2')).body).not.toBe(first.body);
+  });
+
+  it('is rendered anew after the catalogue has changed', async () => {
+    const before = await get('/changing');
+    await shop.shop.changes.catalogueChanged();
+    expect((await get('/changing')).body).not.toBe(before.body);
+  });
+
+  it('is rendered once for many who ask at the same time', async () => {
+    const pages = await Promise.all([get('/crowd'), get('/crowd'), get('/crowd')]);
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('is not kept when one of its calls was not the same for everyone', async () => {
+    expect((await get('/unshared')).statusCode).toBe(200);
+    expect(shop.shop.answers.find('/unshared')).toBeUndefined();
+  });
+
+  it('lets exactly its own inline scripts run', async () => {
+    const policy = String((await get('/scripts')).headers['content-security-policy']);
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'));
+    expect(scripts).toBe(
+      "script-src 'self' 'sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A=' 'sha256-VRcK3v7WYQJL3yHheBe4dsvLYjAYwFTyoPi2odncRio='",
+    );
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('has its true status, and is then not kept', async () => {
+    expect((await get('/missing')).statusCode).toBe(404);
+    expect(shop.shop.answers.find('/missing')).toBeUndefined();
+    const moved = await get('/moved');
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, '/login']);
+  });
+
+  it('with a secret in its address is neither kept nor told to other sites', async () => {
+    const page = await get('/resetpassword/secret');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(shop.shop.answers.find('/resetpassword/secret')).toBeUndefined();
+  });
+
+  it.each(['/broken', '/writing'])(
+    'that cannot be rendered (%s) is a calm page without the cause',
+    async (url) => {
+      const page = await get(url);
+      expect(page.statusCode).toBe(500);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.body).toContain('Something went wrong');
+      expect(page.body).not.toMatch(/secrets|passwd|\.ts|\bat\b .*:\d+/);
+    },
+  );
+
+  it('answers HEAD without a body', async () => {
+    const head = await shop.app.inject({ method: 'HEAD', url: '/head' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+});
+
+describe('files', () => {
+  it('with a hashed name are kept for ever and sent as they were compressed', async () => {
+    const file = await get('/assets/app.js', { 'accept-encoding': 'br' });
+    expect(file.body).toBe('squeezed');
+    expect(file.headers['content-encoding']).toBe('br');
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/app.js')).body).toBe('plain');
+  });
+
+  it('of the shop itself are served, and missing ones are a 404 rather than a page', async () => {
+    expect((await get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
+    expect((await get('/assets/gone.js')).statusCode).toBe(404);
+    expect((await get('/assets/../server/index.js')).body).not.toContain('createRequestHandler');
+  });
+});
+
+describe('the policy for the payment script', () => {
+  it('names the hosts of Paystack when its own script is used', async () => {
+    const live = await openWith(directory, {
+      PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+      PAYSTACK_SECRET_KEY: 'sk_test_x',
+    });
+    const page = await live.app.inject({ method: 'GET', url: '/pay' });
+    const policy = String(page.headers['content-security-policy']);
+    await live.stop();
+    expect(policy).toMatch(/script-src [^;]*https:\/\/js\.paystack\.co/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.paystack\.co/);
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/checkout\.paystack\.com/);
+  });
+});
+
+it('refuses to start without a build', async () => {
+  await expect(openWith(path.join(directory, 'nowhere'))).rejects.toThrow('npm run build');
+});
+
+describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
+  let real: TestShop;
+  beforeAll(async () => {
+    real = await openWith('build');
+  });
+  afterAll(() => real.stop());
+
+  it('renders whole pages whose inline scripts are all let in', async () => {
+    const page = await real.app.inject({ method: 'GET', url: '/login' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+    expect(page.body).toContain('Demo shop');
+    expect(page.body).not.toMatch(/\son\w+="/);
+    expect(real.shop.answers.find('/login')).toBeDefined();
+  });
+
+  it('answers an unknown address with a 404 page', async () => {
+    const page = await real.app.inject({ method: 'GET', url: '/no/such/page' });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Oops! Page not found');
+  });
+});
