@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, fastify } from 'fastify';
+import { declarePasswordResets } from './accounts/password-reset.ts';
 import { AnswerCache } from './catalogue/answer-cache.ts';
 import { CatalogueChanges } from './catalogue/changes.ts';
 import type { Config } from './config.ts';
@@ -76,7 +77,7 @@ export const openShop = async (
     insideKey: randomBytes(24).toString('base64url'),
   };
   await Promise.all([peers.start(), shop.jobs.start()]);
-  await declareMail(shop.jobs);
+  await Promise.all([declareMail(shop.jobs), declarePasswordResets(shop.jobs)]);
   const app = await buildApp(shop, features);
   await extend(app, shop);
   let running: Duty[] = [];

@@ -41,7 +41,7 @@ const confirmed = <T extends z.ZodType<{ password: string; confirmPassword?: str
   });
 
 /** The registration form with a given rule for its password: the server's also knows which passwords are common. */
-export const registerSchemaWith = <Password extends z.ZodType<string>>(password: Password) =>
+export const registerSchemaWith = (password: typeof newPasswordSchema) =>
   confirmed(
     z.object({ name: nameSchema, email: emailSchema, password, confirmPassword: confirmationSchema }),
   );
@@ -59,7 +59,7 @@ export const loginSchema = z.object({
 });
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** The form for a new password, with a given rule for it. */
-export const resetPasswordSchemaWith = <Password extends z.ZodType<string>>(password: Password) =>
+export const resetPasswordSchemaWith = (password: typeof newPasswordSchema) =>
   confirmed(z.object({ password, confirmPassword: confirmationSchema }));
 export const resetPasswordSchema = resetPasswordSchemaWith(newPasswordSchema);
 

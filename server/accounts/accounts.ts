@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
 
@@ -24,7 +25,7 @@ export const lockAddress = async (trx: Transaction<DB>, email: string): Promise<
 };
 
 /** Whether a living account has this (lowercase) address. */
-export const isAddressTaken = async (db: Transaction<DB>, email: string): Promise<boolean> => {
+export const isAddressTaken = async (db: Database, email: string): Promise<boolean> => {
   const taken = await db
     .selectFrom('account')
     .select('id')

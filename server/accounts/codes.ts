@@ -1,0 +1,82 @@
+import { createHash, randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import {
+  CODE_DIGITS,
+  CODE_LIVES_MINUTES,
+  CODE_WRONG_TRIES,
+  CODES_PER_HOUR,
+} from '#contract/accounts/limits.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** Bound to the row, so that equal codes have different hashes. */
+const hashCode = (rowId: string, code: string): Buffer =>
+  createHash('sha256').update(rowId).update(code).digest();
+
+/**
+ * Seconds until the next code may be sent to an address; null when it may be sent now.
+ * With the address locked (`lockAddress`) the answer holds until the transaction ends.
+ */
+export const secondsUntilNextCode = async (db: Database, email: string): Promise<number | null> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from created_at + interval '1 hour' - now())::float8 as seconds
+    from verification_code
+    where email = ${email} and created_at > now() - interval '1 hour'
+    order by created_at desc offset ${CODES_PER_HOUR - 1} limit 1`.execute(db);
+  return rows[0]?.seconds ?? null;
+};
+
+/** Makes a code for an attempt and puts it into the outbox. The address must be locked and a code allowed. */
+export const sendCode = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  { registrationId, email }: { registrationId: string; email: string },
+): Promise<void> => {
+  const id = randomUUIDv7();
+  const code = randomInt(10 ** CODE_DIGITS)
+    .toString()
+    .padStart(CODE_DIGITS, '0');
+  const { expires_at } = await trx
+    .insertInto('verification_code')
+    .values({
+      id,
+      registration_id: registrationId,
+      email,
+      code_hash: hashCode(id, code),
+      expires_at: sql<Date>`now() + make_interval(mins => ${CODE_LIVES_MINUTES}::int)`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  await enqueueMail(shop.jobs, trx, {
+    event: `verification-code:${id}`,
+    to: email,
+    template: 'verification-code',
+    content: { code },
+    until: expires_at.toISOString(),
+  });
+};
+
+/**
+ * Tries a code on the newest one that was sent to an address, or on the newest of one attempt. A wrong try counts
+ * against the code, which dies of too many. The address must be locked, so that parallel tries count one by one.
+ * @returns the id of the attempt that the code was sent for; null when the code is wrong, used or old
+ */
+export const tryCode = async (
+  trx: Transaction<DB>,
+  { email, registrationId, code }: { email: string; registrationId: string | null; code: string },
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string; registration_id: string; code_hash: Buffer; is_alive: boolean }>`
+    select id, registration_id, code_hash,
+      expires_at > clock_timestamp() and wrong_tries < ${CODE_WRONG_TRIES} as is_alive
+    from verification_code
+    where email = ${email} and registration_id is not null
+      and (${registrationId}::uuid is null or registration_id = ${registrationId}::uuid)
+    order by created_at desc limit 1`.execute(trx);
+  const newest = rows[0];
+  if (!newest?.is_alive) return null;
+  if (timingSafeEqual(newest.code_hash, hashCode(newest.id, code))) return newest.registration_id;
+  await sql`update verification_code set wrong_tries = wrong_tries + 1 where id = ${newest.id}`.execute(trx);
+  return null;
+};

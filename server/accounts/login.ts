@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import type { AccountStatus, User } from '#contract/accounts/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
+import { notAllowed, notLoggedIn } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { lockAddress } from './accounts.ts';
+import { secondsUntilNextCode, sendCode } from './codes.ts';
+import { forgetFailures, type LoginTry, noteFailure, refusalForFailures } from './login-failures.ts';
+import { isPasswordOf } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { findUser } from './users.ts';
+
+interface Holder {
+  id: string;
+  password_hash: string | null;
+  status: AccountStatus;
+  is_verified: boolean;
+}
+
+/** Who holds an address: its account, else its newest attempt. One statement, so that all addresses cost the same. */
+const findHolder = async (db: Database, email: string): Promise<Holder | undefined> => {
+  const { rows } = await sql<Holder>`
+    select id, password_hash, status, is_verified from (
+      select id, password_hash, status, true as is_verified, created_at
+      from account where email = ${email} and deleted_at is null
+      union all
+      select id, password_hash, 'active', false, created_at from registration where email = ${email}
+    ) holder
+    order by is_verified desc, created_at desc limit 1`.execute(db);
+  return rows[0];
+};
+
+/** Sends the unverified their next code, if the hour allows one and nobody has verified the address meanwhile. */
+const sendNextCode = (shop: Shop, registrationId: string, email: string): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    await lockAddress(trx, email);
+    const attempt = await trx
+      .selectFrom('registration')
+      .select('id')
+      .where('id', '=', registrationId)
+      .executeTakeFirst();
+    if (!attempt || (await secondsUntilNextCode(trx, email)) !== null) return;
+    await sendCode(shop, trx, { registrationId, email });
+  });
+
+/**
+ * Logs in. A wrong password and an unknown address take the same statements and one hash each.
+ * @throws Refusal 401 for wrong credentials; 403 for the right password of an inactive account, or of one that is
+ *   not verified yet (which gets a new code); 429 after too many failures
+ */
+export const logIn = async (
+  shop: Shop,
+  { email, password }: { email: string; password: string },
+  { client, userAgent }: { client: string; userAgent: string },
+): Promise<{ token: string; user: User }> => {
+  const attempt: LoginTry = { email, client };
+  const refusal = await refusalForFailures(shop.db, attempt);
+  if (refusal) throw refusal;
+  const holder = await findHolder(shop.db, email);
+  const isRight = await isPasswordOf(holder?.password_hash ?? null, password);
+  if (!holder || !isRight) throw (await noteFailure(shop.db, attempt)) ?? notLoggedIn(say.credentials);
+  // Guesses that failed while this one was being checked count against it too.
+  const lateRefusal = await refusalForFailures(shop.db, attempt);
+  if (lateRefusal) throw lateRefusal;
+  if (!holder.is_verified) {
+    await sendNextCode(shop, holder.id, email);
+    throw notAllowed(say.unverified);
+  }
+  if (holder.status === 'inactive') throw notAllowed(say.inactive);
+  await forgetFailures(shop.db, attempt);
+  const token = await openSession(shop.db, { accountId: holder.id }, userAgent);
+  const user = await findUser(shop.db, holder.id);
+  if (!user) throw notLoggedIn(say.credentials);
+  return { token, user };
+};

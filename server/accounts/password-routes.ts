@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import { forgotPasswordSchema, resetPasswordSchemaWith } from '#contract/accounts/schemas.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { uncommonPasswordSchema } from './registration-routes.ts';
+
+/** `POST /auth/forgotpassword` and `PUT /auth/resetpassword/{resetToken}`. */
+export const passwordRoutes: FeatureRoutes = (app, shop) => {
+  app.post(
+    '/auth/forgotpassword',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Accounts'], body: forgotPasswordSchema, response: { 200: acknowledgement } },
+    },
+    async (request) => {
+      await requestPasswordReset(shop, request.body.email);
+      return { success: true as const, message: say.resetMailSent };
+    },
+  );
+
+  app.put(
+    '/auth/resetpassword/:resetToken',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Accounts'],
+        params: z.object({ resetToken: z.string() }),
+        body: resetPasswordSchemaWith(uncommonPasswordSchema),
+        response: { 200: acknowledgement },
+      },
+    },
+    async (request) => {
+      await resetPassword(shop, request.params.resetToken, request.body.password);
+      return { success: true as const, message: say.resetDone };
+    },
+  );
+};

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { profileSchema, User } from '#contract/accounts/schemas.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { notLoggedIn } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Caller, endSession } from './sessions.ts';
+import { findUser, presentAttempt } from './users.ts';
+
+/** What a shopper changes about themselves; what is absent stays as it is. */
+export type ProfileChange = z.infer<typeof profileSchema>;
+
+/** The caller's own user, verified or not. */
+export const ownUser = async (shop: Shop, caller: Caller): Promise<User> => {
+  const user = caller.isVerified
+    ? await findUser(shop.db, caller.accountId)
+    : await shop.db
+        .selectFrom('registration')
+        .select(['id', 'name', 'email', 'created_at'])
+        .where('id', '=', caller.accountId)
+        .executeTakeFirst()
+        .then((attempt) => (attempt ? presentAttempt(attempt) : null));
+  if (!user) throw notLoggedIn(httpMessages.logInFirst);
+  return user;
+};
+
+/** Products show the names of their reviewers, so a new name changes what is kept of the catalogue. */
+export const nameChanged = async (shop: Shop, accountId: string): Promise<void> => {
+  const review = await shop.db
+    .selectFrom('review')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  if (review) await shop.changes.catalogueChanged();
+};
+
+/** Changes a shopper's name, phone and address. */
+export const changeProfile = async (shop: Shop, caller: Caller, change: ProfileChange): Promise<User> => {
+  const { name = null, phone = null, address = {} } = change;
+  await sql`
+    update account set
+      name = coalesce(${name}, name),
+      phone = coalesce(${phone}, phone),
+      street = coalesce(${address.street ?? null}, street),
+      city = coalesce(${address.city ?? null}, city),
+      state = coalesce(${address.state ?? null}, state),
+      zip_code = coalesce(${address.zipCode ?? null}, zip_code),
+      country = coalesce(${address.country ?? null}, country)
+    where id = ${caller.accountId} and deleted_at is null`.execute(shop.db);
+  if (name !== null && name !== caller.name) await nameChanged(shop, caller.accountId);
+  return ownUser(shop, caller);
+};
+
+/** Ends the session that the caller holds. */
+export const logOut = (shop: Shop, caller: Caller): Promise<void> => endSession(shop.db, caller.tokenHash);

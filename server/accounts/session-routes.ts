@@ -1,0 +1,52 @@
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import { loginSchema, profileSchema, sessionAnswer, userAnswer } from '#contract/accounts/schemas.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from './access.ts';
+import { logIn } from './login.ts';
+import { changeProfile, logOut, ownUser } from './profile.ts';
+
+/** `POST /auth/login`, `GET` and `PUT /auth/me`, `POST /auth/logout`. */
+export const sessionRoutes: FeatureRoutes = (app, shop) => {
+  app.post(
+    '/auth/login',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Accounts'], body: loginSchema, response: { 200: sessionAnswer } },
+    },
+    async (request) => {
+      const { token, user } = await logIn(shop, request.body, {
+        client: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      });
+      return { success: true as const, token, data: user };
+    },
+  );
+
+  app.get(
+    '/auth/me',
+    { config: { access: 'session' }, schema: { tags: ['Accounts'], response: { 200: userAnswer } } },
+    async (request) => ({ success: true as const, data: await ownUser(shop, callerOf(request)) }),
+  );
+
+  app.put(
+    '/auth/me',
+    {
+      config: { access: 'shopper' },
+      schema: { tags: ['Accounts'], body: profileSchema, response: { 200: userAnswer } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await changeProfile(shop, callerOf(request), request.body),
+    }),
+  );
+
+  app.post(
+    '/auth/logout',
+    { config: { access: 'session' }, schema: { tags: ['Accounts'], response: { 200: acknowledgement } } },
+    async (request) => {
+      await logOut(shop, callerOf(request));
+      return { success: true as const, message: say.loggedOut };
+    },
+  );
+};
