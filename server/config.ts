@@ -48,7 +48,6 @@ const environmentSchema = z.object({
   WEB_CONCURRENCY: whole(1, 64).default(1),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),
   TRUST_PROXY: text.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 const NEEDED_LIVE = [
@@ -86,7 +85,6 @@ export interface Config {
   webConcurrency: number;
   rateLimitPerMinute: number;
   trustProxy: boolean | string[];
-  logLevel: string;
 }
 
 const trustProxyOf = (value: string | undefined): boolean | string[] => {
@@ -173,6 +171,5 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     webConcurrency: settings.WEB_CONCURRENCY,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
-    logLevel: settings.LOG_LEVEL,
   };
 };

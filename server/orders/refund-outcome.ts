@@ -6,6 +6,9 @@ import { lockRefund, type Refund, writeRefundState } from '#server/payments/refu
 import type { Shop } from '#server/shop.ts';
 import { setStatus } from './status.ts';
 
+/** Paystack's status of a refund that stays under way until somebody settles it. Source: paystack.com/docs/payments/refunds. */
+export const NEEDS_ATTENTION = 'needs-attention';
+
 /** The money of an order's refund is back: parts add up, and only the full sum changes the order's states. */
 const applyToOrder = async (
   trx: Transaction<DB>,
@@ -23,8 +26,9 @@ const applyToOrder = async (
       insert into order_event (order_id, kind, amount_kobo) values (${orderId}, 'refund', ${refund.amountKobo})
     )
     select "isFull" from changed`.execute(trx);
-  if (!rows[0]?.isFull) return [];
-  await setChargeState(trx, refund.reference, 'refunded', null);
+  const isFull = rows[0]?.isFull === true;
+  await setChargeState(trx, refund.reference, isFull ? 'refunded' : 'completed', null);
+  if (!isFull) return [];
   return setStatus(trx, orderId, 'refunded', null);
 };
 
@@ -51,6 +55,14 @@ export const applyRefundOutcome = async (
         `Refund failed: ${reason ?? 'Paystack gave no reason'}`,
       );
       return [];
+    }
+    if (outcome === 'started' && reason === NEEDS_ATTENTION) {
+      await setChargeState(
+        trx,
+        refund.reference,
+        'attention',
+        'Paystack needs details from the customer to refund',
+      );
     }
     if (outcome !== 'processed') return [];
     if (refund.orderId) return applyToOrder(trx, refund.orderId, refund);

@@ -68,9 +68,8 @@ const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
     running.find((candidate) => id !== null && candidate.paystackId === id) ??
     running.find((candidate) => !(amount > 0) || candidate.amountKobo === amount);
   if (!refund) return;
-  const outcome = refundStateOf(event.event.slice('refund.'.length));
-  const reason = typeof event.data.message === 'string' ? event.data.message : undefined;
-  await applyRefundOutcome(shop, refund.id, outcome, { reason });
+  const status = event.event.slice('refund.'.length);
+  await applyRefundOutcome(shop, refund.id, refundStateOf(status), { reason: status });
 };
 
 const apply = async (shop: Shop, event: PaystackEvent): Promise<void> => {

@@ -46,8 +46,8 @@ export const openTestShop = async (
   options: Parameters<typeof openShop>[3] = {},
 ): Promise<TestShop> => {
   const database = await createTestDatabase();
-  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', ...settings });
-  const running = await openShop(config, database.connectionString, createLog(config.logLevel), options);
+  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings });
+  const running = await openShop(config, database.connectionString, createLog('error'), options);
   return {
     ...running,
     connectionString: database.connectionString,

@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts';
+
+/** What the owner reads at the start: where the shop is, and in demo mode how to get in. */
+export const bannerOf = (config: Config, address: string): string => {
+  const url = config.appUrl ?? address;
+  const lines = [`The shop is open at ${url}`];
+  if (config.mode === 'demo') {
+    lines.push('Demo mode: an example catalogue, test payments (no money moves), mails kept here.');
+    if (config.admin) lines.push(`Admin login:   ${config.admin.email} / ${config.admin.password}`);
+    if (config.seedDemo) lines.push('Shopper login: shopper@shop.example / Shopper123');
+    if (!config.mail.smtpUrl) lines.push(`Mailbox:       ${url}/demo/mailbox`);
+  }
+  return `\n  ${lines.join('\n  ')}\n\n`;
+};
+
+/** Settings that work but will hurt; each a sentence for the log. */
+export const warningsOf = (config: Config): string[] =>
+  config.mode === 'live' && config.appUrl?.startsWith('https:') && config.trustProxy === false
+    ? [
+        'APP_URL is https but TRUST_PROXY is not set: behind a proxy all shoppers would share one rate limit. Set TRUST_PROXY to the addresses of your proxy.',
+      ]
+    : [];

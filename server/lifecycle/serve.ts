@@ -1,0 +1,73 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { startAccountDuties } from '#server/accounts/duties.ts';
+import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
+import type { Config } from '#server/config.ts';
+import { addHealth } from '#server/health/routes.ts';
+import type { App } from '#server/http/app.ts';
+import { startMail } from '#server/mail/outbox.ts';
+import { type MailSender, smtpSender } from '#server/mail/sender.ts';
+import { addMedia, type Media } from '#server/media/media.ts';
+import { addPages } from '#server/pages/pages.ts';
+import { startSettlementDuties } from '#server/settlement/duties.ts';
+import type { Shop } from '#server/shop.ts';
+import { openShop } from '#server/start.ts';
+
+const BUILD = path.join(import.meta.dirname, '../../build');
+
+/** One process's shop, listening. */
+export interface Serving {
+  address: string;
+  stop(): Promise<void>;
+}
+
+const addFrontEnd = async (app: App, shop: Shop): Promise<void> => {
+  if (process.env.SHOP_DEV === '1') await (await import('#server/pages/dev-pages.ts')).addDevPages(app, shop);
+  else await addPages(app, shop, BUILD);
+};
+
+/** Only demo mode loads the demo; a live shop never reads a line of it. */
+const openDemoParts = async (app: App, shop: Shop) =>
+  shop.config.mode === 'demo' ? (await import('#demo/demo.ts')).openDemo(app, shop) : null;
+type Demo = Awaited<ReturnType<typeof openDemoParts>>;
+
+const senderOf = (config: Config, demo: Demo): MailSender => {
+  if (config.mail.smtpUrl) return smtpSender(config.mail.smtpUrl, config.mail.from);
+  if (demo) return demo.mailSender;
+  throw new Error('A live shop needs SMTP_URL');
+};
+
+/** Starts a shop on a migrated database: calls, pages, pictures, mail, and the work that is due again and again. */
+export const serve = async (
+  config: Config,
+  connectionString: string,
+  log: FastifyBaseLogger,
+): Promise<Serving> => {
+  let demo: Demo = null;
+  let media: Media | undefined;
+  const running = await openShop(config, connectionString, log, {
+    extend: async (app, shop) => {
+      addHealth(app, shop);
+      demo = await openDemoParts(app, shop);
+      media = addMedia(app, shop, demo?.pictures);
+      await addFrontEnd(app, shop);
+    },
+    duties: async (shop) => [
+      ...startSettlementDuties(shop),
+      ...(await startAccountDuties(shop)),
+      ...(demo?.duties() ?? []),
+      ...(media ? [media.warmUp()] : []),
+    ],
+  });
+  try {
+    await ensureFirstAdmin(running.shop);
+    if (config.mode === 'demo' && config.seedDemo)
+      await (await import('#demo/demo.ts')).seedDemo(running.shop);
+    const address = await running.listen();
+    await startMail(running.shop, senderOf(config, demo));
+    return { address, stop: running.stop };
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+};

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+
+const TRY_EVERY_MS = 1_000;
+
+const answers = async (connectionString: string): Promise<Error | null> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** Answers `/health/live` with 200 and everything else with 503 while there is no database to run a shop on. */
+const openWaitingRoom = async (config: Config): Promise<() => Promise<void>> => {
+  const server = createServer((request, response) => {
+    const isLive = request.url === '/health/live';
+    const body = isLive
+      ? { success: true }
+      : { success: false, error: 'The shop is starting. Please try again.' };
+    response
+      .writeHead(isLive ? 200 : 503, {
+        'content-type': 'application/json; charset=utf-8',
+        'retry-after': '2',
+      })
+      .end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(config.port, config.host, resolve);
+  });
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+};
+
+/** Resolves when the database answers, however long that takes; until then the shop says that it is not ready. */
+export const waitForDatabase = async (
+  config: Config,
+  connectionString: string,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  let problem = await answers(connectionString);
+  if (!problem) return;
+  const close = await openWaitingRoom(config);
+  while (problem) {
+    log.warn({ reason: problem.message }, 'the database does not answer yet');
+    await sleep(TRY_EVERY_MS);
+    problem = await answers(connectionString);
+  }
+  await close();
+};

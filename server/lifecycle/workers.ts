@@ -1,0 +1,53 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { openDatabaseServer } from './database-server.ts';
+import { endOnSignal } from './ending.ts';
+
+/** How a worker process learns of its database: it does not start one itself. */
+export const WORKER_DATABASE = 'SHOP_WORKER_DATABASE_URL';
+/** What a worker tells its parent once it listens. */
+export interface WorkerReady {
+  ready: string;
+}
+const RESTART_AFTER_MS = 1_000;
+const WORKERS_END_WITHIN_MS = 7_500;
+
+/**
+ * Runs WEB_CONCURRENCY shops on one database and one port, and replaces one that ends unexpectedly.
+ * @param onReady called once, when the first of them listens, with its address
+ */
+export const runWorkers = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  onReady: (address: string) => void,
+): Promise<void> => {
+  const database = await openDatabaseServer(config, log);
+  let isEnding = false;
+  let announce: ((address: string) => void) | null = onReady;
+  const start = (): Worker => {
+    const worker = cluster.fork({ [WORKER_DATABASE]: database.connectionString });
+    worker.on('message', (message: WorkerReady) => {
+      announce?.(message.ready);
+      announce = null;
+    });
+    worker.on('exit', (code, signal) => {
+      if (isEnding) return;
+      log.error({ code, signal }, 'a server process ended; it is started again');
+      setTimeout(() => !isEnding && start(), RESTART_AFTER_MS);
+    });
+    return worker;
+  };
+  endOnSignal(async () => {
+    isEnding = true;
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const ended = Promise.all(running.map((worker) => once(worker, 'exit')));
+    for (const worker of running) worker.process.kill('SIGTERM');
+    await Promise.race([ended, sleep(WORKERS_END_WITHIN_MS, undefined, { ref: false })]);
+    for (const worker of running) if (!worker.isDead()) worker.process.kill('SIGKILL');
+    await database.stop();
+  });
+  for (let count = 0; count < config.webConcurrency; count += 1) start();
+};

@@ -1,0 +1,59 @@
+import cluster from 'node:cluster';
+import { type Config, readConfig } from './config.ts';
+import { bannerOf, warningsOf } from './lifecycle/banner.ts';
+import { openDatabaseServer } from './lifecycle/database-server.ts';
+import { endOnSignal } from './lifecycle/ending.ts';
+import { serve } from './lifecycle/serve.ts';
+import { runWorkers, WORKER_DATABASE, type WorkerReady } from './lifecycle/workers.ts';
+import { createLog } from './start.ts';
+
+const LOG_LEVEL = 'info';
+
+const announce = (config: Config, address: string): void => {
+  process.stdout.write(bannerOf(config, address));
+};
+
+/** A shop of one process: the database and everything else. */
+const runAlone = async (config: Config): Promise<void> => {
+  const log = createLog(LOG_LEVEL);
+  for (const warning of warningsOf(config)) log.warn(warning);
+  const database = await openDatabaseServer(config, log);
+  try {
+    const serving = await serve(config, database.connectionString, log);
+    endOnSignal(async () => {
+      await serving.stop();
+      await database.stop();
+    });
+    announce(config, serving.address);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+};
+
+/** One of several processes; the parent has the database. It ends with its parent, however that ended. */
+const runAsWorker = async (config: Config, connectionString: string): Promise<void> => {
+  const serving = await serve(config, connectionString, createLog(LOG_LEVEL));
+  endOnSignal(serving.stop);
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  const message: WorkerReady = { ready: serving.address };
+  process.send?.(message);
+};
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const workerDatabase = process.env[WORKER_DATABASE];
+  if (cluster.isWorker && workerDatabase) return runAsWorker(config, workerDatabase);
+  if (config.webConcurrency === 1) return runAlone(config);
+  const log = createLog(LOG_LEVEL);
+  for (const warning of warningsOf(config)) log.warn(warning);
+  await runWorkers(config, log, (address) => announce(config, address));
+};
+
+run().catch((error: unknown) => {
+  // One line for the owner; what is behind it only where somebody asks for it.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (process.env.SHOP_TRACE && error instanceof Error)
+    process.stderr.write(`${error.stack}\n${String(error.cause ?? '')}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/schemas.ts';
+import { processEvents } from '#server/settlement/events.ts';
+import { advanceRefunds } from '#server/settlement/refunds.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct, stockOf } from '#tests/support/products.ts';
+import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+let shopper: TestAccount;
+beforeAll(async () => {
+  shop = await openTestShop(await stub.start());
+  admin = await createAdmin(shop);
+  shopper = await createShopper(shop, { name: 'Chidi Okafor' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+beforeEach(() => {
+  stub.behaviour = 'well';
+  stub.refusal = null;
+});
+
+const buy = async (who = shopper, name = 'Solar lamp') => {
+  const product = await createProduct(shop, { name, stock: 10 });
+  await addToCart(shop, who, product, 2);
+  const checkout = (await startCheckout(shop, who)).body.data;
+  stub.pay(checkout.reference, { amount: checkout.amount, email: who.email });
+  return { product, order: (await reportPaid(shop, who, checkout.reference)).body.data };
+};
+const setStatus = (order: Order, status: string) =>
+  call<Order>(shop, admin, 'PUT', `/orders/${order._id}/status`, { status });
+const read = async (order: Order) =>
+  (await call<Order>(shop, admin, 'GET', `/orders/${order._id}`)).body.data;
+const refund = (order: Order, body?: object) =>
+  call(shop, admin, 'POST', `/orders/${order._id}/refund`, body);
+const refundsOf = (order: Order) => stub.refunds.filter((row) => row.transaction === order.paystackReference);
+const confirm = async (order: Order, event = 'refund.processed') => {
+  const last = refundsOf(order).at(-1);
+  const sent = stub.event(event, {
+    status: event,
+    transaction_reference: order.paystackReference,
+    id: last?.id,
+    amount: String(last?.amount),
+  });
+  await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...sent });
+  await processEvents(shop.shop);
+};
+
+describe('who sees an order', () => {
+  test('its owner and an admin, nobody else', async () => {
+    const { order } = await buy();
+    const stranger = await createShopper(shop);
+    expect((await call(shop, shopper, 'GET', `/orders/${order._id}`)).status).toBe(200);
+    expect((await call(shop, admin, 'GET', `/orders/${order._id}`)).status).toBe(200);
+    expect(await call(shop, stranger, 'GET', `/orders/${order._id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'Order not found' },
+    });
+    expect((await call(shop, stranger, 'GET', '/orders/nonsense')).status).toBe(404);
+    expect((await call(shop, null, 'GET', `/orders/${order._id}`)).status).toBe(401);
+    expect(await call(shop, shopper, 'GET', '/orders')).toMatchObject({
+      status: 403,
+      body: { error: 'Access denied' },
+    });
+  });
+});
+
+describe('lists', () => {
+  const list = async (path: string, who = admin) => (await call<Order[]>(shop, who, 'GET', path)).body.data;
+
+  test('search looks in number, id, customer, reference and item names, and takes wildcards literally', async () => {
+    const who = await createShopper(shop, { name: 'Ngozi Bello', email: 'ngozi.b@example.com' });
+    const { order } = await buy(who, 'Adire 100% cotton');
+    for (const text of [
+      order.orderNumber,
+      order._id,
+      'ngozi',
+      'NGOZI.B@',
+      order.paystackReference,
+      'adire 100%',
+    ]) {
+      expect((await list(`/orders?search=${encodeURIComponent(text)}`)).map((row) => row._id)).toEqual([
+        order._id,
+      ]);
+    }
+    expect(await list('/orders?search=adire%20100_')).toEqual([]);
+    expect(await list(`/orders/myorders?search=${order.orderNumber}`, shopper)).toEqual([]);
+  });
+
+  test('days are those of Lagos, both included', async () => {
+    const who = await createShopper(shop);
+    const { order } = await buy(who);
+    // 23:30 UTC on the 9th is half past midnight on the 10th in Lagos.
+    await shop.shop.db
+      .updateTable('customer_order')
+      .set({ created_at: '2026-03-09T23:30:00Z' })
+      .where('id', '=', order._id)
+      .execute();
+    expect(await list('/orders/myorders?startDate=2026-03-10&endDate=2026-03-10', who)).toHaveLength(1);
+    expect(await list('/orders/myorders?endDate=2026-03-09', who)).toHaveLength(0);
+  });
+
+  test('sort, pages and wrong filters', async () => {
+    const who = await createShopper(shop);
+    for (const name of ['One', 'Two', 'Three']) await buy(who, name);
+    const page = await call<Order[]>(
+      shop,
+      who,
+      'GET',
+      '/orders/myorders?limit=2&page=2&sortBy=createdAt&sortOrder=asc',
+    );
+    expect(page.body.data.map((row) => row.orderItems[0]?.name)).toEqual(['Three']);
+    expect(page.body).toMatchObject({ pagination: { current: 2, limit: 2, total: 3, pages: 2 } });
+    expect((await call(shop, who, 'GET', '/orders/myorders?page=99')).body).toMatchObject({
+      data: [],
+      pagination: { total: 3 },
+    });
+    for (const bad of [
+      'status=eaten',
+      'startDate=2026-02-30',
+      'sortBy=secret',
+      'limit=0',
+      'limit=101',
+      'page=0',
+      'page=x',
+      'sortOrder=up',
+    ]) {
+      expect((await call(shop, who, 'GET', `/orders/myorders?${bad}`)).status, bad).toBe(400);
+    }
+  });
+});
+
+describe('status', () => {
+  test('delivered sets and leaving it clears the delivery', async () => {
+    const { order } = await buy();
+    expect((await setStatus(order, 'delivered')).body).toMatchObject({
+      message: 'Order status updated successfully',
+      data: { isDelivered: true },
+    });
+    expect((await setStatus(order, 'shipped')).body.data).toMatchObject({
+      isDelivered: false,
+      deliveredAt: null,
+    });
+    expect((await setStatus(order, 'eaten')).status).toBe(400);
+  });
+
+  test('cancelling gives the stock back once, also when pressed several times at once; leaving it takes it again', async () => {
+    const { order, product } = await buy();
+    expect(await stockOf(shop, product)).toBe(8);
+    await Promise.all(
+      ['cancelled', 'refunded', 'cancelled', 'refunded'].map((status) => setStatus(order, status)),
+    );
+    expect(await stockOf(shop, product)).toBe(10);
+    expect((await read(order)).paymentStatus).toBe('paid');
+    await setStatus(order, 'processing');
+    expect(await stockOf(shop, product)).toBe(8);
+    await setStatus(order, 'cancelled');
+    await shop.shop.db.updateTable('product').set({ stock: 1 }).where('id', '=', product).execute();
+    expect(await setStatus(order, 'pending')).toMatchObject({ status: 409 });
+    expect((await read(order)).status).toBe('cancelled');
+    expect(await stockOf(shop, product)).toBe(1);
+  });
+});
+
+describe('refunds by an admin', () => {
+  test('parts add up; only the full sum changes the order and gives the stock back', async () => {
+    const { order, product } = await buy();
+    expect(await refund(order, { amount: 10.5 })).toMatchObject({
+      status: 202,
+      body: { message: 'Refund started' },
+    });
+    expect(refundsOf(order)).toMatchObject([{ amount: 1050 }]);
+    expect((await refund(order, { amount: 1 })).status).toBe(409);
+    expect((await read(order)).refundedAmount).toBe(0);
+    await confirm(order);
+    await confirm(order);
+    expect(await read(order)).toMatchObject({
+      refundedAmount: 10.5,
+      status: 'pending',
+      paymentStatus: 'paid',
+    });
+    expect((await refund(order, { amount: 99_999 })).status).toBe(400);
+    expect((await refund(order)).status).toBe(202);
+    expect(refundsOf(order)[1]?.amount).toBe(201_000 - 1050);
+    await confirm(order);
+    expect(await read(order)).toMatchObject({
+      refundedAmount: 2010,
+      status: 'refunded',
+      paymentStatus: 'refunded',
+    });
+    expect(await stockOf(shop, product)).toBe(10);
+    expect((await refund(order)).status).toBe(409);
+  });
+
+  test('two admins at once start one', async () => {
+    const { order } = await buy();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(order)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([202, 409, 409, 409]);
+    expect(refundsOf(order)).toHaveLength(1);
+  });
+
+  test('the shop’s own asking confirms as well', async () => {
+    const { order } = await buy();
+    await refund(order);
+    for (const row of refundsOf(order)) row.status = 'processed';
+    await shop.shop.connection.pool.query(
+      'update refund set next_check_at = now() where next_check_at is not null',
+    );
+    await advanceRefunds(shop.shop);
+    expect(await read(order)).toMatchObject({ status: 'refunded', refundedAmount: 2010 });
+  });
+
+  test('refused: 409 with its reason; away: 503; the order stays as it was', async () => {
+    const { order } = await buy();
+    stub.refusal = 'Insufficient balance';
+    expect(await refund(order)).toMatchObject({ status: 409, body: { error: 'Insufficient balance' } });
+    stub.refusal = null;
+    stub.behaviour = 'away';
+    expect((await refund(order)).status).toBe(503);
+    expect(await read(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refundedAmount: 0 });
+    stub.behaviour = 'well';
+    expect((await refund(order)).status).toBe(202);
+    expect(refundsOf(order)).toHaveLength(1);
+  });
+
+  test('a refund whose answer was lost is found, not asked for again', async () => {
+    const { order } = await buy();
+    stub.behaviour = 'lost';
+    expect((await refund(order)).status).toBe(503);
+    expect(refundsOf(order)).toHaveLength(1);
+    stub.behaviour = 'well';
+    expect((await refund(order)).status).toBe(409);
+    expect(refundsOf(order)).toHaveLength(1);
+    await confirm(order);
+    expect((await read(order)).paymentStatus).toBe('refunded');
+  });
+
+  test('failed at Paystack: the order stays, and an admin sees it', async () => {
+    const { order } = await buy();
+    await refund(order);
+    await confirm(order, 'refund.failed');
+    expect(await read(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
+    const charges = await call<{ reference: string; state: string }[]>(
+      shop,
+      admin,
+      'GET',
+      '/admin/payments?state=attention',
+    );
+    expect(charges.body.data.map((row) => row.reference)).toContain(order.paystackReference);
+  });
+});
