@@ -16,7 +16,7 @@ const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=$
 /** Each hash keeps a core busy and takes a thread that files and pictures want too. */
 const atOnce = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)));
 /** Some seconds' worth: whoever would wait longer is told to come back. */
-const MOST_WAITING = 150;
+const MOST_WAITING = 400;
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (atOnce.pendingCount >= MOST_WAITING) throw away(httpMessages.unavailable);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
+
+test('a hash is argon2id at the cost that OWASP asks for, salted anew each time', async () => {
+  const [one, other] = await Promise.all([hashPassword('Harmattan7'), hashPassword('Harmattan7')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+});
+
+test('only the right password fits its hash', async () => {
+  const hash = await hashPassword('Harmattan7');
+  expect(await isPasswordOf(hash, 'Harmattan7')).toBe(true);
+  expect(await isPasswordOf(hash, 'harmattan7')).toBe(false);
+  expect(await isPasswordOf(null, 'Harmattan7')).toBe(false);
+});
+
+test('more waiting hashes than a few seconds of work are turned away, the others are done', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 420 }, () => isPasswordOf(null, 'x')));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(25);
+  for (const { reason } of refused) expect(reason).toMatchObject({ status: 503 });
+});
+
+test('common passwords are known in any case of letters', () => {
+  for (const password of ['Password1', 'PASSWORD123', 'Qwerty123', 'Admin123', 'Passw0rd', 'Welcome1']) {
+    expect(isCommonPassword(password), password).toBe(true);
+  }
+  for (const password of ['Harmattan7', 'Breezy-Harmattan-41', 'Ofada+Ayamase=1']) {
+    expect(isCommonPassword(password), password).toBe(false);
+  }
+});

@@ -1,0 +1,73 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { smtpSender } from './sender.ts';
+
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+/** A mail server of a few lines: gives its address and the messages that it took. */
+const startMailServer = async (answerToData = '250 taken'): Promise<{ url: string; messages: string[] }> => {
+  const messages: string[] = [];
+  const talk = (socket: Socket) => {
+    let message: string | null = null;
+    socket.on('error', () => {});
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      if (message !== null) {
+        message += chunk.toString();
+        if (!message.endsWith('\r\n.\r\n')) return;
+        messages.push(message);
+        message = null;
+        socket.write(`${answerToData}\r\n`);
+      } else if (/^DATA/i.test(chunk.toString())) {
+        message = '';
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(chunk.toString())) socket.end('221 bye\r\n');
+      else socket.write('250 fine\r\n');
+    });
+  };
+  const listening = createServer(talk);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { url: `smtp://127.0.0.1:${address.port}`, messages };
+};
+
+const mail = {
+  id: 'b1946ac9-2492-5d23-8f2b-1d2a3c4d5e6f',
+  to: 'ada@example.com',
+  subject: 'Order ORD-1 confirmed',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+
+test('a mail sent twice carries the same Message-ID, so that a repeat is known as one', async () => {
+  const { url, messages } = await startMailServer();
+  const sender = smtpSender(url, 'Harmattan <hello@harmattan.example>');
+  await sender.send(mail);
+  await sender.send(mail);
+  expect(messages).toHaveLength(2);
+  for (const message of messages) {
+    expect(message).toContain(`Message-ID: <${mail.id}@harmattan.example>`);
+    expect(message).toContain('From: Harmattan <hello@harmattan.example>');
+    expect(message).toContain('To: ada@example.com');
+    expect(message).toContain('Subject: Order ORD-1 confirmed');
+    expect(message).toContain('text/plain');
+    expect(message).toContain('text/html');
+  }
+});
+
+test('a header cannot be smuggled in by a subject or an address', async () => {
+  const { url, messages } = await startMailServer();
+  const sender = smtpSender(url, 'Harmattan <hello@harmattan.example>');
+  await sender.send({ ...mail, subject: 'Hi\r\nBcc: everyone@example.com' });
+  expect(messages[0]?.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+});
+
+test('a mail that the server does not take is an error, and so is a server that is away', async () => {
+  const { url } = await startMailServer('451 not now');
+  await expect(smtpSender(url, 'hello@harmattan.example').send(mail)).rejects.toThrow('451');
+  server?.close();
+  await expect(smtpSender('smtp://127.0.0.1:9', 'hello@harmattan.example').send(mail)).rejects.toThrow();
+});
