@@ -1,0 +1,234 @@
+/** The payment sheet of the demo's Paystack: runs in the frame that inline.js opens. No money moves. */
+(() => {
+  const CALLS = '/demo/paystack/checkout';
+  /** Long enough to be seen, short enough not to be waited for. */
+  const PROCESSING_AT_LEAST_MS = 600;
+  const PAID_FOR_MS = 800;
+
+  const at = (id) => document.getElementById(id);
+  const sheet = at('sheet');
+  const status = at('status');
+  const closeButton = at('close');
+  const cardForm = at('card-form');
+  const pinForm = at('pin-form');
+  const steps = [...document.querySelectorAll('[data-step]')];
+  const isFramed = window.parent !== window;
+
+  let transaction = null;
+  let step = 'loading';
+
+  const tell = (kind, content = {}) => {
+    if (isFramed) window.parent.postMessage({ from: 'paystack-stand-in', kind, ...content }, location.origin);
+  };
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  const show = (next, words) => {
+    step = next;
+    for (const element of steps) element.hidden = element.dataset.step !== next;
+    closeButton.disabled = next === 'processing' || next === 'paid';
+    sheet.setAttribute('aria-busy', String(next === 'processing' || next === 'loading'));
+    if (words) status.textContent = words;
+  };
+
+  /** Paystack's answers: `{ status, message, data }`; throws the message of a refusal. */
+  const ask = async (path, body) => {
+    const response = await fetch(`${CALLS}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    }).catch(() => {
+      throw new Error('The connection was lost. Please try again.');
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (answer.status !== true) throw new Error(answer.message || 'Something went wrong. Please try again.');
+    return answer.data;
+  };
+
+  const money = (amount, currency) =>
+    new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+      amount / 100,
+    );
+
+  const begin = async (start) => {
+    try {
+      transaction =
+        start.kind === 'resume'
+          ? await ask(`/${encodeURIComponent(start.accessCode)}`)
+          : await ask('', start.options);
+    } catch (error) {
+      if (isFramed) tell('failed', { message: error.message });
+      else show('loading', error.message);
+      return;
+    }
+    const words = money(transaction.amount, transaction.currency);
+    at('email').textContent = transaction.customer.email;
+    at('amount').textContent = words;
+    at('pay').textContent = `Pay ${words}`;
+    show('card', 'Enter a test card to pay');
+    sheet.focus();
+    tell('loaded', { transaction });
+  };
+
+  const cancel = () => {
+    if (step !== 'processing' && step !== 'paid') tell('cancelled');
+  };
+
+  // Fields
+
+  const digitsOf = (text) => text.replace(/\D/g, '');
+  const groups = (text) =>
+    digitsOf(text)
+      .slice(0, 19)
+      .replace(/(.{4})(?=.)/g, '$1 ');
+  const monthAndYear = (text) => {
+    const digits = digitsOf(text).slice(0, 4);
+    return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+  };
+
+  const complain = (id, words) => {
+    const error = at(`${id}-error`);
+    error.textContent = words;
+    error.hidden = words === '';
+    at(id).setAttribute('aria-invalid', String(words !== ''));
+    return words === '';
+  };
+
+  const isInFuture = (expiry) => {
+    const [month, year] = [Number(expiry.slice(0, 2)), Number(expiry.slice(-2))];
+    return month >= 1 && month <= 12 && new Date(2000 + year, month, 1) > new Date();
+  };
+
+  const checks = {
+    number: (value) => (digitsOf(value).length < 15 ? 'Enter the card number' : ''),
+    expiry: (value) =>
+      digitsOf(value).length < 4 || !isInFuture(value) ? 'Enter a month and year to come' : '',
+    cvv: (value) => (digitsOf(value).length < 3 ? 'Enter the 3 digits' : ''),
+    pin: (value) => (digitsOf(value).length < 4 ? 'Enter the 4 digits' : ''),
+  };
+
+  const areGood = (ids) => {
+    const bad = ids.filter((id) => !complain(id, checks[id](at(id).value)));
+    if (bad[0]) at(bad[0]).focus();
+    return bad.length === 0;
+  };
+
+  const reformat = (id, form) => {
+    at(id).addEventListener('input', ({ target, inputType }) => {
+      // While somebody deletes, a slash or blank that comes back at once would be in the way.
+      if (!inputType?.startsWith('delete')) target.value = form(target.value);
+      complain(id, '');
+      if (id !== 'pin') markCard(null);
+    });
+  };
+
+  const markCard = (chosen) => {
+    for (const button of document.querySelectorAll('.test-card')) {
+      button.setAttribute('aria-pressed', String(button === chosen));
+    }
+  };
+
+  const fillIn = (button) => {
+    at('number').value = groups(button.dataset.number);
+    at('expiry').value = '12 / 30';
+    at('cvv').value = button.dataset.cvv;
+    for (const id of ['number', 'expiry', 'cvv']) complain(id, '');
+    at('refusal').hidden = true;
+    markCard(button);
+    status.textContent = `${button.querySelector('.test-card-label').textContent}: filled in`;
+    at('pay').focus();
+  };
+
+  // Paying
+
+  const refuse = (words, advice) => {
+    at('refusal-words').textContent = words;
+    at('refusal-advice').textContent = advice;
+    show('card');
+    at('refusal').hidden = false;
+    document.querySelector('.body').scrollTop = 0;
+    at('number').focus();
+  };
+
+  const pay = async (pin) => {
+    at('refusal').hidden = true;
+    show('processing', 'Asking the test bank');
+    sheet.focus();
+    const card = { number: digitsOf(at('number').value), expiry: at('expiry').value, cvv: at('cvv').value };
+    try {
+      const [result] = await Promise.all([
+        ask(
+          `/${encodeURIComponent(transaction.accessCode)}/card`,
+          pin === undefined ? card : { ...card, pin },
+        ),
+        pause(PROCESSING_AT_LEAST_MS),
+      ]);
+      if (result.status === 'success') {
+        at('reference').textContent = result.reference;
+        show('paid', 'Payment successful');
+        await pause(PAID_FOR_MS);
+        tell('paid', { id: result.id, reference: result.reference, message: result.message });
+      } else if (result.status === 'send_pin') {
+        show('pin', result.message);
+        at('pin').value = '';
+        at('pin').focus();
+      } else refuse(result.message, 'Nothing was charged. Try another card.');
+    } catch (error) {
+      refuse(error.message, 'Pay again: what was paid is never charged twice.');
+    }
+  };
+
+  cardForm.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (areGood(['number', 'expiry', 'cvv'])) pay();
+  });
+  pinForm.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (areGood(['pin'])) pay(at('pin').value);
+  });
+  for (const button of document.querySelectorAll('.test-card')) {
+    button.setAttribute('aria-pressed', 'false');
+    button.addEventListener('click', () => fillIn(button));
+  }
+  reformat('number', groups);
+  reformat('expiry', monthAndYear);
+  reformat('cvv', digitsOf);
+  reformat('pin', digitsOf);
+  closeButton.addEventListener('click', cancel);
+
+  // Keyboard: Escape cancels, Tab stays inside.
+
+  const reachable = () =>
+    [...sheet.querySelectorAll('button, input')].filter(
+      (element) => !element.disabled && element.offsetParent !== null,
+    );
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      cancel();
+    }
+    if (event.key !== 'Tab') return;
+    const elements = reachable();
+    const first = elements[0];
+    const last = elements[elements.length - 1];
+    const isAtEdge = event.shiftKey
+      ? document.activeElement === first || document.activeElement === sheet
+      : document.activeElement === last;
+    if (!first || isAtEdge) {
+      event.preventDefault();
+      (event.shiftKey ? last : first)?.focus();
+    }
+  });
+
+  // The page around
+
+  window.addEventListener('message', (event) => {
+    const isOurs = event.source === window.parent && event.origin === location.origin;
+    if (!isOurs || event.data?.from !== 'paystack-stand-in') return;
+    if (event.data.kind === 'start' && !transaction) begin(event.data.start);
+    if (event.data.kind === 'escape') cancel();
+  });
+
+  if (isFramed) tell('ready');
+  else if (location.hash.length > 1) begin({ kind: 'resume', accessCode: location.hash.slice(1) });
+})();
