@@ -17,24 +17,19 @@ const announce = (config: Config, address: string): void => {
 const runAlone = async (config: Config): Promise<void> => {
   const log = createLog(LOG_LEVEL);
   for (const warning of warningsOf(config)) log.warn(warning);
+  const ending = endOnSignal();
   const database = await openDatabaseServer(config, log);
-  try {
-    const serving = await serve(config, database.connectionString, log);
-    endOnSignal(async () => {
-      await serving.stop();
-      await database.stop();
-    });
-    announce(config, serving.address);
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
+  ending.add(database.stop);
+  const serving = await serve(config, database.connectionString, log);
+  ending.add(serving.stop);
+  announce(config, serving.address);
 };
 
 /** One of several processes; the parent has the database. It ends with its parent, however that ended. */
 const runAsWorker = async (config: Config, connectionString: string): Promise<void> => {
+  const ending = endOnSignal();
   const serving = await serve(config, connectionString, createLog(LOG_LEVEL));
-  endOnSignal(serving.stop);
+  ending.add(serving.stop);
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const message: WorkerReady = { ready: serving.address };
   process.send?.(message);

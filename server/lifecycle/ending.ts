@@ -1,16 +1,25 @@
 const END_WITHIN_MS = 9_000;
 
+/** Collects what must be stopped, as it is started. */
+export interface Ending {
+  add(stop: () => Promise<void>): void;
+}
+
 /**
- * Ends the process with code 0 on SIGTERM or SIGINT, once `stop` is done; a second signal is not needed. Whatever
- * hangs is left behind after nine seconds, because the one who asked waits for ten.
+ * Ends the process with code 0 on SIGTERM or SIGINT: stops what was started, the last first, also in the middle of a
+ * start. Whatever hangs is left behind after nine seconds, because the one who asked waits for ten.
  */
-export const endOnSignal = (stop: () => Promise<void>): void => {
+export const endOnSignal = (): Ending => {
+  const parts: (() => Promise<void>)[] = [];
   let isEnding = false;
+  const stopAll = async (): Promise<void> => {
+    for (const stop of parts.toReversed()) await stop();
+  };
   const end = (): void => {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(0), END_WITHIN_MS).unref();
-    stop().then(
+    stopAll().then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`The shop did not end cleanly: ${String(error)}\n`);
@@ -20,4 +29,5 @@ export const endOnSignal = (stop: () => Promise<void>): void => {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  return { add: (stop) => parts.push(stop) };
 };

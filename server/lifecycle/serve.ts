@@ -33,7 +33,7 @@ type Demo = Awaited<ReturnType<typeof openDemoParts>>;
 
 const senderOf = (config: Config, demo: Demo): MailSender => {
   if (config.mail.smtpUrl) return smtpSender(config.mail.smtpUrl, config.mail.from);
-  if (demo) return demo.mailSender;
+  if (demo?.mailSender) return demo.mailSender;
   throw new Error('A live shop needs SMTP_URL');
 };
 

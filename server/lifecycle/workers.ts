@@ -24,7 +24,9 @@ export const runWorkers = async (
   log: FastifyBaseLogger,
   onReady: (address: string) => void,
 ): Promise<void> => {
+  const ending = endOnSignal();
   const database = await openDatabaseServer(config, log);
+  ending.add(database.stop);
   let isEnding = false;
   let announce: ((address: string) => void) | null = onReady;
   const start = (): Worker => {
@@ -40,14 +42,13 @@ export const runWorkers = async (
     });
     return worker;
   };
-  endOnSignal(async () => {
+  ending.add(async () => {
     isEnding = true;
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = Promise.all(running.map((worker) => once(worker, 'exit')));
     for (const worker of running) worker.process.kill('SIGTERM');
     await Promise.race([ended, sleep(WORKERS_END_WITHIN_MS, undefined, { ref: false })]);
     for (const worker of running) if (!worker.isDead()) worker.process.kill('SIGKILL');
-    await database.stop();
   });
   for (let count = 0; count < config.webConcurrency; count += 1) start();
 };

@@ -1,0 +1,83 @@
+/** The walls of the house: what may import what. `npm run check` holds them. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-stands-alone',
+      comment:
+        'contract/ is what both sides agree on, so it may lean on neither: it imports zod and itself only.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web|demo|tests|bench|scripts)/|^node_modules/(?!zod/)' },
+    },
+    {
+      name: 'web-never-imports-server',
+      comment:
+        'The browser knows the server by its HTTP contract only; anything else would end up in its bundle.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|demo|tests|bench)/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      comment: 'The server loads the built pages; it does not reach into their sources.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|tests|bench)/', pathNot: '^tests/support/' },
+    },
+    {
+      name: 'only-tests-use-test-support',
+      comment: 'What helps tests must not run in the shop.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|demo|scripts)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'only-the-start-loads-the-demo',
+      comment:
+        'A live shop must not read a line of the demo: only the start loads it, and only in demo mode.',
+      severity: 'error',
+      from: { path: '^(server|web|contract)/', pathNot: '^server/lifecycle/serve\\.ts$' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Files that import each other in a circle cannot be understood one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'rules-never-see-a-request',
+      comment: 'SQL and rules stand apart from HTTP: only routes, guards and the HTTP folder know Fastify.',
+      severity: 'error',
+      from: {
+        path: '^server/(cart|checkout|orders|payments)/',
+        pathNot: '(routes|\\.test)\\.ts$|-routes\\.ts$',
+      },
+      to: { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'money-flows-one-way',
+      comment:
+        'payments ← checkout ← orders ← settlement: each stands on the ones before it and knows none after it.',
+      severity: 'error',
+      from: { path: '^server/(payments|checkout|cart|catalogue)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(orders|settlement)/' },
+    },
+    {
+      name: 'storefront-never-loads-admin',
+      comment: 'A shopper must not download the admin area.',
+      severity: 'error',
+      from: { path: '^web/(storefront|ui|session|api)/' },
+      to: { path: '^web/admin/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router|data)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

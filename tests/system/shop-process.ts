@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** A shop as its owner runs it: `server/main.ts` in a process of its own. */
+export class ShopProcess {
+  readonly url: string;
+  readonly #settings: Record<string, string>;
+  #child: ChildProcess | null = null;
+  output = '';
+
+  constructor(settings: Record<string, string> & { PORT: string; DATA_DIR: string }) {
+    this.#settings = settings;
+    this.url = `http://127.0.0.1:${settings.PORT}`;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Starts it and waits until it is ready. Gives the milliseconds that took. */
+  async start(withinMs = 60_000): Promise<number> {
+    const begun = performance.now();
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production', ...this.#settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        this.output += chunk;
+      });
+    }
+    while (performance.now() - begun < withinMs) {
+      if (child.exitCode !== null) throw new Error(`The shop ended at its start:\n${this.output}`);
+      const ready = await fetch(`${this.url}/health/ready`).catch(() => null);
+      if (ready?.status === 200) return performance.now() - begun;
+      await sleep(50);
+    }
+    throw new Error(`The shop was not ready in time:\n${this.output}`);
+  }
+
+  /** Asks it to end, as a process manager does. Gives the exit code and the milliseconds that took. */
+  async terminate(): Promise<{ code: number | null; ms: number }> {
+    const begun = performance.now();
+    const child = this.#child;
+    if (!child) return { code: null, ms: 0 };
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    return { code: child.exitCode, ms: performance.now() - begun };
+  }
+
+  /** Every process that has the DATA_DIR on its command line or descends from the shop: node and PostgreSQL alike. */
+  processes(): number[] {
+    const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().match(/^(\d+)\s+(\d+)\s+(.*)$/))
+      .filter((match) => match !== null)
+      .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args ?? '' }));
+    const found = new Set<number>();
+    if (this.pid && this.#child?.exitCode === null) found.add(this.pid);
+    for (const row of rows) if (row.args.includes(this.#settings.DATA_DIR ?? '')) found.add(row.pid);
+    for (let size = 0; size !== found.size; ) {
+      size = found.size;
+      for (const row of rows) if (found.has(row.parent)) found.add(row.pid);
+    }
+    found.delete(process.pid);
+    return [...found];
+  }
+
+  /** Kills everything at once, as a power cut does. */
+  async killEverything(): Promise<void> {
+    const child = this.#child;
+    const ended = child?.exitCode === null ? once(child, 'exit') : null;
+    for (const pid of this.processes()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended by itself in between.
+      }
+    }
+    await ended;
+  }
+}
