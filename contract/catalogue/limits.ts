@@ -3,6 +3,8 @@ export const PRODUCT_NAME_MIN = 2;
 export const PRODUCT_NAME_MAX = 300;
 export const DESCRIPTION_MIN = 10;
 export const DESCRIPTION_MAX = 20_000;
+export const BRAND_MAX = 100;
+export const SKU_MAX = 64;
 export const VARIATION_MAX = 50;
 export const MAX_STOCK = 1_000_000_000;
 export const CATEGORY_NAME_MIN = 2;
@@ -11,6 +13,7 @@ export const CATEGORY_DESCRIPTION_MAX = 500;
 export const REVIEW_COMMENT_MAX = 500;
 export const IMAGE_MAX_BYTES = 2_000_000;
 export const MAX_IMAGES = 30;
+export const IMAGE_URL_MAX = 2_000;
 /** A card shows this many featured products on the home page at most. */
 export const HOME_FEATURED = 8;
 export const CARD_PREVIEW = 80;

@@ -101,6 +101,8 @@ export const productPage = pageOf(productSchema);
 export const priceRangeAnswer = answerOf(priceRangeSchema);
 export const categoryListAnswer = answerOf(z.array(categorySchema));
 export const categoryAnswer = answerOf(categorySchema);
+/** What is left of a deleted product or category. */
+export const deletedAnswer = answerOf(z.object({ _id: z.string() }));
 
 const categoryName = z
   .string({ error: categoryMessages.name })

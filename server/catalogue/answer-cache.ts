@@ -41,11 +41,17 @@ export class AnswerCache {
   readonly #urlsOf = new Map<string, Set<string>>();
   #changes: Change[] = [];
   #generation = 0;
+  #catalogueVersion = 0;
   #isTrusted = true;
 
   /** Marks the moment at which an answer begins to be made; hand it to `keep`. */
   get generation(): number {
     return this.#generation;
+  }
+
+  /** Moves with every change but sales; null while news of changes cannot arrive, when nothing may be remembered. */
+  get catalogueVersion(): number | null {
+    return this.#isTrusted ? this.#catalogueVersion : null;
   }
 
   find(url: string): KeptAnswer | undefined {
@@ -103,6 +109,7 @@ export class AnswerCache {
   /** Drops everything. */
   dropAll(): void {
     this.#note(null);
+    this.#catalogueVersion += 1;
     this.#kept.clear();
     this.#urlsOf.clear();
   }

@@ -4,7 +4,7 @@ import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { productWords, vocabularyOf } from './search/product-words.ts';
-import { addToVocabulary } from './search/vocabulary.ts';
+import { addingToVocabulary } from './search/vocabulary.ts';
 import { indexedWords } from './search/words.ts';
 
 export interface CategoryToLoad {
@@ -84,12 +84,18 @@ const loadCategories = async (
   return found.map(({ id }) => id);
 };
 
+/** All words at once, in their one order: see vocabularyOf. */
+const makeKnown = async (trx: Transaction<DB>, words: Iterable<string>): Promise<void> => {
+  await sql`with ${addingToVocabulary(vocabularyOf(words))} select`.execute(trx);
+};
+
 const loadProducts = async (
   trx: Transaction<DB>,
   products: readonly ProductToLoad[],
+  categoryWords: Iterable<string>,
   categoryIdOf: (name: string) => string,
 ): Promise<string[]> => {
-  const vocabulary = new Set<string>();
+  const vocabulary = new Set(categoryWords);
   const rows = products.map(({ reviews = [], category, createdAt, ...product }) => {
     const categoryId = categoryIdOf(category);
     const words = productWords({ ...product, categoryId });
@@ -104,8 +110,7 @@ const loadProducts = async (
       reviewCount: reviews.length,
     };
   });
-  // All words at once and in order: see vocabularyOf.
-  await addToVocabulary(trx, vocabularyOf(vocabulary));
+  await makeKnown(trx, vocabulary);
   await inBatches(rows, (batch) =>
     sql`
       insert into product (id, name, description, price_kobo, discount_price_kobo, stock, brand, sku, category_id,
@@ -156,8 +161,8 @@ export const loadCatalogue = (
         id,
       ]),
     );
-    await addToVocabulary(trx, vocabularyOf(categories.flatMap(({ name }) => [...indexedWords(name)])));
-    const productIds = await loadProducts(trx, products, (name) => {
+    const categoryWords = categories.flatMap(({ name }) => [...indexedWords(name)]);
+    const productIds = await loadProducts(trx, products, categoryWords, (name) => {
       const id = known.get(name.toLowerCase());
       if (id === undefined) throw new Error(`Unknown category: ${name}`);
       return id;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import { FORGIVING_FROM, isOneSlipAway } from './words.ts';
 
@@ -6,15 +6,11 @@ import { FORGIVING_FROM, isOneSlipAway } from './words.ts';
 const MOST_NEAR = 40;
 
 /**
- * Makes words known, so that they are found when they are mistyped. Takes them from `vocabularyOf`, whose order
- * keeps writers from waiting for each other in a circle.
+ * SQL, for use after `with`: makes words known, so that they are found when they are mistyped. Takes them from
+ * `vocabularyOf`, whose order keeps writers from waiting for each other in a circle.
  */
-export const addToVocabulary = async (db: Kysely<DB>, words: readonly string[]): Promise<void> => {
-  if (words.length === 0) return;
-  await sql`insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing`.execute(
-    db,
-  );
-};
+export const addingToVocabulary = (words: readonly string[]): RawBuilder<unknown> =>
+  sql`known_words as (insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing)`;
 
 /** For each typed word the known words that are one slip away from it, alphabetically; itself is not among them. */
 export const findNearWords = async (

@@ -24,7 +24,7 @@ create table product (
   is_in_stock boolean not null generated always as (stock > 0) stored,
   brand text not null default '',
   sku text not null,
-  category_id uuid references category on delete restrict,
+  category_id uuid references category,
   is_active boolean not null default true,
   is_featured boolean not null default false,
   images jsonb not null default '[]',

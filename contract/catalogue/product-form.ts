@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { idSchema } from '../http/envelope.ts';
+import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
+import {
+  BRAND_MAX,
+  DESCRIPTION_MAX,
+  DESCRIPTION_MIN,
+  IMAGE_URL_MAX,
+  MAX_IMAGES,
+  MAX_STOCK,
+  PRODUCT_NAME_MAX,
+  PRODUCT_NAME_MIN,
+  SKU_MAX,
+} from './limits.ts';
+import { productMessages as say } from './messages.ts';
+import { variationsForm } from './variations-form.ts';
+
+const name = z
+  .string({ error: say.name })
+  .trim()
+  .min(PRODUCT_NAME_MIN, say.name)
+  .max(PRODUCT_NAME_MAX, say.tooLong);
+
+const description = z
+  .string({ error: say.description })
+  .trim()
+  .min(DESCRIPTION_MIN, say.description)
+  .max(DESCRIPTION_MAX, say.tooLong);
+
+type Rule<T> = readonly [holds: (value: T) => boolean, sentence: string];
+
+/**
+ * A check that tells the first broken one of a field's rules. Zod's own `abort` would do the same within the field,
+ * but also keep the rules of the whole form from being judged.
+ */
+const firstBroken =
+  <T>(...rules: Rule<T>[]) =>
+  (value: T, context: z.RefinementCtx<T>): void => {
+    const broken = rules.find(([holds]) => !holds(value));
+    if (broken) context.addIssue({ code: 'custom', message: broken[1] });
+  };
+
+const twoDecimals: Rule<number> = [hasAtMostTwoDecimals, say.priceDecimals];
+
+/** Naira. */
+const price = z
+  .number({ error: say.price })
+  .superRefine(
+    firstBroken(
+      [(naira) => naira > 0, say.price],
+      [(naira) => naira <= MAX_PRICE_NAIRA, say.priceMax],
+      twoDecimals,
+    ),
+  );
+
+/** Naira; an empty field, 0 and null mean that there is none. That it is below the price is judged with the whole form. */
+const discountPrice = z.preprocess(
+  (value: unknown) => (value === '' || value === 0 ? null : value),
+  z
+    .number({ error: say.discountNumber })
+    .superRefine(firstBroken([(naira) => naira > 0, say.discountPositive], twoDecimals))
+    .nullable(),
+);
+
+const stock = z
+  .number({ error: say.stock })
+  .superRefine(
+    firstBroken(
+      [(units: number) => units >= 0, say.stock],
+      [(units) => units <= MAX_STOCK, say.stockMax],
+      [Number.isInteger, say.stock],
+    ),
+  );
+
+const category = z
+  .string({ error: say.category })
+  .trim()
+  .min(1, say.category)
+  .pipe(idSchema(say.categoryUnknown));
+
+const isImageAddress = (url: string): boolean =>
+  /^https?:\/\//i.test(url)
+    ? URL.canParse(url) && !/\s/.test(url)
+    : /^\/media(\/[\w.-]+)+$/.test(url) && !url.includes('..');
+
+const image = z.object(
+  {
+    url: z
+      .string({ error: say.imageUrl })
+      .trim()
+      .max(IMAGE_URL_MAX, say.imageUrl)
+      .refine(isImageAddress, say.imageUrl),
+    isMain: z
+      .boolean({ error: say.flag('isMain') })
+      .nullish()
+      .transform((isMain) => isMain ?? false),
+  },
+  { error: say.imageUrl },
+);
+
+/** Exactly one image is the main one: the first that says so, else the first. Their order stays. */
+const images = z
+  .array(image, { error: say.images })
+  .max(MAX_IMAGES, say.imagesMax)
+  .transform((all) => {
+    const main = Math.max(
+      0,
+      all.findIndex(({ isMain }) => isMain),
+    );
+    return all.map(({ url }, index) => ({ url, isMain: index === main }));
+  });
+
+const brand = z.string({ error: say.tooLong }).trim().max(BRAND_MAX, say.tooLong);
+const sku = z.string({ error: say.tooLong }).trim().max(SKU_MAX, say.tooLong);
+const flag = (field: string) => z.boolean({ error: say.flag(field) });
+
+/**
+ * Adds the rule that ties two fields together, judged whatever else is broken, and puts all broken rules in the
+ * form's order, so that the first of them is the one to tell.
+ */
+const judgedWhole = <T extends z.ZodObject>(form: T): T => {
+  const order = Object.keys(form.shape);
+  return form.superRefine(
+    (fields: Record<string, unknown>, context) => {
+      const { price: full, discountPrice: reduced } = fields;
+      if (typeof full === 'number' && typeof reduced === 'number' && reduced > 0 && reduced >= full) {
+        context.addIssue({ code: 'custom', path: ['discountPrice'], message: say.discountBelow });
+      }
+      context.issues.sort(
+        (left, right) => order.indexOf(String(left.path?.[0])) - order.indexOf(String(right.path?.[0])),
+      );
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+};
+
+/** A new product; prices in naira. What may be absent gets its default, but for the sku, which the server makes. */
+export const createProductSchema = judgedWhole(
+  z.object({
+    name,
+    description,
+    price,
+    discountPrice: discountPrice.nullish().transform((reduced) => reduced ?? null),
+    stock,
+    category,
+    images: images.refine((all) => all.length > 0, say.images),
+    variations: variationsForm.nullish().transform((variations) => variations ?? {}),
+    brand: brand.nullish().transform((text) => text ?? ''),
+    sku: sku.nullish().transform((text) => text || undefined),
+    isActive: flag('isActive')
+      .nullish()
+      .transform((isActive) => isActive ?? true),
+    isFeatured: flag('isFeatured')
+      .nullish()
+      .transform((isFeatured) => isFeatured ?? false),
+  }),
+);
+export type NewProduct = z.output<typeof createProductSchema>;
+
+/**
+ * Any subset of a product's fields; what is absent stays. `stockWas` is the stock that the form had loaded: the
+ * edit is then applied as a difference, so that sales in between are not undone.
+ */
+export const updateProductSchema = judgedWhole(
+  z.object({
+    name: name.optional(),
+    description: description.optional(),
+    price: price.optional(),
+    discountPrice: discountPrice.optional(),
+    stock: stock.optional(),
+    stockWas: stock.nullish().transform((was) => was ?? undefined),
+    category: category.optional(),
+    images: images.optional(),
+    variations: variationsForm
+      .nullable()
+      .transform((variations) => variations ?? {})
+      .optional(),
+    brand: brand
+      .nullable()
+      .transform((text) => text ?? '')
+      .optional(),
+    sku: sku.nullish().transform((text) => text || undefined),
+    isActive: flag('isActive')
+      .nullish()
+      .transform((isActive) => isActive ?? undefined),
+    isFeatured: flag('isFeatured')
+      .nullish()
+      .transform((isFeatured) => isFeatured ?? undefined),
+  }),
+);
+export type ProductChange = z.output<typeof updateProductSchema>;

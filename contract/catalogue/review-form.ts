@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { answerOf } from '../http/envelope.ts';
+import { REVIEW_COMMENT_MAX } from './limits.ts';
+import { reviewMessages as say } from './messages.ts';
+import { reviewSchema } from './schemas.ts';
+
+/** A review as a shopper sends it: whole stars, and a comment or none. */
+export const reviewFormSchema = z.object({
+  star: z.int({ error: say.star }).min(1, say.star).max(5, say.star),
+  comment: z
+    .string({ error: say.comment })
+    .trim()
+    .max(REVIEW_COMMENT_MAX, say.comment)
+    .nullish()
+    .transform((comment) => comment ?? ''),
+});
+export type ReviewForm = z.output<typeof reviewFormSchema>;
+
+/** What a product's reviews come to once one was added or taken away; `ratings` newest first. */
+export const reviewsAnswer = answerOf(
+  z.object({
+    ratings: z.array(reviewSchema),
+    averageRating: z.number(),
+    reviewCount: z.number(),
+    numOfReviews: z.number(),
+  }),
+);

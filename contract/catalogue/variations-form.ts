@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { VARIATION_MAX } from './limits.ts';
+import { productMessages as say } from './messages.ts';
+import type { Variations } from './schemas.ts';
+
+/** A key of this name would become an object's prototype somewhere on its way. */
+const isUsable = (type: string): boolean => type !== '__proto__';
+
+const fits = (text: string): boolean => text.length <= VARIATION_MAX;
+
+/** Trimmed, without blanks and doubles; null when they are not a list of texts. */
+const tidyValues = (values: unknown): string[] | null => {
+  if (!Array.isArray(values) || !values.every((value) => typeof value === 'string')) return null;
+  return [...new Set(values.map((value) => value.toWellFormed().trim()))].filter((value) => value !== '');
+};
+
+/**
+ * Variation type → its values, as an admin sends them. Types and values are tidied up first and then judged; types
+ * that are the same once trimmed become one.
+ */
+export const variationsForm = z
+  .record(z.string(), z.unknown(), { error: say.variationType })
+  .transform((given, context): Variations => {
+    const tidy = new Map<string, string[]>();
+    const tell = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    for (const [key, rawValues] of Object.entries(given)) {
+      const type = key.toWellFormed().trim();
+      if (!isUsable(type)) continue;
+      if (type === '' || !fits(type)) tell(key, say.variationType);
+      const values = tidyValues(rawValues);
+      if (values === null) tell(key, say.variationValues(type));
+      else if (values.length === 0) tell(key, say.variationEmpty(type));
+      else if (!values.every(fits)) tell(key, say.variationValues(type));
+      else tidy.set(type, [...new Set([...(tidy.get(type) ?? []), ...values])]);
+    }
+    return Object.fromEntries(tidy);
+  });

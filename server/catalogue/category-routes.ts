@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { categoryMessages as say } from '#contract/catalogue/messages.ts';
+import {
+  categoryAnswer,
+  categoryListAnswer,
+  createCategorySchema,
+  deletedAnswer,
+  updateCategorySchema,
+} from '#contract/catalogue/schemas.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { answerShared } from '#server/http/shared-answers.ts';
+import { changeCategory, createCategory, deleteCategory, listCategories } from './categories.ts';
+
+const TAGS = ['Categories'];
+const params = z.object({ id: z.string() });
+const one = { access: 'admin', ids: { id: say.notFound } } as const;
+
+export const categoryRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/categories',
+    { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: categoryListAnswer } } },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => ({
+        answer: { success: true, data: await listCategories(shop.db) },
+        products: [],
+      })),
+  );
+
+  app.post(
+    '/categories',
+    {
+      config: { access: 'admin' },
+      schema: { tags: TAGS, body: createCategorySchema, response: { 201: categoryAnswer } },
+    },
+    async (request, reply) => {
+      const category = await createCategory(shop, request.body);
+      return reply.code(201).send({ success: true, data: category, message: say.created });
+    },
+  );
+
+  app.put(
+    '/categories/:id',
+    {
+      config: one,
+      schema: { tags: TAGS, params, body: updateCategorySchema, response: { 200: categoryAnswer } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await changeCategory(shop, request.params.id, request.body),
+      message: say.updated,
+    }),
+  );
+
+  app.delete(
+    '/categories/:id',
+    { config: one, schema: { tags: TAGS, params, response: { 200: deletedAnswer } } },
+    async (request) => {
+      await deleteCategory(shop, request.params.id);
+      return { success: true as const, data: { _id: request.params.id }, message: say.deleted };
+    },
+  );
+};

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductListQuery, ProductSort } from '#contract/catalogue/schemas.ts';
+
+/** Which products a list is narrowed to. Bounds are kobo of the unit price, both included. */
+export interface ProductFilters {
+  includesInactive: boolean;
+  category?: string;
+  isFeatured?: boolean;
+  leastKobo?: number;
+  mostKobo?: number;
+  /** The average rating must be this or more. */
+  rating?: number;
+  inStock?: boolean;
+}
+
+/** Forgives binary fractions: 0.07 * 100 is 7.000000000000001, and 7 kobo are meant. */
+const FRACTION = 1e-6;
+
+/** The filters of a list query; its bounds are naira. */
+export const filtersOf = (query: ProductListQuery, includesInactive: boolean): ProductFilters => ({
+  includesInactive,
+  category: query.category,
+  isFeatured: query.isFeatured,
+  leastKobo: query.min === undefined ? undefined : Math.ceil(query.min * 100 - FRACTION),
+  mostKobo: query.max === undefined ? undefined : Math.floor(query.max * 100 + FRACTION),
+  rating: query.rating,
+  inStock: query.inStock,
+});
+
+/** What a visitor may see of `product p`, or an admin who asks for inactive products too. */
+export const visibleProducts = (includesInactive: boolean): RawBuilder<unknown> =>
+  includesInactive ? sql`p.deleted_at is null` : sql`p.deleted_at is null and p.is_active`;
+
+/** The condition on `product p`: its text depends only on which filters are set, so that it is prepared once. */
+export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
+  const conditions = [visibleProducts(filters.includesInactive)];
+  if (filters.category !== undefined) conditions.push(sql`p.category_id = ${filters.category}::uuid`);
+  if (filters.isFeatured !== undefined)
+    conditions.push(filters.isFeatured ? sql`p.is_featured` : sql`not p.is_featured`);
+  if (filters.leastKobo !== undefined)
+    conditions.push(sql`p.unit_price_kobo >= ${filters.leastKobo}::bigint`);
+  if (filters.mostKobo !== undefined) conditions.push(sql`p.unit_price_kobo <= ${filters.mostKobo}::bigint`);
+  if (filters.rating !== undefined) conditions.push(sql`p.average_rating >= ${filters.rating}::numeric`);
+  if (filters.inStock !== undefined)
+    conditions.push(filters.inStock ? sql`p.is_in_stock` : sql`not p.is_in_stock`);
+  return sql.join(conditions, sql` and `);
+};
+
+/** Whether anything but visibility narrows the list. */
+export const isNarrowed = ({ includesInactive: _, ...filters }: ProductFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+/** An order of products: the column that it goes by and which way; products alike in it stand by id, the same way. */
+export interface ProductOrder {
+  column: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
+}
+
+const ascending = sql`asc`;
+const descending = sql`desc`;
+
+export const newestFirst: ProductOrder = { column: sql`p.created_at`, direction: descending };
+
+export const productOrders: Readonly<Record<ProductSort, ProductOrder>> = {
+  price: { column: sql`p.unit_price_kobo`, direction: ascending },
+  '-price': { column: sql`p.unit_price_kobo`, direction: descending },
+  '-averageRating': { column: sql`p.average_rating`, direction: descending },
+  name: { column: sql`p.name`, direction: ascending },
+  '-name': { column: sql`p.name`, direction: descending },
+};

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type { AnswerCache } from './answer-cache.ts';
+
+const MOST_KEPT = 2_000;
+
+/**
+ * Figures worked out from the catalogue, such as how many products a filter leaves. They hold until anything but
+ * stock changes; a product that sells out or comes back counts as such a change.
+ */
+export class Remembered<T extends NonNullable<unknown>> {
+  readonly #answers: AnswerCache;
+  readonly #kept = new LRUCache<string, T>({ max: MOST_KEPT });
+  #version: number | null = null;
+
+  constructor(answers: AnswerCache) {
+    this.#answers = answers;
+  }
+
+  /** Marks the moment at which a figure begins to be worked out; hand it to `keep`. */
+  get version(): number | null {
+    return this.#answers.catalogueVersion;
+  }
+
+  find(key: string): T | undefined {
+    this.#forgetOld();
+    return this.version === null ? undefined : this.#kept.get(key);
+  }
+
+  /** Keeps a figure unless the catalogue has changed since `version`. */
+  keep(key: string, version: number | null, figure: T): void {
+    this.#forgetOld();
+    if (version !== null && version === this.version) this.#kept.set(key, figure);
+  }
+
+  #forgetOld(): void {
+    if (this.#version === this.version) return;
+    this.#version = this.version;
+    this.#kept.clear();
+  }
+}

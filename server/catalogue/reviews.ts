@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { productMessages, reviewMessages as say } from '#contract/catalogue/messages.ts';
+import type { ReviewForm } from '#contract/catalogue/review-form.ts';
+import type { ProductDetail } from '#contract/catalogue/schemas.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { visibleProducts } from './filters.ts';
+import { findProduct } from './product-page.ts';
+
+/** What a product's reviews come to; `ratings` newest first. */
+export type Reviews = Pick<ProductDetail, 'ratings' | 'averageRating' | 'reviewCount' | 'numOfReviews'>;
+
+const reviewsOf = async (shop: Shop, productId: string): Promise<Reviews> => {
+  const product = await findProduct(shop.db, productId, { includesInactive: true });
+  if (!product) throw notFound(productMessages.notFound);
+  const { ratings, averageRating, reviewCount, numOfReviews } = product;
+  return { ratings, averageRating, reviewCount, numOfReviews };
+};
+
+/**
+ * Adds a shopper's review. The product's sums move in the same statement, so that they are right however many
+ * shoppers review at once.
+ * @throws Refusal 404 when there is no such product, 409 when the shopper has reviewed it already
+ */
+export const addReview = async (
+  shop: Shop,
+  productId: string,
+  accountId: string,
+  { star, comment }: ReviewForm,
+): Promise<Reviews> => {
+  const { rows } = await sql`
+    with added as (
+      insert into review (id, product_id, account_id, star, comment)
+      select ${randomUUIDv7()}::uuid, p.id, ${accountId}::uuid, ${star}::smallint, ${comment}
+      from product p where p.id = ${productId}::uuid and ${visibleProducts(false)}
+      returning product_id, star
+    )
+    update product p set star_sum = p.star_sum + added.star, review_count = p.review_count + 1
+    from added where p.id = added.product_id returning p.id`
+    .execute(shop.db)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? conflict(say.twice) : error;
+    });
+  if (rows.length === 0) throw notFound(productMessages.notFound);
+  await shop.changes.catalogueChanged();
+  return reviewsOf(shop, productId);
+};
+
+/**
+ * Takes a shopper's own review away.
+ * @throws Refusal 404 when there is no such product, or no review of theirs
+ */
+export const removeReview = async (shop: Shop, productId: string, accountId: string): Promise<Reviews> => {
+  const { rows } = await sql<{ id: string | null }>`
+    with found as (
+      select p.id from product p where p.id = ${productId}::uuid and ${visibleProducts(false)}
+    ), removed as (
+      delete from review r using found where r.product_id = found.id and r.account_id = ${accountId}::uuid
+      returning r.product_id, r.star
+    ), written as (
+      update product p set star_sum = p.star_sum - removed.star, review_count = p.review_count - 1
+      from removed where p.id = removed.product_id returning p.id
+    )
+    select written.id from found left join written on true`.execute(shop.db);
+  if (rows.length === 0) throw notFound(productMessages.notFound);
+  if (rows[0]?.id === null) throw notFound(say.notFound);
+  await shop.changes.catalogueChanged();
+  return reviewsOf(shop, productId);
+};

@@ -1,0 +1,72 @@
+import { categoryLexeme } from './product-words.ts';
+
+/** A category's id and the words of its name. */
+export interface CategoryWords {
+  id: string;
+  words: ReadonlySet<string>;
+}
+
+/** How a typed word may stand in a product: as it is, as the beginning of a word, or one slip away from a word. */
+type Likeness = 'exact' | 'beginning' | 'near';
+
+/** Where it may stand: in the name; in name, brand, sku or category; anywhere. As weights of a tsquery. */
+const PLACES = ['A', 'AB', ''] as const;
+
+interface Form {
+  word: string;
+  isBeginning: boolean;
+}
+
+/** The search as PostgreSQL's tsquery texts, the best kind of match first; the last is what has to match at all. */
+export type MatchSteps = readonly string[];
+
+/** A single letter begins too many words, unless it is the one that is being typed. */
+const mayBegin = (word: string, index: number, words: readonly string[]): boolean =>
+  word.length > 1 || index === words.length - 1;
+
+const formsOf = (
+  words: readonly string[],
+  near: ReadonlyMap<string, readonly string[]>,
+  likeness: Likeness,
+): Form[][] =>
+  words.map((word, index) => {
+    const isBeginning = likeness !== 'exact' && mayBegin(word, index, words);
+    const others = likeness === 'near' ? (near.get(word) ?? []) : [];
+    return [{ word, isBeginning }, ...others.map((other) => ({ word: other, isBeginning: false }))];
+  });
+
+const isIn = (category: CategoryWords, { word, isBeginning }: Form): boolean =>
+  isBeginning ? [...category.words].some((own) => own.startsWith(word)) : category.words.has(word);
+
+/** Words are letters and digits only, so that nothing typed can be mistaken for an operator. */
+const queryOf = (forms: Form[][], categories: readonly CategoryWords[], place: string): string =>
+  forms
+    .map((alternatives) => {
+      const lexemes = alternatives.map(({ word, isBeginning }) => {
+        const flags = `${isBeginning ? '*' : ''}${place}`;
+        return flags ? `'${word}':${flags}` : `'${word}'`;
+      });
+      const inCategories =
+        place === 'A'
+          ? []
+          : categories.filter((category) => alternatives.some((form) => isIn(category, form)));
+      return `(${[...lexemes, ...inCategories.map(({ id }) => `'${categoryLexeme(id)}'`)].join('|')})`;
+    })
+    .join('&');
+
+/**
+ * The steps of a search: every word as it is, then as a beginning, then (with `near`) forgiving a slip; in each of
+ * these first with all words in the name, then in name, brand, sku and category, then anywhere.
+ * @param near known words one slip away from a typed one; absent in a strict search
+ */
+export const matchSteps = (
+  words: readonly string[],
+  categories: readonly CategoryWords[],
+  near?: ReadonlyMap<string, readonly string[]>,
+): MatchSteps => {
+  const likenesses: readonly Likeness[] = near ? ['exact', 'beginning', 'near'] : ['exact', 'beginning'];
+  return likenesses.flatMap((likeness) => {
+    const forms = formsOf(words, near ?? new Map(), likeness);
+    return PLACES.map((place) => queryOf(forms, categories, place));
+  });
+};
