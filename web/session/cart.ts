@@ -1,4 +1,5 @@
 import type { Cart } from '#contract/cart/schemas.ts';
+import type { Envelope } from '../api/api.ts';
 import { api } from '../api/browser.ts';
 import { sessionState, updateSession } from './session-state.ts';
 
@@ -12,11 +13,21 @@ export interface Addition {
 /** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
 export const showCart = (cart: Cart | null): void => updateSession({ cart });
 
+const stateOf = ({ data, message }: Envelope<Cart>) => ({
+  cart: data,
+  isCartAway: false,
+  ...(message ? { cartNotice: message } : {}),
+});
+
+/** Shows an answer's cart and keeps what the server said with it, such as which lines were dropped. */
+export const showCartAnswer = (answer: Envelope<Cart>): void => updateSession(stateOf(answer));
+
 /** Loads the cart. A failure leaves the one that is shown, and is only logged. */
 export const refreshCart = async (): Promise<void> => {
   try {
-    showCart((await api.get<Cart>('/cart')).data);
+    showCartAnswer(await api.get<Cart>('/cart'));
   } catch (error) {
+    updateSession({ isCartAway: true });
     console.error('The cart could not be loaded', error);
   }
 };
@@ -31,8 +42,11 @@ const expect = (units: number): void =>
 export const addToCart = async (addition: Addition): Promise<void> => {
   expect(addition.quantity);
   try {
-    const { data } = await api.post<Cart>('/cart/items', addition, { failure: 'Failed to add to cart' });
-    updateSession({ cart: data, pendingUnits: Math.max(0, sessionState().pendingUnits - addition.quantity) });
+    const answer = await api.post<Cart>('/cart/items', addition, { failure: 'Failed to add to cart' });
+    updateSession({
+      ...stateOf(answer),
+      pendingUnits: Math.max(0, sessionState().pendingUnits - addition.quantity),
+    });
   } catch (error) {
     expect(-addition.quantity);
     throw error;

@@ -11,9 +11,16 @@ export interface SessionState {
   cart: Cart | null;
   /** units that are being added and that the cart does not hold yet */
   pendingUnits: number;
+  /** what the server said about the cart, such as which lines were dropped; kept until the cart page has shown it */
+  cartNotice: string | null;
+  /** whether the last try to load the cart failed */
+  isCartAway: boolean;
 }
 
-const STARTING: SessionState = { phase: 'starting', user: null, cart: null, pendingUnits: 0 };
+const NO_CART = { cart: null, pendingUnits: 0, cartNotice: null, isCartAway: false } as const;
+const STARTING: SessionState = { phase: 'starting', user: null, ...NO_CART };
+/** Nobody is logged in. */
+export const VISITOR: SessionState = { phase: 'ready', user: null, ...NO_CART };
 
 let state = STARTING;
 const listeners = new Set<() => void>();

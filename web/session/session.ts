@@ -4,7 +4,7 @@ import { api } from '../api/browser.ts';
 import { showToast } from '../ui/toasts.ts';
 import { addToCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
-import { sessionState, updateSession } from './session-state.ts';
+import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from './token.ts';
 
 /** A phone between two masts: asked this often before the shopper is taken for a visitor. */
@@ -29,7 +29,7 @@ const fetchUser = async (tries: number): Promise<User> => {
 
 const becomeVisitor = (): void => {
   markPage(false);
-  updateSession({ phase: 'ready', user: null, cart: null, pendingUnits: 0 });
+  updateSession(VISITOR);
 };
 
 /** Confirms the stored token: the user, then the cart. A token that is not confirmed is dropped. */

@@ -6,13 +6,17 @@ import { requireLogin } from './guards.ts';
 import { rememberIntent } from './intent.ts';
 import { useSession } from './session-state.ts';
 
-const ORDER_PATH = /^\/orders\/./;
+/** Why the login is asked for, where the page has a sentence for it. */
+const reasonFor = (pathname: string): string | undefined => {
+  if (/^\/orders\/./.test(pathname)) return 'Please log in to view order details';
+  if (/^\/(history|orders)\/?$/.test(pathname)) return 'Please log in to view your orders.';
+  return undefined;
+};
 
 /** Runs before any loader below: pages for logged-in shoppers load nothing for a visitor. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    const isOrder = ORDER_PATH.test(new URL(request.url).pathname);
-    await requireLogin(request, isOrder ? 'Please log in to view order details' : undefined);
+    await requireLogin(request, reasonFor(new URL(request.url).pathname));
   },
 ];
 
