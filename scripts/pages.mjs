@@ -17,7 +17,7 @@ const stampFile = join(build, '.stamp');
 export async function ensurePages(runtime) {
   const wanted = fingerprintOf(root, SOURCES);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  console.log('Building the pages (about 20 seconds)');
+  console.log('Building the pages');
   rmSync(stampFile, { force: true });
   const env = environmentFor(runtime, { NODE_ENV: 'production' });
   const { code, output } = await runToEnd('react-router', ['build'], { env, quiet: true });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isRunning } from './process-identity.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
 import {
@@ -22,12 +22,12 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return server;
 }
 
-afterEach(async () => {
+afterAll(async () => {
   for (const server of started.splice(0)) await server.stop();
   await removeTemporaryShops();
 });
 
-describe('after kill -9', { timeout: 60_000 }, () => {
+describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
   it('of the server alone, it runs again by itself at the same address', async () => {
     const dataDir = temporaryDataDir();
     const { connectionString } = await start(dataDir);
@@ -99,7 +99,7 @@ describe('after kill -9', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the shop and its server', { timeout: 60_000 }, () => {
+describe('the shop and its server', { timeout: 60_000, concurrent: true }, () => {
   it('refuses a second process on the same directory with one line', async () => {
     const dataDir = temporaryDataDir();
     await start(dataDir);

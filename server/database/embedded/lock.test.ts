@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from './lock.ts';
 import { removeTemporaryShops, temporaryDataDir } from './temporary-shop.fixture.ts';
 
-afterEach(removeTemporaryShops);
+afterAll(removeTemporaryShops);
 
 const OF_ANOTHER_MACHINE = {
   pid: 7,
@@ -14,7 +14,7 @@ const OF_ANOTHER_MACHINE = {
   host: 'elsewhere',
 };
 
-describe('the lock of DATA_DIR', { timeout: 30_000 }, () => {
+describe('the lock of DATA_DIR', { timeout: 30_000, concurrent: true }, () => {
   it('is held until it is released', async () => {
     const dataDir = temporaryDataDir();
     const lock = await lockDataDir(dataDir);
@@ -23,6 +23,13 @@ describe('the lock of DATA_DIR', { timeout: 30_000 }, () => {
     lock.release();
     (await lockDataDir(dataDir)).release();
     expect(existsSync(join(dataDir, 'shop.lock'))).toBe(false);
+  });
+
+  it('is waited for while its holder is about to end', async () => {
+    const dataDir = temporaryDataDir();
+    const ending = await lockDataDir(dataDir);
+    setTimeout(() => ending.release(), 300);
+    (await lockDataDir(dataDir)).release();
   });
 
   it('is got by exactly one of many that find it left by a dead process', async () => {
@@ -68,7 +75,7 @@ function tryInProcess(dataDir: string): Promise<string> {
   const script = `
     import { lockDataDir } from ${JSON.stringify(module)};
     await lockDataDir(${JSON.stringify(dataDir)}).then(
-      () => new Promise((resolve) => setTimeout(() => { console.log('got it'); resolve(); }, 3000)),
+      () => new Promise((resolve) => setTimeout(() => { console.log('got it'); resolve(); }, 5000)),
       (error) => console.log(error.message),
     );`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);

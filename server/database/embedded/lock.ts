@@ -36,21 +36,28 @@ type Holder = z.infer<typeof holderSchema>;
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_LOST_MS = 8_000;
 const TAKEOVER_LOST_MS = 5_000;
+// A process manager may start the next shop while the last one still answers what was in flight.
+const PATIENCE_MS = 2_000;
 
 /**
  * Takes `{dataDir}/shop.lock` for this process. Of several that try at once exactly one gets it; a lock whose
- * holder has died, by kill -9 or with its machine or container, is taken over.
+ * holder has died, by kill -9 or with its machine or container, is taken over. Waits two seconds for a living holder.
  *
  * @throws DataDirInUseError when a living shop holds it
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const path = join(dataDir, 'shop.lock');
   const own = ownHolder();
+  const giveUpAt = Date.now() + PATIENCE_MS;
   while (!tryCreate(path, own)) {
     const seen = readHolder(path);
     if (seen.text === undefined) continue;
-    if (await isHeld(path, seen.holder, own)) throw new DataDirInUseError(inUse(dataDir, seen.holder, own));
-    await removeStale(path, seen.text);
+    if (!(await isHeld(path, seen.holder, own))) {
+      await removeStale(path, seen.text);
+      continue;
+    }
+    if (Date.now() > giveUpAt) throw new DataDirInUseError(inUse(dataDir, seen.holder, own));
+    await delay(100);
   }
   // A shop in another container or on another machine cannot look up this pid; it sees this instead.
   const heartbeat = setInterval(() => {

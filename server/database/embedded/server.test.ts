@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRunning } from './process-identity.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
 import {
@@ -88,7 +88,7 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
   });
 });
 
-describe('starting and stopping the embedded database', { timeout: 60_000 }, () => {
+describe('starting and stopping the embedded database', { timeout: 60_000, concurrent: true }, () => {
   const started: EmbeddedPostgres[] = [];
   async function start(dataDir: string): Promise<EmbeddedPostgres> {
     const server = await startEmbeddedPostgres({ dataDir, log: silent });
@@ -96,7 +96,7 @@ describe('starting and stopping the embedded database', { timeout: 60_000 }, () 
     return server;
   }
 
-  afterEach(async () => {
+  afterAll(async () => {
     for (const server of started.splice(0)) await server.stop();
     await removeTemporaryShops();
   });
