@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing; `api` runs the real application on a real PostgreSQL. */
+/** `unit` needs nothing; `api` runs the real application on a real PostgreSQL; `system` runs whole processes of the built shop. */
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +9,16 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['tests/system/**/*.system.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          fileParallelism: false,
         },
       },
       {
