@@ -1,33 +1,10 @@
 // @ts-check
-import { watch } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './child.mjs';
-import { ensurePages } from './pages.mjs';
 import { prepare, run } from './prepare.mjs';
 import { orSayWhy } from './problem.mjs';
 
-const SETTLE_MS = 300;
-
-// The shop, begun anew whenever a file of the server changes; the pages are built anew when theirs do.
+// The shop from its sources: pages change at once, the server starts anew when one of its files changes.
 await orSayWhy(async () => {
-  const runtime = await prepare({ pages: true });
-  let building = Promise.resolve();
-  const buildSoon = settled(() => {
-    building = building.then(() => orSayWhy(() => ensurePages(runtime)));
-  });
-  for (const folder of ['web', 'contract']) {
-    watch(join(root, folder), { recursive: true, persistent: false }, buildSoon);
-  }
-  await run(runtime, ['--watch', '--watch-preserve-output', 'server/main.ts'], { NODE_ENV: 'development' });
+  const runtime = await prepare({ pages: false });
+  const watching = ['--watch', '--watch-preserve-output', 'server/main.ts'];
+  await run(runtime, watching, { NODE_ENV: 'development', SHOP_DEV: '1' });
 });
-
-/** @param {() => void} act called once after the last of several quick calls */
-function settled(act) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(act, SETTLE_MS);
-    timer.unref();
-  };
-}

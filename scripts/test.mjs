@@ -18,6 +18,7 @@ import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 /** @param {string} step */
 const reportOf = (step) => join(reports, `${step}.json`);
 const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'bench'].filter((name) =>
@@ -25,10 +26,12 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'bench'].filter((
 );
 
 /**
- * @param {'unit' | 'api'} project
+ * @param {'unit' | 'api' | 'system'} project
+ * @param {string} [needs]
  * @returns {Step}
  */
-const vitest = (project) => ({
+const vitest = (project, needs) => ({
+  needs,
   before: async () => ({ NODE_ENV: 'test' }),
   commands: [
     [
@@ -53,6 +56,7 @@ const STEPS = {
   unit: vitest('unit'),
   api: vitest('api'),
   build: { before: ensurePages },
+  system: vitest('system', 'build'),
   browser: {
     needs: 'build',
     before: async (runtime) => ({
@@ -86,7 +90,6 @@ await orSayWhy(async () => {
     const counts = countsOfStep(succeeded, readCounts(name, step));
     done.push({ name, seconds: (performance.now() - began) / 1000, succeeded, counts });
   }
-  rmSync(reports, { recursive: true, force: true });
   report(done);
 });
 

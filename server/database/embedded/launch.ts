@@ -57,15 +57,17 @@ export async function runToEnd(
   input = '',
 ): Promise<{ code: number | null; stderr: string }> {
   const child = launcher.spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+  const endWithUs = () => child.kill();
+  process.once('exit', endWithUs);
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk;
   });
   child.stdin?.on('error', () => {}).end(input);
-  return new Promise((resolve, reject) => {
+  return new Promise<{ code: number | null; stderr: string }>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, stderr }));
-  });
+  }).finally(() => process.removeListener('exit', endWithUs));
 }
 
 function reaches(account: ServerAccount, binaries: PostgresBinaries, dataDir: string): boolean {

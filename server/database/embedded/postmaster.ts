@@ -41,8 +41,13 @@ export async function startPostmaster(start: PostmasterStart): Promise<ProcessId
     spawnError = error;
   });
   child.unref();
+  // Until it has written its pid file nobody else could find it.
+  const endWithUs = () => child.kill('SIGINT');
+  process.once('exit', endWithUs);
   const postmaster = child.pid === undefined ? undefined : identifyProcess(child.pid);
-  if (postmaster !== undefined && (await becomesReady(postmaster, start.clusterDir))) return postmaster;
+  const isReady = postmaster !== undefined && (await becomesReady(postmaster, start.clusterDir));
+  process.removeListener('exit', endWithUs);
+  if (isReady) return postmaster;
   // The spawn error arrives in a later turn of the event loop.
   await delay(1);
   const reason = spawnError?.message ?? lastLines(start.logFile, logStart);
