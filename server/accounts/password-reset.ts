@@ -19,7 +19,7 @@ const OPTIONS: QueueOptions = {
   retryBackoff: true,
   retryDelayMax: 60,
   expireInSeconds: 30,
-  deleteAfterSeconds: 60,
+  deleteAfterSeconds: 20,
 };
 
 interface Receiver {

@@ -30,8 +30,8 @@ export class Jobs {
       max: 3,
       schema: 'jobs',
       schedule: false,
-      // Finished jobs are deleted when their queue says so, rather than once a day.
-      maintenanceIntervalSeconds: 60,
+      // Finished jobs are deleted when their queue says so (looked at every minute), rather than once a day.
+      maintenanceIntervalSeconds: 30,
     });
     this.#log = log;
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));

@@ -18,7 +18,7 @@ const OPTIONS: QueueOptions = {
   retryBackoff: true,
   retryDelayMax: 900,
   expireInSeconds: 120,
-  deleteAfterSeconds: 60,
+  deleteAfterSeconds: 20,
 };
 
 /** Makes the outbox ready to take mails; nothing goes out before `startMail`. */
