@@ -3,12 +3,13 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-strong',
   secondary: 'border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-brand not-disabled:hover:bg-brand-tint',
+  light: 'bg-surface text-brand not-disabled:hover:bg-brand-tint',
   danger: 'bg-danger text-on-brand not-disabled:hover:bg-danger-strong',
 };
 

@@ -10,6 +10,17 @@ const Star = ({ fill }: { fill: StarFill }) => (
   </svg>
 );
 
+/** Five stars without words, for where the words stand beside them. */
+export const Stars = ({ rating, size = 'size-4' }: { rating: number; size?: string }) => (
+  <span aria-hidden="true" className="inline-flex gap-px">
+    {starFills(rating).map(({ star, fill }) => (
+      <span key={star} className={size}>
+        <Star fill={fill} />
+      </span>
+    ))}
+  </span>
+);
+
 /** Five stars, one decimal and the number of reviews. */
 export const Rating = ({
   rating,
@@ -28,13 +39,7 @@ export const Rating = ({
       Rated {rating.toFixed(1)} out of 5
       {count === undefined ? '' : ` by ${count} ${count === 1 ? 'review' : 'reviews'}`}
     </span>
-    <span aria-hidden="true" className="inline-flex gap-px">
-      {starFills(rating).map(({ star, fill }) => (
-        <span key={star} className={size}>
-          <Star fill={fill} />
-        </span>
-      ))}
-    </span>
+    <Stars rating={rating} size={size} />
     <span aria-hidden="true" className="tabular-nums">
       {rating.toFixed(1)}
       {count !== undefined && ` (${count})`}

@@ -1,11 +1,78 @@
+import { PackageX } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, type MetaDescriptor, useRevalidator } from 'react-router';
+import { api } from '../../api/browser.ts';
+import { serverApi } from '../../api/server.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { originOf } from '../shell/settings.ts';
+import type { Route } from './+types/detail.ts';
+import { isMissing, loadDetail } from './detail-load.ts';
+import { picturesOf } from './picture-sources.ts';
+import { ProductView } from './product-view.tsx';
+import { previewOf } from './shown-product.ts';
 
-export const meta = () => pageHead({ title: 'Product' });
+/** As much of a description as search engines show. */
+const META_LENGTH = 155;
 
-export default function Detail() {
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  const detail = await loadDetail(serverApi(context), params.id, request.signal);
+  return data(detail, { status: detail.failure?.status ?? 200 });
+};
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  loadDetail(api, params.id, request.signal);
+
+export function meta({ loaderData, params, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const product = loaderData?.product;
+  if (!product) return pageHead({ title: 'Product Not Found' });
+  return pageHead({
+    title: product.name,
+    description: previewOf(product.description.replace(/\s+/g, ' '), META_LENGTH),
+    origin: originOf(matches),
+    canonicalPath: `/products/${params.id}`,
+    image: picturesOf(product.images)[0],
+    type: 'product',
+  });
+}
+
+const DetailFailure = ({ message }: { message: string }) => {
+  const revalidator = useRevalidator();
+  useEffect(() => showToast('error', 'Failed to load product', SHORT_TOAST_MS), []);
   return (
-    <div className="container-page py-8">
-      <h1 className="text-2xl font-bold">Product</h1>
+    <ErrorState
+      isPage
+      text={message}
+      onRetry={() => void revalidator.revalidate()}
+      isRetrying={revalidator.state === 'loading'}
+    >
+      <ButtonLink to="/products" look="secondary">
+        Browse Products
+      </ButtonLink>
+    </ErrorState>
+  );
+};
+
+export default function ProductPage({ loaderData: detail }: Route.ComponentProps) {
+  if (detail.failure === null) {
+    // Another product is another page: nothing chosen or opened is carried over.
+    return <ProductView key={detail.product._id} product={detail.product} />;
+  }
+  if (!isMissing(detail)) return <DetailFailure message={detail.failure.message} />;
+  return (
+    <div className="container-page py-4">
+      <BackButton otherwise="/products" />
+      <EmptyState
+        isPage
+        icon={<PackageX aria-hidden="true" className="size-8" />}
+        title="Product Not Found"
+        text="It may have been sold out for good or taken out of the shop."
+      >
+        <ButtonLink to="/products">Browse Products</ButtonLink>
+      </EmptyState>
     </div>
   );
 }

@@ -1,11 +1,137 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { data, type MetaDescriptor, useNavigation } from 'react-router';
+import { api } from '../../api/browser.ts';
+import { serverApi } from '../../api/server.ts';
+import { Button } from '../../ui/button.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { originOf } from '../shell/settings.ts';
+import type { Route } from './+types/listing.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { filtersOf, hrefOf, type ListingFilters, pageOf, summaryOf } from './listing-filters.ts';
+import { type FilterChoices, type Listing, loadListing } from './listing-load.ts';
+import { ListingResults } from './listing-results.tsx';
+import { FILTER_FORM, ListingToolbar } from './listing-toolbar.tsx';
+import { useFilters } from './use-filters.ts';
 
-export const meta = () => pageHead({ title: 'Products' });
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 
-export default function Listing() {
+/** The choices seldom change: asked for once while filters are being tried. */
+const CHOICES_FRESH_MS = 60_000;
+let known: { choices: FilterChoices; at: number } | null = null;
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const listing = await loadListing(serverApi(context), new URL(request.url), request.signal);
+  return data<Listing>(listing, { status: listing.result.failure?.status ?? 200 });
+};
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Listing> => {
+  const isFresh = known !== null && Date.now() - known.at < CHOICES_FRESH_MS && !known.choices.isIncomplete;
+  const listing = await loadListing(
+    api,
+    new URL(request.url),
+    request.signal,
+    isFresh ? known?.choices : undefined,
+  );
+  if (!isFresh) known = { choices: listing.choices, at: Date.now() };
+  return listing;
+};
+
+const titleOf = ({ q, category, featured }: ListingFilters, { categories }: FilterChoices): string => {
+  if (q) return `Results for “${q}”`;
+  const chosen = categories.find(({ _id }) => _id === category)?.name;
+  if (chosen) return chosen;
+  return featured ? 'Featured Products' : 'Products';
+};
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const search = new URLSearchParams(location.search);
+  const filters = filtersOf(search);
+  const title = loaderData ? titleOf(filters, loaderData.choices) : 'Products';
+  return pageHead({
+    title,
+    description: `${title}: compare prices, ratings and availability, and pay safely by card.`,
+    origin: originOf(matches),
+    // Search results and odd mixtures of filters are not worth keeping; a category's pages are.
+    ...(filters.q || !loaderData || loaderData.result.failure
+      ? {}
+      : {
+          canonicalPath: hrefOf(
+            {
+              ...filters,
+              minPrice: null,
+              maxPrice: null,
+              minRating: 0,
+              availability: 'all',
+              sortBy: '',
+            },
+            pageOf(search),
+          ),
+        }),
+  });
+}
+
+export default function ProductListing({ loaderData: { result, choices } }: Route.ComponentProps) {
+  const filters = useFilters();
+  const navigation = useNavigation();
+  const [drawer, setDrawer] = useState<'unloaded' | 'closed' | 'open'>('unloaded');
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/products';
+  const isBusy = isLoading || filters.isPending;
+
+  useEffect(() => {
+    if (choices.isIncomplete) showToast('error', 'Failed to initialize filters', SHORT_TOAST_MS);
+  }, [choices.isIncomplete]);
+
+  const { pagination } = result;
+  const summary =
+    pagination !== null && result.products.length > 0
+      ? summaryOf(pagination.current, pagination.limit, result.products.length, pagination.total)
+      : '';
   return (
-    <div className="container-page py-8">
-      <h1 className="text-2xl font-bold">Products</h1>
+    <div className="container-page py-6 lg:py-8">
+      <h1 className="mb-4 text-2xl font-bold">{titleOf(filters.draft, choices)}</h1>
+      <ListingToolbar filters={filters} onOpenFilters={() => setDrawer('open')} />
+      <div className="mt-4 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
+        <aside aria-label="Filters" className="hidden scriptless:block lg:block">
+          <form
+            id={FILTER_FORM}
+            action="/products"
+            onSubmit={(event) => {
+              event.preventDefault();
+              filters.apply();
+            }}
+            className="rounded-lg border border-line bg-surface px-4 pb-4 shadow-card"
+          >
+            <div className="flex min-h-12 items-center justify-between border-b border-line">
+              <h2 className="font-semibold">Filters</h2>
+              <Button look="quiet" onClick={filters.reset} className="-mr-3 px-3 text-sm scriptless:hidden">
+                Reset Filters
+              </Button>
+            </div>
+            <FilterPanel filters={filters} choices={choices} />
+            <Button type="submit" isWide className="scripted:hidden">
+              Apply Filters
+            </Button>
+          </form>
+        </aside>
+        <section aria-label="Products" className="min-w-0">
+          <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
+            {summary}
+          </p>
+          <ListingResults result={result} isBusy={isBusy} onClear={filters.reset} />
+        </section>
+      </div>
+      {drawer !== 'unloaded' && (
+        <Suspense>
+          <FilterDrawer
+            isOpen={drawer === 'open'}
+            onClose={() => setDrawer('closed')}
+            filters={filters}
+            choices={choices}
+            total={isBusy ? null : (pagination?.total ?? null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

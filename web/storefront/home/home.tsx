@@ -1,11 +1,108 @@
-import { pageHead } from '../shell/page-head.ts';
+import { Sparkles } from 'lucide-react';
+import { data, type MetaDescriptor, useRevalidator } from 'react-router';
+import { HOME_FEATURED } from '#contract/catalogue/limits.ts';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { serverApi } from '../../api/server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ProductGrid } from '../catalogue/product-grid.tsx';
+import { type CardProduct, cardOf } from '../catalogue/shown-product.ts';
+import { pageHead, SHOP_NAME } from '../shell/page-head.ts';
+import { originOf } from '../shell/settings.ts';
+import type { Route } from './+types/home.ts';
+import { Hero } from './hero.tsx';
+import { Promises } from './promises.tsx';
 
-export const meta = () => pageHead({ title: 'Home' });
+interface Featured {
+  products: CardProduct[];
+  /** How many featured products there are, shown or not. */
+  total: number;
+  failure: { status: number; message: string } | null;
+}
 
-export default function Home() {
+const loadFeatured = async (from: Api, signal: AbortSignal): Promise<Featured> => {
+  try {
+    const { data: products, pagination } = await from.page<Product>('/products', {
+      query: { isFeatured: true, limit: HOME_FEATURED },
+      signal,
+      failure: 'Failed to fetch featured products',
+    });
+    return { products: products.map(cardOf), total: pagination.total, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message } = error;
+    return { products: [], total: 0, failure: { status: status === 0 ? 503 : status, message } };
+  }
+};
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const featured = await loadFeatured(serverApi(context), request.signal);
+  return data(featured, { status: featured.failure?.status ?? 200 });
+};
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadFeatured(api, request.signal);
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return pageHead({
+    title: SHOP_NAME,
+    description:
+      'Quality products at fair prices in naira, delivered across Nigeria and paid safely by card.',
+    origin: originOf(matches),
+    canonicalPath: '/',
+    image: '/hero-1-1600.webp',
+  });
+}
+
+const FeaturedProducts = ({ featured }: { featured: Featured }) => {
+  const revalidator = useRevalidator();
+  if (featured.failure) {
+    return (
+      <ErrorState
+        text={featured.failure.message}
+        onRetry={() => void revalidator.revalidate()}
+        isRetrying={revalidator.state === 'loading'}
+      />
+    );
+  }
+  if (featured.products.length === 0) {
+    return (
+      <EmptyState
+        icon={<Sparkles aria-hidden="true" className="size-8" />}
+        title="No featured products available at the moment."
+      >
+        <ButtonLink to="/products">Browse Products</ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
-    <div className="container-page py-8">
-      <h1 className="text-2xl font-bold">Home</h1>
-    </div>
+    <>
+      <ProductGrid products={featured.products} />
+      {featured.total > HOME_FEATURED && (
+        <div className="mt-6 text-center">
+          <ButtonLink to="/products?featured=true" look="secondary">
+            View All Featured Products ({featured.total})
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="sr-only">{SHOP_NAME}: quality products delivered across Nigeria</h1>
+      <Hero />
+      <section aria-labelledby="featured" className="container-page mt-10">
+        <h2 id="featured" className="mb-4 text-xl font-bold lg:text-2xl">
+          Featured Products
+        </h2>
+        <FeaturedProducts featured={loaderData} />
+      </section>
+      <Promises />
+    </>
   );
 }

@@ -1,0 +1,78 @@
+import { DEFAULT_PRICE_RANGE } from '#contract/catalogue/limits.ts';
+import type { Category, PriceRange, Product } from '#contract/catalogue/schemas.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { filtersOf, pageOf, queryOf } from './listing-filters.ts';
+import { type CardProduct, cardOf } from './shown-product.ts';
+
+/** Products a page. Source: the specification, section 9. */
+export const PAGE_SIZE = 10;
+
+export interface CategoryChoice {
+  _id: string;
+  name: string;
+  productCount: number;
+}
+
+/** What the filters can be set to. */
+export interface FilterChoices {
+  categories: CategoryChoice[];
+  range: PriceRange;
+  /** One of the two could not be loaded. */
+  isIncomplete: boolean;
+}
+
+export type ListingResult =
+  | { products: CardProduct[]; pagination: Pagination; failure: null }
+  | { products: []; pagination: null; failure: { status: number; message: string } };
+
+const loadProducts = async (api: Api, url: URL, signal: AbortSignal): Promise<ListingResult> => {
+  const search = url.searchParams;
+  try {
+    const { data, pagination } = await api.page<Product>('/products', {
+      query: queryOf(filtersOf(search), pageOf(search), PAGE_SIZE),
+      signal,
+      failure: 'Failed to fetch products',
+    });
+    return { products: data.map(cardOf), pagination, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message } = error;
+    return { products: [], pagination: null, failure: { status: status === 0 ? 503 : status, message } };
+  }
+};
+
+const loadChoices = async (api: Api, signal: AbortSignal): Promise<FilterChoices> => {
+  const [categories, range] = await Promise.allSettled([
+    api.get<Category[]>('/categories', { signal }),
+    api.get<PriceRange>('/products/price-range', { signal }),
+  ]);
+  return {
+    categories:
+      categories.status === 'fulfilled'
+        ? categories.value.data.map(({ _id, name, productCount }) => ({ _id, name, productCount }))
+        : [],
+    range: range.status === 'fulfilled' ? range.value.data : DEFAULT_PRICE_RANGE,
+    isIncomplete: categories.status === 'rejected' || range.status === 'rejected',
+  };
+};
+
+export interface Listing {
+  result: ListingResult;
+  choices: FilterChoices;
+}
+
+/** A page of products and what they can be filtered by. `known` spares asking for the choices again. */
+export const loadListing = async (
+  api: Api,
+  url: URL,
+  signal: AbortSignal,
+  known?: FilterChoices,
+): Promise<Listing> => {
+  const [result, choices] = await Promise.all([
+    loadProducts(api, url, signal),
+    known ?? loadChoices(api, signal),
+  ]);
+  return { result, choices };
+};

@@ -1,0 +1,63 @@
+import { PackageSearch } from 'lucide-react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { filtersOf, hrefOf } from './listing-filters.ts';
+import type { ListingResult } from './listing-load.ts';
+import { ProductGrid } from './product-grid.tsx';
+
+interface ListingResultsProps {
+  result: ListingResult;
+  /** The products of another choice are on their way. */
+  isBusy: boolean;
+  onClear: () => void;
+}
+
+/** The products, or what there is instead of them. */
+export const ListingResults = ({ result, isBusy, onClear }: ListingResultsProps) => {
+  const [search] = useSearchParams();
+  const revalidator = useRevalidator();
+  if (result.failure !== null) {
+    return (
+      <ErrorState
+        text={result.failure.message}
+        onRetry={() => void revalidator.revalidate()}
+        isRetrying={revalidator.state === 'loading'}
+      />
+    );
+  }
+  const { products, pagination } = result;
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        icon={<PackageSearch aria-hidden="true" className="size-8" />}
+        title="No products found"
+        text={
+          pagination.total > 0
+            ? 'There are fewer pages than that. The first page shows the products.'
+            : 'Try other words, or take some filters away.'
+        }
+      >
+        <Button onClick={onClear}>Clear All Filters</Button>
+      </EmptyState>
+    );
+  }
+  const filters = filtersOf(search);
+  return (
+    <div
+      aria-busy={isBusy}
+      className={classNames('transition-opacity', isBusy && 'pointer-events-none opacity-50 delay-150')}
+    >
+      <ProductGrid products={products} isFirst />
+      <div className="mt-8">
+        <Pagination
+          current={pagination.current}
+          pages={pagination.pages}
+          hrefOf={(page) => hrefOf(filters, page)}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { ShoppingCart } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { cartMessages } from '#contract/cart/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { DiscountBadge, Price } from '../../ui/price.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useAddToCart } from './add-to-cart.ts';
+import { ProductPicture } from './product-picture.tsx';
+import type { CardProduct } from './shown-product.ts';
+import { StockBadge } from './stock-badge.tsx';
+
+const FAILED = 'Failed to add product to cart';
+/** Two columns on a phone, three or four beside the filters. */
+const SIZES = '(min-width: 64rem) 15rem, (min-width: 48rem) 33vw, 50vw';
+
+interface ProductCardProps {
+  product: CardProduct;
+  /** Among the first on the page. */
+  isFirst?: boolean;
+}
+
+export const ProductCard = ({ product, isFirst = false }: ProductCardProps) => {
+  const navigate = useNavigate();
+  const { add, isAdding } = useAddToCart({
+    onAdded: () => showToast('success', 'Product added successfully'),
+    onFailed: (error) => {
+      console.error(FAILED, error);
+      showToast('error', error instanceof ApiError ? `${FAILED}. ${error.message}` : FAILED);
+    },
+  });
+  const href = `/products/${product._id}`;
+  const [firstType] = product.variationTypes;
+  const addOrChoose = () => {
+    if (firstType === undefined) {
+      void add({ productId: product._id, quantity: 1, variation: {} });
+      return;
+    }
+    showToast('info', cartMessages.select(firstType));
+    void navigate(href);
+  };
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow hover:shadow-raised">
+      <Link to={href} tabIndex={-1} aria-hidden="true" className="relative block">
+        <ProductPicture url={product.picture} alt="" sizes={SIZES} isFirst={isFirst} />
+        <DiscountBadge prices={product} className="absolute top-2 left-2" />
+      </Link>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
+        <p className="truncate text-xs text-ink-faint">{product.category}</p>
+        <h3 className="line-clamp-2 font-semibold">
+          <Link to={href} className="underline-offset-4 hover:underline">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-sm text-ink-soft max-sm:hidden">{product.preview}</p>
+        <Rating rating={product.averageRating} count={product.reviewCount} />
+        <Price prices={product} className="mt-auto pt-1 text-lg" />
+        <div>
+          <StockBadge stock={product.stock} />
+        </div>
+        <div className="mt-2 flex flex-col gap-1">
+          <Button
+            isWide
+            isBusy={isAdding}
+            busyText="Adding..."
+            disabled={product.stock === 0}
+            onClick={addOrChoose}
+            icon={<ShoppingCart aria-hidden="true" className="size-5 max-sm:hidden" />}
+            aria-label={isAdding ? undefined : `Add to Cart: ${product.name}`}
+            className="max-sm:px-2"
+          >
+            Add to Cart
+          </Button>
+          <Link
+            to={href}
+            aria-label={`View Details: ${product.name}`}
+            className="inline-flex min-h-11 items-center justify-center rounded-md font-medium text-brand underline-offset-4 hover:underline"
+          >
+            View Details
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+};

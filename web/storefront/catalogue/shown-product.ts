@@ -1,0 +1,50 @@
+import { CARD_PREVIEW, LOW_STOCK } from '#contract/catalogue/limits.ts';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { picturesOf } from './picture-sources.ts';
+
+/** What a card shows: a page carries no more than that of each product. Prices in naira. */
+export interface CardProduct {
+  _id: string;
+  name: string;
+  preview: string;
+  category: string;
+  price: number;
+  discountPrice: number | null;
+  stock: number;
+  averageRating: number;
+  reviewCount: number;
+  picture: string | undefined;
+  /** The variation types that need a choice before the product can be added. */
+  variationTypes: string[];
+}
+
+/** The first characters, cut at the end of a word where one is near, and an ellipsis. */
+export const previewOf = (text: string, length: number): string => {
+  const whole = text.trim();
+  if (whole.length <= length) return whole;
+  const cut = whole.slice(0, length);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > length * 0.75 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+};
+
+export const nameOf = ({ name }: { name: string }): string => name.trim() || 'Untitled Product';
+
+export const cardOf = (product: Product): CardProduct => ({
+  _id: product._id,
+  name: nameOf(product),
+  preview: previewOf(product.description, CARD_PREVIEW) || 'No description available',
+  category: product.category.name,
+  price: product.price,
+  discountPrice: product.discountPrice,
+  stock: product.stock,
+  averageRating: product.averageRating,
+  reviewCount: product.reviewCount,
+  picture: picturesOf(product.images)[0],
+  variationTypes: Object.keys(product.variations),
+});
+
+/** `Out of Stock`, `Only N left` or `In Stock`. */
+export const stockText = (stock: number): string => {
+  if (stock <= 0) return 'Out of Stock';
+  return stock <= LOW_STOCK ? `Only ${stock} left` : 'In Stock';
+};

@@ -1,0 +1,63 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from './button.tsx';
+
+interface QuantityStepperProps {
+  /** What is counted, for those who hear it: "Quantity of Ofada rice". */
+  label: string;
+  quantity: number;
+  least?: number;
+  most: number;
+  isDisabled?: boolean;
+  onChange: (quantity: number) => void;
+}
+
+/** Minus, the number, plus; a typed number is brought within the bounds when the field is left. */
+export const QuantityStepper = ({
+  label,
+  quantity,
+  least = 1,
+  most,
+  isDisabled = false,
+  onChange,
+}: QuantityStepperProps) => {
+  const [typed, setTyped] = useState<string>();
+  const within = (value: number) => Math.max(least, Math.min(most, value));
+  const settle = () => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    if (typed !== '') onChange(within(Number(typed)));
+  };
+  return (
+    <fieldset className="inline-flex rounded-md border border-line-strong bg-surface">
+      <legend className="sr-only">{label}</legend>
+      <IconButton
+        label="Decrease quantity"
+        disabled={isDisabled || quantity <= least}
+        onClick={() => onChange(within(quantity - 1))}
+      >
+        <Minus aria-hidden="true" className="size-5" />
+      </IconButton>
+      <input
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        aria-label={label}
+        disabled={isDisabled}
+        value={typed ?? String(quantity)}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        className="w-12 bg-surface text-center font-semibold tabular-nums disabled:text-ink-faint"
+      />
+      <IconButton
+        label="Increase quantity"
+        disabled={isDisabled || quantity >= most}
+        onClick={() => onChange(within(quantity + 1))}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+      </IconButton>
+    </fieldset>
+  );
+};
