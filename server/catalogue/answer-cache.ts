@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 const MOST_BYTES = 48 * 1024 * 1024;
+/** What comes from elsewhere (a locations service) is asked for anew after this. */
+const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
 /** Below this a compressed body saves no packet. */
 const WORTH_COMPRESSING = 1_000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */
@@ -37,6 +39,9 @@ export class AnswerCache {
     maxSize: MOST_BYTES,
     sizeCalculation: (answer) =>
       1_000 + answer.identity.length * 2 + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0),
+    ttl: KEPT_AT_MOST_MS,
+    ttlResolution: 1_000,
+    dispose: (answer, url) => this.#unlink(answer, url),
   });
   readonly #urlsOf = new Map<string, Set<string>>();
   #changes: Change[] = [];
@@ -78,8 +83,8 @@ export class AnswerCache {
       products,
     };
     if (!this.#isTrusted || this.#changedSince(generation, products)) return answer;
-    this.#forget(url);
     this.#kept.set(url, answer);
+    if (!this.#kept.has(url)) return answer;
     for (const product of products) {
       const urls = this.#urlsOf.get(product);
       if (urls) urls.add(url);
@@ -101,8 +106,7 @@ export class AnswerCache {
   dropProducts(products: readonly string[]): void {
     this.#note(new Set(products));
     for (const product of products) {
-      for (const url of this.#urlsOf.get(product) ?? []) this.#forget(url);
-      this.#urlsOf.delete(product);
+      for (const url of [...(this.#urlsOf.get(product) ?? [])]) this.#kept.delete(url);
     }
   }
 
@@ -110,8 +114,8 @@ export class AnswerCache {
   dropAll(): void {
     this.#note(null);
     this.#catalogueVersion += 1;
-    this.#kept.clear();
     this.#urlsOf.clear();
+    this.#kept.clear();
   }
 
   /** While untrusted (news of changes cannot reach this process) nothing is kept or found. */
@@ -121,11 +125,12 @@ export class AnswerCache {
     this.dropAll();
   }
 
-  #forget(url: string): void {
-    const answer = this.#kept.get(url);
-    if (!answer) return;
-    this.#kept.delete(url);
-    for (const product of answer.products) this.#urlsOf.get(product)?.delete(url);
+  /** An answer that goes, whichever way, leaves no trace of its URL behind. */
+  #unlink(answer: KeptAnswer, url: string): void {
+    for (const product of answer.products) {
+      const urls = this.#urlsOf.get(product);
+      if (urls?.delete(url) && urls.size === 0) this.#urlsOf.delete(product);
+    }
   }
 
   #note(products: ReadonlySet<string> | null): void {

@@ -1,3 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { httpMessages } from '#contract/http/messages.ts';
+import { citiesAnswer, countriesAnswer, statesAnswer } from '#contract/locations/schemas.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { answerShared } from '#server/http/shared-answers.ts';
+import { LocationService, type ServicePlace } from './service.ts';
+import { byName, shippedCities, shippedCountries, shippedStates } from './shipped.ts';
 
-export const locationRoutes: FeatureRoutes = () => {};
+const TAGS = ['Locations'];
+const config = { access: 'public' } as const;
+
+const codeIn = (code: string, pattern: RegExp): string => {
+  if (!pattern.test(code)) throw notFound(httpMessages.notFound);
+  return code.toUpperCase();
+};
+/** Both as ISO 3166 writes them, whatever case they come in. */
+const countryCode = (code: string): string => codeIn(code, /^[a-z]{2}$/i);
+const stateCode = (code: string): string => codeIn(code, /^[a-z0-9]{1,5}$/i);
+
+const withCode = ({ name, iso2 }: ServicePlace) => (iso2 ? [{ name, iso2 }] : []);
+const nameOnly = ({ name }: ServicePlace) => [{ name }];
+
+export const locationRoutes: FeatureRoutes = (app, shop) => {
+  const service = shop.config.locations && new LocationService(shop.config.locations);
+
+  /**
+   * Answers with the service's places where one is set, else with the shipped ones. Shipped ones that stand in for
+   * a service that cannot answer are not kept, so that it is asked again.
+   */
+  const answerPlaces = async <T extends { name: string }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    read: (place: ServicePlace) => T[],
+    shipped: () => Promise<T[] | null>,
+  ): Promise<void> => {
+    const told = service ? await service.find(path) : null;
+    const places = told ? byName(told.flatMap(read)) : await shipped();
+    if (!places) throw notFound(httpMessages.notFound);
+    const answer = { success: true as const, data: places };
+    if (service && !told) reply.header('cache-control', 'no-cache').send(answer);
+    else await answerShared(shop, request, reply, async () => ({ answer, products: [] }));
+  };
+
+  app.get(
+    '/locations/countries',
+    { config, schema: { tags: TAGS, response: { 200: countriesAnswer } } },
+    (request, reply) => answerPlaces(request, reply, '/countries', withCode, shippedCountries),
+  );
+
+  app.get(
+    '/locations/countries/:country/states',
+    {
+      config,
+      schema: { tags: TAGS, params: z.object({ country: z.string() }), response: { 200: statesAnswer } },
+    },
+    (request, reply) => {
+      const country = countryCode(request.params.country);
+      return answerPlaces(request, reply, `/countries/${country}/states`, withCode, () =>
+        shippedStates(country),
+      );
+    },
+  );
+
+  app.get(
+    '/locations/countries/:country/states/:state/cities',
+    {
+      config,
+      schema: {
+        tags: TAGS,
+        params: z.object({ country: z.string(), state: z.string() }),
+        response: { 200: citiesAnswer },
+      },
+    },
+    (request, reply) => {
+      const country = countryCode(request.params.country);
+      const state = stateCode(request.params.state);
+      return answerPlaces(request, reply, `/countries/${country}/states/${state}/cities`, nameOnly, () =>
+        shippedCities(country, state),
+      );
+    },
+  );
+};
