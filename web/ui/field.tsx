@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -91,28 +92,36 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement>, Own {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The platform's own list: the quickest to use on a phone. */
-export const Select = ({
-  label,
-  error,
-  hint,
-  isOptional = false,
-  className,
-  id,
-  children,
-  ...rest
-}: SelectProps) => (
+interface SelectBoxProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  ref?: Ref<HTMLSelectElement>;
+  hasError?: boolean;
+}
+
+/** The platform's own list, the quickest to use on a phone, without a label of its own. */
+export const SelectBox = ({ hasError = false, className, children, ...rest }: SelectBoxProps) => (
+  <span className="relative block">
+    <select {...rest} className={controlLook(hasError, classNames('appearance-none pr-10', className))}>
+      {children}
+    </select>
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+    />
+  </span>
+);
+
+export const Select = ({ label, error, hint, isOptional = false, id, children, ...rest }: SelectProps) => (
   <Field label={label} error={error} hint={hint} isOptional={isOptional} id={id}>
     {(parts) => (
-      <select
+      <SelectBox
         {...rest}
         id={parts.id}
+        hasError={parts.hasError}
         aria-invalid={parts.hasError || undefined}
         aria-describedby={parts.describedBy}
-        className={controlLook(parts.hasError, className)}
       >
         {children}
-      </select>
+      </SelectBox>
     )}
   </Field>
 );

@@ -22,7 +22,10 @@ export default function FilterDrawer({ isOpen, onClose, filters, choices, total 
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-sm flex-col bg-surface shadow-overlay transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full">
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
-            <Dialog.Title className="text-lg font-semibold">Filters</Dialog.Title>
+            <Dialog.Title className="flex-1 text-lg font-semibold">Filters</Dialog.Title>
+            <Button look="quiet" onClick={filters.reset}>
+              Reset Filters
+            </Button>
             <Dialog.Close
               aria-label="Close filters"
               className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
@@ -37,10 +40,7 @@ export default function FilterDrawer({ isOpen, onClose, filters, choices, total 
           >
             <FilterPanel filters={filters} choices={choices} />
           </form>
-          <div className="flex gap-3 border-t border-line p-4">
-            <Button look="secondary" onClick={filters.reset}>
-              Reset Filters
-            </Button>
+          <div className="border-t border-line p-4">
             <Button
               isWide
               onClick={() => {

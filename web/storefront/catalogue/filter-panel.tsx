@@ -13,7 +13,7 @@ const AVAILABILITY_NAMES: Record<Availability, string> = {
 };
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="border-b border-line py-4 last:border-b-0">
+  <fieldset className="min-w-0 border-b border-line py-4 last:border-b-0">
     <legend className="float-left mb-1 w-full font-semibold">{title}</legend>
     <div className="clear-both">{children}</div>
   </fieldset>

@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { SEARCH_MAX } from '#contract/catalogue/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlLook } from '../../ui/field.tsx';
+import { controlLook, SelectBox } from '../../ui/field.tsx';
 import { countFilters, SORTS } from './listing-filters.ts';
 import type { FilterControl } from './use-filters.ts';
 
@@ -58,7 +58,7 @@ export const ListingToolbar = ({ filters: { draft, change }, onOpenFilters }: Li
         <label htmlFor="listing-sort" className="sr-only">
           Sort by
         </label>
-        <select
+        <SelectBox
           id="listing-sort"
           form={FILTER_FORM}
           name="sortBy"
@@ -66,14 +66,13 @@ export const ListingToolbar = ({ filters: { draft, change }, onOpenFilters }: Li
           onChange={(event) =>
             change({ sortBy: SORTS.find(({ value }) => value === event.target.value)?.value ?? '' })
           }
-          className={controlLook(false)}
         >
           {SORTS.map(({ value, name }) => (
             <option key={value} value={value}>
               {value === '' && draft.q.trim() ? 'Best match' : name}
             </option>
           ))}
-        </select>
+        </SelectBox>
       </div>
     </div>
   );

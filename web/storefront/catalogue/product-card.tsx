@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useAddToCart } from './add-to-cart.ts';
 import { ProductPicture } from './product-picture.tsx';
 import type { CardProduct } from './shown-product.ts';
-import { StockBadge } from './stock-badge.tsx';
+import { CardStockBadge } from './stock-badge.tsx';
 
 const FAILED = 'Failed to add product to cart';
 /** Two columns on a phone, three or four beside the filters. */
@@ -57,7 +57,7 @@ export const ProductCard = ({ product, isFirst = false }: ProductCardProps) => {
         <Rating rating={product.averageRating} count={product.reviewCount} />
         <Price prices={product} className="mt-auto pt-1 text-lg" />
         <div>
-          <StockBadge stock={product.stock} />
+          <CardStockBadge stock={product.stock} />
         </div>
         <div className="mt-2 flex flex-col gap-1">
           <Button

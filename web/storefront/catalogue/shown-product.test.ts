@@ -7,9 +7,9 @@ describe('the preview of a description', () => {
     expect(previewOf('a'.repeat(80), 80)).toBe('a'.repeat(80));
   });
 
-  it('is cut to the length, at a word where one ends near, with an ellipsis', () => {
+  it('is cut at exactly the length, with an ellipsis', () => {
     expect(previewOf('a'.repeat(81), 80)).toBe(`${'a'.repeat(80)}…`);
-    expect(previewOf('one two three four five', 17)).toBe('one two three…');
+    expect(previewOf('one two three', 6)).toBe('one tw…');
   });
 });
 

@@ -18,13 +18,10 @@ export interface CardProduct {
   variationTypes: string[];
 }
 
-/** The first characters, cut at the end of a word where one is near, and an ellipsis. */
+/** The first characters and an ellipsis, or the whole text where it is no longer. */
 export const previewOf = (text: string, length: number): string => {
   const whole = text.trim();
-  if (whole.length <= length) return whole;
-  const cut = whole.slice(0, length);
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > length * 0.75 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  return whole.length <= length ? whole : `${whole.slice(0, length)}…`;
 };
 
 export const nameOf = ({ name }: { name: string }): string => name.trim() || 'Untitled Product';

@@ -105,55 +105,59 @@ export const Header = () => {
   // The listing has a search box of its own, which works as one types.
   const hasSearch = useLocation().pathname !== '/products';
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="container-page flex min-h-16 items-center gap-2 lg:gap-4">
-        <PhoneMenu />
-        <NavLink to="/" className="inline-flex min-h-11 items-center gap-2 text-xl font-bold text-brand">
-          <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
-          {SHOP_NAME}
-        </NavLink>
-        <nav aria-label="Main" className="max-lg:hidden">
-          <ul className="flex">
-            <li>
-              <NavLink to="/" end className={WIDE}>
-                Home
-              </NavLink>
-            </li>
-            <li>
-              <NavLink to="/products" className={WIDE}>
-                Products
-              </NavLink>
-            </li>
-          </ul>
-        </nav>
-        <div className="mx-auto w-full max-w-md max-md:hidden">
-          {hasSearch && <SearchBox id="search-wide" />}
-        </div>
-        <div className="ml-auto flex items-center">
-          <CartLink />
-          <div className="flex items-center max-lg:hidden">
-            <AccountLinks look={WIDE} />
+    <>
+      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+        <div className="container-page flex min-h-16 items-center gap-2 lg:gap-4">
+          <PhoneMenu />
+          <NavLink to="/" className="inline-flex min-h-11 items-center gap-2 text-xl font-bold text-brand">
+            <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+            {SHOP_NAME}
+          </NavLink>
+          <nav aria-label="Main" className="max-lg:hidden">
+            <ul className="flex">
+              <li>
+                <NavLink to="/" end className={WIDE}>
+                  Home
+                </NavLink>
+              </li>
+              <li>
+                <NavLink to="/products" className={WIDE}>
+                  Products
+                </NavLink>
+              </li>
+            </ul>
+          </nav>
+          <div className="mx-auto w-full max-w-md max-md:hidden">
+            {hasSearch && <SearchBox id="search-wide" />}
           </div>
-          <NavLink
-            to="/login"
-            className="inline-flex min-h-11 items-center rounded-md px-2 font-medium hover:bg-sunken lg:hidden known:hidden"
-          >
-            Login
-          </NavLink>
-          <NavLink
-            to="/profile"
-            aria-label="Profile"
-            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden visitor:hidden"
-          >
-            <UserRound aria-hidden="true" className="size-6" />
-          </NavLink>
+          <div className="ml-auto flex items-center">
+            <CartLink />
+            <div className="flex items-center max-lg:hidden">
+              <AccountLinks look={WIDE} />
+            </div>
+            <NavLink
+              to="/login"
+              className="inline-flex min-h-11 items-center rounded-md px-2 font-medium hover:bg-sunken lg:hidden known:hidden"
+            >
+              Login
+            </NavLink>
+            <NavLink
+              to="/profile"
+              aria-label="Profile"
+              className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden visitor:hidden"
+            >
+              <UserRound aria-hidden="true" className="size-6" />
+            </NavLink>
+          </div>
         </div>
-      </div>
+      </header>
       {hasSearch && (
-        <div className="container-page pb-3 md:hidden">
-          <SearchBox id="search-narrow" />
+        <div className="border-b border-line bg-surface md:hidden">
+          <div className="container-page py-2">
+            <SearchBox id="search-narrow" />
+          </div>
         </div>
       )}
-    </header>
+    </>
   );
 };
