@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { AnswerCache } from './answer-cache.ts';
+import { Remembered } from './remembered.ts';
+
+const keep = (answers: AnswerCache, url: string, products: string[], generation = answers.generation) =>
+  answers.keep(url, generation, Buffer.from(url), {}, new Set(products));
+
+describe('kept answers', () => {
+  test('a sale drops the answers that show the product, another change all of them', () => {
+    const answers = new AnswerCache();
+    keep(answers, '/a', ['1', '2']);
+    keep(answers, '/b', ['2', '3']);
+    keep(answers, '/c', []);
+    answers.dropProducts(['1', '9']);
+    expect(['/a', '/b', '/c'].map((url) => answers.find(url) !== undefined)).toEqual([false, true, true]);
+    answers.dropAll();
+    expect(['/b', '/c'].map((url) => answers.find(url))).toEqual([undefined, undefined]);
+  });
+
+  test('one made while its product changed is not kept', () => {
+    const answers = new AnswerCache();
+    const { generation } = answers;
+    answers.dropProducts(['1']);
+    keep(answers, '/shows-it', ['1'], generation);
+    keep(answers, '/does-not', ['2'], generation);
+    expect(answers.find('/shows-it')).toBeUndefined();
+    expect(answers.find('/does-not')).toBeDefined();
+  });
+
+  test('one made anew shows its new products only', () => {
+    const answers = new AnswerCache();
+    keep(answers, '/a', ['1']);
+    keep(answers, '/a', ['2']);
+    answers.dropProducts(['1']);
+    expect(answers.find('/a')).toBeDefined();
+    answers.dropProducts(['2']);
+    expect(answers.find('/a')).toBeUndefined();
+  });
+
+  test('nothing is kept while news of changes cannot arrive', () => {
+    const answers = new AnswerCache();
+    answers.trust(false);
+    keep(answers, '/a', []);
+    answers.trust(true);
+    expect(answers.find('/a')).toBeUndefined();
+  });
+
+  test('endless different addresses take up no more than their room', () => {
+    const answers = new AnswerCache();
+    const body = Buffer.alloc(1024 * 1024);
+    const products = new Set(['1']);
+    const count = () =>
+      Array.from({ length: 300 }, (_, index) => answers.find(`/${index}`)).filter(Boolean).length;
+    for (let index = 0; index < 300; index += 1)
+      answers.keep(`/${index}`, answers.generation, body, {}, products);
+    expect(count()).toBeLessThan(48);
+    answers.dropProducts(['1']);
+    expect(count()).toBe(0);
+  });
+});
+
+describe('remembered figures', () => {
+  test('hold through sales, and until anything else changes', () => {
+    const answers = new AnswerCache();
+    const totals = new Remembered<number>(answers);
+    totals.keep('all', totals.version, 7);
+    answers.dropProducts(['1']);
+    expect(totals.find('all')).toBe(7);
+    const { version } = totals;
+    answers.dropAll();
+    expect(totals.find('all')).toBeUndefined();
+    totals.keep('all', version, 7);
+    expect(totals.find('all')).toBeUndefined();
+    answers.trust(false);
+    totals.keep('all', totals.version, 7);
+    expect(totals.find('all')).toBeUndefined();
+  });
+});

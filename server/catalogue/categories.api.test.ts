@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Category, Product } from '#contract/catalogue/schemas.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { addCategory, addProduct, productForm } from '#tests/support/catalogue.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let running: TestShop;
+let admin: TestAccount;
+let count = 0;
+let name: string;
+
+beforeAll(async () => {
+  running = await openTestShop();
+  admin = await createAdmin(running);
+});
+afterAll(() => running.stop());
+beforeEach(() => {
+  count += 1;
+  name = `Shelf ${count}`;
+});
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  call<Category>(running, admin, method, path, body);
+const findNames = async (q: string) =>
+  (await call<Product[]>(running, null, 'GET', `/products?q=${q}`)).body.data.map((product) => product.name);
+
+test('made, changed in parts, and deleted', async () => {
+  const made = await send('POST', '/categories', { name: ` ${name} `, description: 'Things' });
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Category created successfully',
+      data: { name, description: 'Things', productCount: 0 },
+    },
+  });
+  const { _id } = made.body.data;
+  const changed = await send('PUT', `/categories/${_id}`, { _id: 'x', description: 'Better things' });
+  expect(changed.body).toEqual({
+    success: true,
+    message: 'Category updated successfully',
+    data: { ...made.body.data, description: 'Better things' },
+  });
+  expect((await send('PUT', `/categories/${_id}`, { name: name.toUpperCase() })).body.data.name).toBe(
+    name.toUpperCase(),
+  );
+  expect((await send('DELETE', `/categories/${_id}`)).body).toEqual({
+    success: true,
+    message: 'Category deleted successfully',
+    data: { _id },
+  });
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const gone = await send(method, `/categories/${_id}`, method === 'PUT' ? { name } : undefined);
+    expect([gone.status, gone.body.error]).toEqual([404, 'Category not found']);
+  }
+  expect((await send('DELETE', '/categories/nonsense')).status).toBe(404);
+});
+
+test.for([
+  [{ name: ' a ' }, 'Category name must be at least 2 characters long'],
+  [{}, 'Category name must be at least 2 characters long'],
+  [{ name: 'x'.repeat(101) }, 'Category name must be at most 100 characters long'],
+  [{ name: 'Fine', description: 'x'.repeat(501) }, 'Category description cannot exceed 500 characters'],
+] as const)('a form that breaks a rule: %j', async ([form, sentence]) => {
+  const { status, body } = await send('POST', '/categories', form);
+  expect([status, body.error]).toEqual([400, sentence]);
+});
+
+test('names are unique whatever their case, accents included, also when made at once', async () => {
+  const answers = await Promise.all(
+    [`École ${count}`, `école ${count}`, `ÉCOLE ${count}`].map((one) =>
+      send('POST', '/categories', { name: one }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const other = await addCategory(running, admin, name);
+  const refused = await send('PUT', `/categories/${other}`, { name: `école ${count}` });
+  expect([refused.status, refused.body.error]).toEqual([409, 'Category already exists']);
+});
+
+test('one that has products stays, active or not, until they are deleted', async () => {
+  const category = await addCategory(running, admin, name);
+  const active = await addProduct(running, admin, category);
+  const inactive = await addProduct(running, admin, category, { isActive: false });
+  for (const product of [active, inactive]) {
+    const refused = await send('DELETE', `/categories/${category}`);
+    expect([refused.status, refused.body.error]).toEqual([409, 'Category still has products']);
+    await call(running, admin, 'DELETE', `/products/${product._id}`);
+  }
+  expect((await send('DELETE', `/categories/${category}`)).status).toBe(200);
+});
+
+test('a category deleted while a product is being made: one of the two is refused, never both done', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const category = await addCategory(running, admin, `${name} round ${round}`);
+    const [deleted, made] = await Promise.all([
+      send('DELETE', `/categories/${category}`),
+      call<Product>(running, admin, 'POST', '/products', productForm(category)),
+    ]);
+    expect([
+      [200, 400],
+      [409, 201],
+    ]).toContainEqual([deleted.status, made.status]);
+    if (made.status === 400) expect(made.body.error).toBe('Category not found');
+  }
+});
+
+test('a renamed category is found under its new name only, mistyped too, and so are its products', async () => {
+  const category = await addCategory(running, admin, 'Gramophones');
+  await addProduct(running, admin, category, { name: 'Old box' });
+  expect(await findNames('gramofones')).toEqual([]);
+  expect(await findNames('gramophnes')).toEqual(['Old box']);
+  await send('PUT', `/categories/${category}`, { name: 'Phonographs' });
+  expect(await findNames('gramophones')).toEqual([]);
+  expect(await findNames('phonograph')).toEqual(['Old box']);
+  expect(await findNames('pohnographs%20box')).toEqual(['Old box']);
+  const { data } = (await running.app.inject('/api/v1/products?q=phonographs')).json();
+  expect(data[0].category).toEqual({ _id: category, name: 'Phonographs' });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexedWords, isForgiving, isOneSlipAway, plainText, typedWords } from './words.ts';
+
+describe('plain text', () => {
+  test.for([
+    ['Àṣọ Òkè', 'aso oke'],
+    ['ọ́jà Ẹ́kọ́', 'oja eko'],
+    ['Ƙwarya ɗaya Ɓauna', 'kwarya daya bauna'],
+    ['Crème Brûlée, Straße, Søren, Łódź', 'creme brulee, strasse, soren, lodz'],
+    ['İSTANBUL', 'istanbul'],
+    ['ＦＵＬＬ ﬁne', 'full fine'],
+  ] as const)('%s', ([text, plain]) => {
+    expect(plainText(text)).toBe(plain);
+  });
+});
+
+describe('words', () => {
+  test('are what stands between everything else', () => {
+    expect([...indexedWords("Women's T-Shirt (size 5.5), 100% cotton_blend")]).toEqual([
+      'women',
+      's',
+      'womens',
+      't',
+      'shirt',
+      'tshirt',
+      'size',
+      '5',
+      '100',
+      'cotton',
+      'blend',
+    ]);
+  });
+
+  test.for([
+    ["women's", "Women's bag"],
+    ['womens', 'Women’s bag'],
+    ['women', "Women's bag"],
+    ['t-shirt', 'T shirt'],
+    ['tshirt', 'T-Shirt'],
+    ["j'adore", 'Dior J’adore'],
+    ['adore', "Dior J'adore"],
+    ['jadore', "Dior J'adore"],
+  ] as const)('%s is found in %s', ([typed, text]) => {
+    const indexed = indexedWords(text);
+    expect(typedWords(typed).filter((word) => !indexed.has(word))).toEqual([]);
+  });
+
+  test('whatever is typed, its words are letters and digits, and are found in the same text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const indexed = indexedWords(text);
+        for (const word of [...indexed, ...typedWords(text)]) expect(word).toMatch(/^[\p{L}\p{N}]{1,40}$/u);
+        for (const word of typedWords(text.replaceAll(/['’ʼ]/gu, ' '))) expect(indexed).toContain(word);
+      }),
+    );
+  });
+
+  test('numbers and short words forgive nothing', () => {
+    expect(['lamp', 'z800', 'ẹja', '9300', 'red'].filter(isForgiving)).toEqual(['lamp', 'z800']);
+  });
+});
+
+describe('one slip away', () => {
+  const words = fc.array(fc.constantFrom(...'abc'), { minLength: 3, maxLength: 9 });
+  const spelt = (letters: readonly string[]) => letters.join('');
+
+  test('every wrong, missing, extra or swapped letter', () => {
+    fc.assert(
+      fc.property(words, fc.nat(), fc.constantFrom(...'abcd'), (letters, at, letter) => {
+        const place = at % letters.length;
+        const next = Math.min(place + 1, letters.length - 1);
+        const slips = [
+          letters.with(place, letter),
+          letters.toSpliced(place, 1),
+          letters.toSpliced(place, 0, letter),
+          letters.with(place, letters[next] ?? '').with(next, letters[place] ?? ''),
+        ];
+        for (const slip of slips) {
+          expect(isOneSlipAway(spelt(letters), spelt(slip))).toBe(true);
+          expect(isOneSlipAway(spelt(slip), spelt(letters))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('and nothing else', () => {
+    const nearOnes = (word: string): Set<string> => {
+      const near = new Set([word]);
+      for (let place = 0; place <= word.length; place += 1) {
+        const [before, rest] = [word.slice(0, place), word.slice(place)];
+        near.add(before + rest.slice(1));
+        if (rest.length > 1) near.add(before + rest[1] + rest[0] + rest.slice(2));
+        for (const letter of 'abc') {
+          near.add(before + letter + rest);
+          if (rest) near.add(before + letter + rest.slice(1));
+        }
+      }
+      return near;
+    };
+    fc.assert(
+      fc.property(words, words, (left, right) => {
+        expect(isOneSlipAway(spelt(left), spelt(right))).toBe(nearOnes(spelt(left)).has(spelt(right)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
