@@ -18,8 +18,8 @@ const page = (title: string, content: Markup): string =>
 <link rel="stylesheet" href="/demo/mailbox.css">
 </head>
 <body>
-<header class="top"><div class="inner"><a class="brand" href="/demo/mailbox">Demo mailbox</a><a class="shop" href="/">To the shop</a></div></header>
-<p class="notice">Demo: the shop’s mails are kept here and sent to nobody.</p>
+<header><div class="top"><div class="inner"><a class="brand" href="/demo/mailbox">Demo mailbox</a><a href="/">To the shop</a></div></div>
+<p class="notice">Demo: the shop’s mails are kept here and sent to nobody.</p></header>
 <main class="inner">${content}</main>
 </body>
 </html>`.text;

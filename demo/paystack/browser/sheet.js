@@ -8,6 +8,7 @@
   const at = (id) => document.getElementById(id);
   const sheet = at('sheet');
   const status = at('status');
+  const body = document.querySelector('.body');
   const closeButton = at('close');
   const cardForm = at('card-form');
   const pinForm = at('pin-form');
@@ -23,6 +24,9 @@
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
   const show = (next, words) => {
+    // The sheet keeps its height once the form was there, so that nothing jumps.
+    if (step === 'card' && next !== 'card') body.style.flexBasis = `${body.offsetHeight}px`;
+    if (next === 'card') body.style.flexBasis = '';
     step = next;
     for (const element of steps) element.hidden = element.dataset.step !== next;
     closeButton.disabled = next === 'processing' || next === 'paid';
@@ -145,7 +149,7 @@
     at('refusal-advice').textContent = advice;
     show('card');
     at('refusal').hidden = false;
-    document.querySelector('.body').scrollTop = 0;
+    body.scrollTop = 0;
     at('number').focus();
   };
 
