@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import proxyAddr from '@fastify/proxy-addr';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { failureSchema } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
@@ -46,7 +46,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
   const fromMemory = answerFromMemory(shop, limiter, clientOf);
   const app = Fastify({
     loggerInstance: shop.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: shop.config.trustProxy,
     requestTimeout: 60_000,

@@ -6,7 +6,7 @@ export interface Ending {
 }
 
 /**
- * Ends the process with code 0 on SIGTERM or SIGINT: stops what was started, the last first, also in the middle of a
+ * Ends the process, with code 0 unless `process.exitCode` says otherwise, on SIGTERM or SIGINT: stops what was started, the last first, also in the middle of a
  * start. Whatever hangs is left behind after nine seconds, because the one who asked waits for ten.
  */
 export const endOnSignal = (): Ending => {
@@ -18,9 +18,9 @@ export const endOnSignal = (): Ending => {
   const end = (): void => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(0), END_WITHIN_MS).unref();
+    setTimeout(() => process.exit(), END_WITHIN_MS).unref();
     stopAll().then(
-      () => process.exit(0),
+      () => process.exit(),
       (error: unknown) => {
         process.stderr.write(`The shop did not end cleanly: ${String(error)}\n`);
         process.exit(1);

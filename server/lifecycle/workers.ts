@@ -37,6 +37,12 @@ export const runWorkers = async (
     });
     worker.on('exit', (code, signal) => {
       if (isEnding) return;
+      // None has ever started: the reason, which the worker has printed, will not go away by itself.
+      if (announce !== null) {
+        process.exitCode = 1;
+        process.kill(process.pid, 'SIGTERM');
+        return;
+      }
       log.error({ code, signal }, 'a server process ended; it is started again');
       setTimeout(() => !isEnding && start(), RESTART_AFTER_MS);
     });
