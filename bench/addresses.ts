@@ -1,0 +1,89 @@
+import type { Seeded } from './seeded.ts';
+import { ADJECTIVES, BRANDS, NOUNS } from './words.ts';
+
+export const API_READS = ['list', 'filtered', 'search', 'detail'] as const;
+export const PAGES = ['home', 'listing', 'product'] as const;
+/** A kind of read: a call of the API, or a page. */
+export type Read = (typeof API_READS)[number] | (typeof PAGES)[number];
+
+/** How many different addresses a read that is kept in memory goes round. */
+const KEPT: Record<Read, number> = {
+  list: 1,
+  filtered: 20,
+  search: 200,
+  detail: 200,
+  home: 1,
+  listing: 1,
+  product: 50,
+};
+/** Lists are read from the front; a page far down is rare. */
+const PAGES_READ = 20;
+/** Larger than any count of queries and without a common divisor: neighbours come out far apart, and none twice. */
+const STRIDE = 7_919;
+
+const at = <T>(from: readonly T[], place: number): T => from[place % from.length] as T;
+
+/** Every third query is mistyped: a letter left out, or two swapped. */
+const mistype = (word: string, place: number): string => {
+  const letter = 1 + (place % Math.max(1, word.length - 2));
+  const next = word.slice(letter + 1);
+  return place % 2 === 0
+    ? word.slice(0, letter) + next
+    : word.slice(0, letter) + next.slice(0, 1) + word[letter] + next.slice(1);
+};
+
+/** The query of this number: nouns with an adjective, a brand or both, until those are used up (some 100,000). */
+export const searchText = (number: number): string => {
+  const place = (number * STRIDE) % (NOUNS.length * ADJECTIVES.length * BRANDS.length);
+  const noun = at(NOUNS, place);
+  const adjective = at(ADJECTIVES, Math.floor(place / NOUNS.length));
+  const brand = at(BRANDS, Math.floor(place / NOUNS.length / ADJECTIVES.length));
+  const typed = number % 3 === 0 ? mistype(noun, place) : noun;
+  const words = [
+    [brand, typed],
+    [adjective, typed],
+    [brand, adjective, typed],
+  ][number % 3];
+  return (words ?? []).join(' ').toLowerCase();
+};
+
+/** Filters that no other number has: the lowest price differs by a kobo. */
+const filterText = (number: number, { categoryIds }: Seeded): string => {
+  const min = 500 + ((number * STRIDE) % 10_000_000) / 100;
+  const parts = [`min=${min.toFixed(2)}`, `max=${(min + 100_000).toFixed(2)}`];
+  if (number % 2 === 0) parts.push(`category=${at(categoryIds, number)}`);
+  if (number % 3 === 0) parts.push('inStock=true');
+  if (number % 5 === 0) parts.push('rating=3');
+  if (number % 2 === 1) parts.push(`sort=${at(['price', '-price', '-averageRating'], number)}`);
+  return parts.join('&');
+};
+
+const addressOf = (read: Read, number: number, seeded: Seeded): string => {
+  const product = at(seeded.shownIds, number * STRIDE);
+  switch (read) {
+    case 'list':
+      return `/api/v1/products?page=${1 + (number % PAGES_READ)}`;
+    case 'filtered':
+      return `/api/v1/products?${filterText(number, seeded)}`;
+    case 'search':
+      return `/api/v1/products?q=${encodeURIComponent(searchText(number))}`;
+    case 'detail':
+      return `/api/v1/products/${product}`;
+    case 'home':
+      return '/';
+    case 'listing':
+      return '/products';
+    case 'product':
+      return `/products/${product}`;
+  }
+};
+
+/** Addresses whose answers stay in memory. */
+export const keptAddresses = (read: Read, seeded: Seeded): string[] =>
+  Array.from({ length: KEPT[read] }, (_, number) => addressOf(read, number, seeded));
+
+/** An address that was never asked for before: where its own words do not make it so, by a parameter that nobody reads. */
+export const freshAddress = (read: Read, number: number, seeded: Seeded): string => {
+  const address = addressOf(read, number, seeded);
+  return `${address}${address.includes('?') ? '&' : '?'}fresh=${number}`;
+};

@@ -1,0 +1,111 @@
+import type { ChildProcess } from 'node:child_process';
+import { API_READS, keptAddresses, PAGES, type Read } from './addresses.ts';
+import { type Bench, measure, type Target } from './bench.ts';
+import { doJob } from './children.ts';
+import type { BareAnswer } from './floor-bare.ts';
+import type { Figures } from './load-job.ts';
+import { type Aim, atLeast, quickEnough, type Row } from './report.ts';
+import { readSeeded } from './seeded.ts';
+
+/** The least share of its floor that a read should reach. */
+const SHARE = 0.5;
+const SEARCHES_A_SECOND = 5_000;
+
+interface Place {
+  url: string;
+  path: string;
+}
+
+/** Gives the bare floor the very bytes that the shop answers with, uncompressed. */
+const bareFloorOf = async (bare: ChildProcess, url: string): Promise<Place> => {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const body = await response.text();
+  if (response.status !== 200)
+    throw new Error(`${new URL(url).pathname} answered ${response.status}: ${body.slice(0, 300)}`);
+  const answer: BareAnswer = { contentType: response.headers.get('content-type') ?? '', body };
+  return doJob(bare, answer);
+};
+
+const shareOf = (reached: Figures, floor: Figures, name: string): Aim =>
+  atLeast(`${SHARE} of ${name} floor`, SHARE * floor.perSecond, reached.perSecond);
+
+type Rows = Record<string, { figures: Figures; floor?: Figures; aims?: Aim[] }>;
+
+const rowsOf = (rows: Rows): Row[] =>
+  Object.entries(rows).map(([name, { figures, floor, aims = [] }]) => ({
+    name,
+    figures,
+    floor: floor?.perSecond,
+    aims,
+    failures: figures.failures,
+  }));
+
+/** A shop that is being read, and the floors that it is held against. */
+export interface Reading {
+  bench: Bench;
+  shopUrl: string;
+  seeded: string;
+  bare: ChildProcess;
+  database: ChildProcess;
+}
+
+const onlyOf = ({ seeded }: Reading, { url, path }: Place): Target => ({
+  url,
+  seeded,
+  calls: { kind: 'kept', paths: [path] },
+});
+
+const readCall = async (reading: Reading, read: Read): Promise<void> => {
+  const { bench, shopUrl: url, seeded } = reading;
+  const paths = keptAddresses(read, await readSeeded(seeded));
+  const { bare, database, kept, fresh } = await measure(bench, {
+    bare: onlyOf(reading, await bareFloorOf(reading.bare, `${url}${paths[0]}`)),
+    kept: { url, seeded, calls: { kind: 'kept', paths } },
+    database: onlyOf(reading, await doJob<Place>(reading.database, {})),
+    fresh: { url, seeded, calls: { kind: 'fresh', read } },
+  });
+  const keptAims: Aim[] = [];
+  if (read === 'list' || read === 'detail') keptAims.push(shareOf(kept, bare, 'bare'));
+  if (read === 'search') keptAims.push(atLeast('5,000/s', SEARCHES_A_SECOND, kept.perSecond));
+  const freshAims = read === 'list' ? [shareOf(fresh, database, 'database')] : [];
+  bench.report(
+    `API: ${read}`,
+    rowsOf({
+      'floor: bare server': { figures: bare },
+      'floor: one query': { figures: database },
+      [`${read}, kept, ${paths.length} different`]: {
+        figures: kept,
+        floor: bare,
+        aims: [...keptAims, quickEnough(kept)],
+      },
+      [`${read}, made anew`]: { figures: fresh, floor: database, aims: [...freshAims, quickEnough(fresh)] },
+    }),
+  );
+};
+
+const readPage = async (reading: Reading, read: Read): Promise<void> => {
+  const { bench, shopUrl: url, seeded } = reading;
+  const paths = keptAddresses(read, await readSeeded(seeded));
+  const { bare, kept, brotli, fresh } = await measure(bench, {
+    bare: onlyOf(reading, await bareFloorOf(reading.bare, `${url}${paths[0]}`)),
+    kept: { url, seeded, calls: { kind: 'kept', paths } },
+    brotli: { url, seeded, calls: { kind: 'kept', paths, encoding: 'br' } },
+    fresh: { url, seeded, calls: { kind: 'fresh', read } },
+  });
+  const aimsOf = (figures: Figures): Aim[] => [shareOf(figures, bare, 'bare'), quickEnough(figures)];
+  bench.report(
+    `Page: ${read}`,
+    rowsOf({
+      'floor: bare server': { figures: bare },
+      [`${read}, kept, ${paths.length} different`]: { figures: kept, floor: bare, aims: aimsOf(kept) },
+      [`${read}, kept, brotli`]: { figures: brotli, floor: bare, aims: aimsOf(brotli) },
+      [`${read}, rendered anew`]: { figures: fresh, floor: bare, aims: [quickEnough(fresh)] },
+    }),
+  );
+};
+
+/** Every read that is wanted, kept in memory and made anew, each beside its floor. */
+export const benchReads = async (reading: Reading): Promise<void> => {
+  for (const read of API_READS.filter(reading.bench.wants)) await readCall(reading, read);
+  for (const read of PAGES.filter(reading.bench.wants)) await readPage(reading, read);
+};

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { createAccount } from '#server/accounts/accounts.ts';
+import { openSession } from '#server/accounts/sessions.ts';
+import { loadCatalogue } from '#server/catalogue/loading.ts';
+import { type Database, openDatabase } from '#server/database/connection.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { isPlain, makeCatalogue } from './catalogue.ts';
+import type { Seeded } from './seeded.ts';
+
+/** Shoppers whose carts are filled, and then those who buy: a purchase empties its cart. */
+const SHOPPERS = 32;
+const BUYERS = 8;
+const QUIET = { info: () => {}, error: (message: string) => console.error(message) };
+
+const makeShopper = async (db: Database, name: string): Promise<{ accountId: string; token: string }> => {
+  const email = `${name.toLowerCase().replace(' ', '-')}@example.com`;
+  const accountId = await db
+    .transaction()
+    .execute((trx) => createAccount(trx, { name, email, passwordHash: null }));
+  return { accountId, token: await openSession(db, { accountId }, 'bench') };
+};
+
+const fill = async (db: Database, products: number): Promise<Seeded> => {
+  const shoppers: { accountId: string; token: string }[] = [];
+  for (let number = 1; number <= SHOPPERS + BUYERS; number += 1) {
+    shoppers.push(await makeShopper(db, `Shopper ${number}`));
+  }
+  const catalogue = makeCatalogue(
+    products,
+    shoppers.map(({ accountId }) => accountId),
+  );
+  const { productIds, categoryIds } = await loadCatalogue(db, catalogue);
+  const tokens = shoppers.map(({ token }) => token);
+  return {
+    categoryIds,
+    shownIds: productIds.filter((_, place) => catalogue.products[place]?.isActive),
+    plainIds: productIds.filter((_, place) => isPlain(place)),
+    shopperTokens: tokens.slice(0, SHOPPERS),
+    buyerTokens: tokens.slice(SHOPPERS),
+  };
+};
+
+// node bench/seed.ts DATA_DIR PRODUCTS OUTPUT: fills a new embedded database, writes what is in it to OUTPUT, stops it again.
+const [dataDir = '', products = '', output = ''] = process.argv.slice(2);
+const server = await startEmbeddedPostgres({ dataDir, log: QUIET });
+const end = (): void => void server.stop().then(() => process.exit(1));
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+try {
+  await migrate(server.connectionString);
+  const connection = openDatabase(server.connectionString, { size: 2, onError: () => {} });
+  await writeFile(output, JSON.stringify(await fill(connection.db, Number(products))));
+  await connection.close();
+} finally {
+  await server.stop();
+}

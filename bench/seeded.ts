@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+
+/** What a filled database holds, for those who ask for it. */
+export interface Seeded {
+  categoryIds: string[];
+  /** Products that anybody sees. */
+  shownIds: string[];
+  /** Products without choices, of one price, with plenty of stock. */
+  plainIds: string[];
+  shopperTokens: string[];
+  buyerTokens: string[];
+}
+
+export const readSeeded = async (file: string): Promise<Seeded> =>
+  JSON.parse(await readFile(file, 'utf8')) as Seeded;
