@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, idSchema, timestampSchema } from '../http/envelope.ts';
+import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
 import { accountMessages as say } from './messages.ts';
 import { mixesCharacters } from './password.ts';
@@ -64,13 +64,6 @@ export const resetPasswordSchemaWith = (password: typeof newPasswordSchema) =>
 export const resetPasswordSchema = resetPasswordSchemaWith(newPasswordSchema);
 
 const profileField = z.string({ error: 'Please enter text' }).trim().max(PROFILE_FIELD_MAX, say.tooLong);
-export const accountAddressSchema = z.object({
-  street: profileField.default(''),
-  city: profileField.default(''),
-  state: profileField.default(''),
-  zipCode: profileField.default(''),
-  country: profileField.default(''),
-});
 /** Any subset: what is absent stays as it is. */
 export const profileSchema = z.object({
   name: nameSchema.optional(),
@@ -124,4 +117,3 @@ export const verifiedAnswer = z.object({
 });
 export const userAnswer = answerOf(userSchema);
 export const wishlistAnswer = answerOf(wishlistSchema);
-export const accountIdSchema = idSchema('Not found');

@@ -36,14 +36,6 @@ export const productMessages = {
   productIds: 'productIds must be a list of product ids',
 } as const;
 
-/** Sentences that only the product editor in the browser says. */
-export const editorMessages = {
-  variationTypeEmpty: 'Variation type cannot be empty',
-  variationTypeLong: 'Variation type must be 50 characters or less',
-  variationTypeExists: 'Variation type already exists',
-  variationValueExists: 'Variation value already exists',
-} as const;
-
 export const categoryMessages = {
   name: 'Category name must be at least 2 characters long',
   nameLong: 'Category name must be at most 100 characters long',
