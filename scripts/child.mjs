@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Problem } from './problem.mjs';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,7 +66,7 @@ export function runToEnd(command, args, { env = process.env, cwd = root, quiet =
     };
     child.once('error', (error) => {
       settle();
-      reject(error);
+      reject(new Problem(`${command} could not be run: ${error.message}`));
     });
     child.once('close', (code, signal) => {
       settle();

@@ -1,24 +1,34 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { root, runToEnd } from './child.mjs';
 import { Problem } from './problem.mjs';
 
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.shop-install');
+/** npm's own record of what it installed, written anew whenever it changes anything. */
+const recordFile = join(modules, '.package-lock.json');
 
 /** Installs the packages unless they are those of package-lock.json, and finishes what their install scripts could not. */
 export async function ensurePackages() {
-  const wanted = fingerprint();
-  if (readText(stampFile) === wanted) return;
+  if (readText(stampFile) === fingerprint()) return;
   if (!isInstalled()) {
     console.log('Installing packages (about a minute)');
     await install();
   }
   await linkPostgresLibraries();
   try {
-    writeFileSync(stampFile, wanted);
+    writeFileSync(stampFile, fingerprint());
   } catch {
     // Installed by another account for this one: then this is checked at every start.
   }
@@ -67,6 +77,23 @@ export async function fetchRuntime() {
   const fetched = await runNpm(['install', `${prefix}-${platform}@${version}`, ...options], folder);
   if (fetched.code !== 0)
     throw new Problem(`Node.js ${version} could not be fetched: see above`, fetched.output);
+  if (process.platform === 'win32') return;
+  // What the install script would have left: node_modules/.bin/node.
+  replaceLink(
+    join(folder, 'bin', 'node'),
+    join('..', 'node_modules', `${prefix}-${platform}`, 'bin', 'node'),
+  );
+  replaceLink(join(modules, '.bin', 'node'), join('..', 'node', 'bin', 'node'));
+}
+
+/**
+ * @param {string} path
+ * @param {string} target
+ */
+function replaceLink(path, target) {
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
+  symlinkSync(target, path);
 }
 
 /** The libraries of PostgreSQL are found by links that npm packages cannot hold: an install script makes them. */
@@ -85,20 +112,20 @@ async function linkPostgresLibraries() {
   }
 }
 
-/** What decides whether an installation is current. */
+/** What decides whether an installation is still what it was when it was last looked at. */
 function fingerprint() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const installed = statSync(recordFile, { throwIfNoEntry: false })?.mtimeMs;
+  const { platform, arch } = process;
   const hash = createHash('sha256');
-  hash.update(
-    JSON.stringify({ dependencies, devDependencies, platform: process.platform, arch: process.arch }),
-  );
+  hash.update(JSON.stringify({ dependencies, devDependencies, installed, platform, arch }));
   return hash.update(readText(join(root, 'package-lock.json'))).digest('hex');
 }
 
-/** Whether somebody else has already installed what package-lock.json says, by npm's own record of it. */
+/** Whether what package-lock.json says is there, whoever installed it. */
 function isInstalled() {
   const lockText = readText(join(root, 'package-lock.json'));
-  const recordText = readText(join(modules, '.package-lock.json'));
+  const recordText = readText(recordFile);
   if (lockText === '' || recordText === '') return false;
   const { packages: wanted } = JSON.parse(lockText);
   const { packages: present } = JSON.parse(recordText);

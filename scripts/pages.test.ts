@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { fingerprintOf } from './pages.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-sources-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('the pages are built anew when a source changes, comes or goes, and not for a test', () => {
+  mkdirSync(join(folder, 'web', 'ui'), { recursive: true });
+  writeFileSync(join(folder, 'web', 'ui', 'card.tsx'), 'one');
+  const seen = [fingerprintOf(folder, ['web', 'vite.config.ts'])];
+  const change = (path: string, text: string) => {
+    writeFileSync(join(folder, path), text);
+    seen.push(fingerprintOf(folder, ['web', 'vite.config.ts']));
+  };
+  change('web/ui/card.test.tsx', 'a test');
+  expect(seen[1]).toBe(seen[0]);
+  change('web/ui/card.tsx', 'two');
+  change('web/ui/badge.tsx', '');
+  change('vite.config.ts', 'settings');
+  expect(new Set(seen).size).toBe(4);
+});
