@@ -9,7 +9,7 @@ afterAll(() => {
 
 /** Says its pid, then ends with code 7 when it gets SIGTERM. */
 const POLITE =
-  "console.log(process.pid); process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000)";
+  "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log(process.pid)";
 
 describe('a start script', { timeout: 20_000 }, () => {
   it.each([
