@@ -1,11 +1,84 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { accountMessages } from '#contract/accounts/messages.ts';
+import { api } from '../../api/browser.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { lazyRules } from '../../forms/lazy-rules.ts';
+import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
+import { useAfter } from '../../forms/use-after.ts';
+import { useAlive } from '../../forms/use-alive.ts';
+import { Button } from '../../ui/button.tsx';
 import { pageHead } from '../shell/page-head.ts';
+import type { Route } from './+types/reset-password.ts';
+import { AccountCard } from './account-card.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { AFTER_PASSWORD_MS, accountSentences as say } from './sentences.ts';
+import { TextLink } from './text-link.tsx';
 
 export const meta = () => pageHead({ title: 'Reset password' });
 
-export default function ResetPassword() {
+interface NewPassword {
+  password: string;
+  confirmPassword?: string;
+}
+
+const FIELDS = ['password', 'confirmPassword'] as const;
+const rules = lazyRules<NewPassword>(async () => (await import('./rules.ts')).resetPasswordRules);
+
+export default function ResetPassword({ params }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const isAlive = useAlive();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const form = useForm<NewPassword>({ mode: 'onTouched', resolver: rules });
+  useAfter(done !== null, AFTER_PASSWORD_MS, () =>
+    navigate('/login', { replace: true, state: { message: say.resetLogIn } }),
+  );
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblem(null);
+    const path = `/auth/resetpassword/${encodeURIComponent(params.resetToken)}`;
+    try {
+      const answer = await api.put(path, { password }, { failure: say.resetFailed });
+      setDone(answer.message ?? accountMessages.resetDone);
+    } catch (error) {
+      const objections = objectionsTo(error, FIELDS);
+      for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
+      if (objections.length === 0) setProblem(refusalOf(error, say.broken));
+    }
+  });
   return (
-    <div className="container-page py-8">
-      <h1 className="text-2xl font-bold">Reset password</h1>
-    </div>
+    <AccountCard
+      title="Reset password"
+      lead="Choose a new password. You will be logged out everywhere else."
+      foot={<TextLink to="/login">Back to login</TextLink>}
+    >
+      <form method="post" onSubmit={submit} noValidate className="space-y-4">
+        {problem && (
+          <FormNotice tone="error">
+            {problem}
+            {problem === accountMessages.resetLink && (
+              <span className="block">
+                <TextLink to="/forgotpassword" className="text-current">
+                  Ask for a new link
+                </TextLink>
+              </span>
+            )}
+          </FormNotice>
+        )}
+        {done && <FormNotice tone="success">{done}</FormNotice>}
+        <NewPasswordFields form={form} label="New password" />
+        <Button
+          type="submit"
+          isWide
+          disabled={!isAlive || done !== null}
+          isBusy={form.formState.isSubmitting}
+          busyText="Saving..."
+        >
+          Reset Password
+        </Button>
+      </form>
+    </AccountCard>
   );
 }

@@ -1,11 +1,138 @@
+import { ShoppingCart } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Cart } from '#contract/cart/schemas.ts';
+import { nairaOfKobo } from '#contract/money.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { pageHead } from '../shell/page-head.ts';
+import { useStorefront } from '../shell/settings.ts';
+import { ActionBar } from './action-bar.tsx';
+import { CartRow } from './cart-row.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { cartTotals } from './cart-totals.ts';
+import { useOwnCart, wantQuantity } from './own-cart.ts';
+import { mostOf } from './quantities.ts';
+import { TotalsList } from './totals-list.tsx';
 
 export const meta = () => pageHead({ title: 'Cart' });
 
-export default function CartPage() {
+interface LinesProps {
+  cart: Cart;
+  notice: string | null;
+  onRemoved: (name: string) => void;
+}
+
+const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
+  const { shippingFee } = useStorefront();
+  const totals = cartTotals(cart, shippingFee);
   return (
-    <div className="container-page py-8">
-      <h1 className="text-2xl font-bold">Cart</h1>
+    <div className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8 lg:py-8">
+      <section>
+        <h1 className="text-2xl font-bold">
+          Cart{' '}
+          <span className="text-base font-normal text-ink-soft">
+            ({cart.totalItems} {cart.totalItems === 1 ? 'item' : 'items'})
+          </span>
+        </h1>
+        {notice && (
+          <FormNotice tone="warning" className="mt-4">
+            {notice}
+          </FormNotice>
+        )}
+        <ul className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface shadow-card">
+          {cart.items.map((line) => (
+            <CartRow
+              key={line._id}
+              line={line}
+              most={mostOf(cart, line)}
+              onQuantity={(quantity) => {
+                wantQuantity(line._id, quantity);
+                if (quantity === 0) onRemoved(line.product.name);
+              }}
+            />
+          ))}
+        </ul>
+      </section>
+      <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
+        <section
+          aria-labelledby="summary"
+          className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+        >
+          <h2 id="summary" className="mb-4 text-lg font-semibold">
+            Order Summary
+          </h2>
+          <TotalsList totals={totals} />
+        </section>
+        <ActionBar total={nairaOfKobo(totals.totalKobo)}>
+          <ButtonLink to="/checkout" isWide>
+            Proceed to Checkout
+          </ButtonLink>
+          <ButtonLink to="/products" look="quiet" isWide className="mt-2 max-lg:hidden">
+            Continue shopping
+          </ButtonLink>
+        </ActionBar>
+      </div>
     </div>
+  );
+};
+
+const EmptyCart = ({ notice }: { notice: string | null }) => (
+  <>
+    {notice && (
+      <div className="container-page pt-6">
+        <FormNotice tone="warning">{notice}</FormNotice>
+      </div>
+    )}
+    <EmptyState
+      isPage
+      icon={<ShoppingCart aria-hidden="true" className="size-8" />}
+      title="Your cart is empty."
+      text="What you add while you browse waits for you here."
+    >
+      <ButtonLink to="/products">Browse products</ButtonLink>
+    </EmptyState>
+  </>
+);
+
+export default function CartPage() {
+  const { cart, notice, isAway, retry } = useOwnCart();
+  const page = useRef<HTMLElement>(null);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const [removed, setRemoved] = useState('');
+  if (isAway) {
+    return (
+      <ErrorState
+        isPage
+        text="Your cart could not be loaded. Check your connection and try again."
+        isRetrying={isRetrying}
+        onRetry={async () => {
+          setIsRetrying(true);
+          await retry();
+          setIsRetrying(false);
+        }}
+      />
+    );
+  }
+  if (cart === null) return <CartSkeleton />;
+  return (
+    <section ref={page} tabIndex={-1} aria-label="Cart" className="outline-none">
+      <p role="status" className="sr-only">
+        {removed}
+      </p>
+      {cart.items.length === 0 ? (
+        <EmptyCart notice={notice} />
+      ) : (
+        <Lines
+          cart={cart}
+          notice={notice}
+          onRemoved={(name) => {
+            // The button that was pressed has gone.
+            page.current?.focus({ preventScroll: true });
+            setRemoved(`${name} was removed from your cart`);
+          }}
+        />
+      )}
+    </section>
   );
 }

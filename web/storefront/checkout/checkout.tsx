@@ -1,11 +1,173 @@
+import { CreditCard, ShoppingCart } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#contract/accounts/schemas.ts';
+import type { Cart } from '#contract/cart/schemas.ts';
+import { checkoutMessages } from '#contract/checkout/messages.ts';
+import { formatNaira, nairaOfKobo } from '#contract/money.ts';
+import { api } from '../../api/browser.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { lazyRules } from '../../forms/lazy-rules.ts';
+import { objectionsTo } from '../../forms/server-answer.ts';
+import { updateSession, useSession } from '../../session/session-state.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { TextLink } from '../accounts/text-link.tsx';
+import { ActionBar } from '../cart/action-bar.tsx';
+import { cartTotals } from '../cart/cart-totals.ts';
+import { useOwnCart } from '../cart/own-cart.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { useStorefront } from '../shell/settings.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { Confirming, PaidWithoutOrder } from './payment-progress.tsx';
+import { checkoutSentences as say } from './sentences.ts';
+import {
+  addressOf,
+  firstFields,
+  keepDraft,
+  profileOf,
+  SHIPPING_FIELDS,
+  type ShippingFields,
+} from './shipping-fields.ts';
+import { ShippingForm } from './shipping-form.tsx';
+import { usePayment } from './use-payment.ts';
+import { usePaystack } from './use-paystack.ts';
 
 export const meta = () => pageHead({ title: 'Checkout' });
 
-export default function Checkout() {
+const FORM = 'checkout';
+const rules = lazyRules<ShippingFields>(async () => (await import('./rules.ts')).shippingRules);
+
+/** The next checkout begins with this address. Nothing depends on it, so a failure is not told. */
+const keepInProfile = async (typed: ShippingFields): Promise<void> => {
+  try {
+    updateSession({ user: (await api.put<User>('/auth/me', profileOf(addressOf(typed)))).data });
+  } catch {}
+};
+
+const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
+  const { shippingFee, paystack } = useStorefront();
+  const totals = cartTotals(cart, shippingFee);
+  const total = nairaOfKobo(totals.totalKobo);
+  const { script, retry } = usePaystack(paystack.inlineUrl);
+  const [isKept, setIsKept] = useState(user.address.street === '');
+  const [defaultValues] = useState(() => firstFields(user));
+  const form = useForm<ShippingFields>({ mode: 'onTouched', resolver: rules, defaultValues });
+  const { phase, problem, unfinished, pay } = usePayment({
+    email: user.email,
+    shownTotalKobo: totals.totalKobo,
+    script,
+    onRefused: (error) => {
+      const objections = objectionsTo(error, SHIPPING_FIELDS, 'shippingAddress.');
+      for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
+      return objections.length > 0;
+    },
+  });
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(user._id, values) }),
+    [form, user._id],
+  );
+
+  if (phase === 'confirming') return <Confirming />;
+  if (unfinished) return <PaidWithoutOrder unfinished={unfinished} />;
+  if (cart.items.length === 0) return <NothingToPay />;
+  const submit = form.handleSubmit(async (typed) => {
+    if (isKept) void keepInProfile(typed);
+    await pay(addressOf(typed));
+  });
+  const isBusy = phase !== 'idle';
+  const scriptProblem = script === 'failed' && problem === null;
   return (
-    <div className="container-page py-8">
+    <div className="container-page py-6 lg:py-8">
       <h1 className="text-2xl font-bold">Checkout</h1>
+      {notice && (
+        <FormNotice tone="warning" className="mt-4">
+          {notice}
+        </FormNotice>
+      )}
+      <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
+        <ShippingForm
+          id={FORM}
+          form={form}
+          onSubmit={submit}
+          isLocked={isBusy}
+          isKept={isKept}
+          onKeep={setIsKept}
+        />
+        <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
+          <OrderSummary cart={cart} totals={totals} />
+          <ActionBar
+            total={total}
+            note={
+              (problem || scriptProblem) && (
+                <FormNotice tone="error">
+                  {problem?.text ?? say.scriptFailed}
+                  {problem?.isInCart && (
+                    <TextLink to="/cart" className="block text-current">
+                      Back to the cart
+                    </TextLink>
+                  )}
+                  {script === 'failed' && (
+                    <button
+                      type="button"
+                      onClick={retry}
+                      className="block min-h-11 font-semibold underline underline-offset-4"
+                    >
+                      Try again
+                    </button>
+                  )}
+                </FormNotice>
+              )
+            }
+          >
+            <Button
+              type="submit"
+              form={FORM}
+              isWide
+              isBusy={isBusy}
+              busyText={phase === 'paying' ? 'Waiting for payment...' : 'Preparing payment...'}
+              icon={<CreditCard aria-hidden="true" className="size-5" />}
+            >
+              Pay <span className="money">{formatNaira(total)}</span>
+            </Button>
+            <p className="mt-3 text-center text-sm text-ink-soft max-lg:hidden">
+              You pay by card in Paystack's own form. Your card details never reach this shop.
+            </p>
+          </ActionBar>
+        </div>
+      </div>
     </div>
   );
+};
+
+const NothingToPay = () => (
+  <EmptyState
+    isPage
+    icon={<ShoppingCart aria-hidden="true" className="size-8" />}
+    title={checkoutMessages.empty}
+    text="There is nothing to pay. Put something into your cart first."
+  >
+    <ButtonLink to="/products">Browse products</ButtonLink>
+    <ButtonLink to="/cart" look="secondary">
+      Back to the cart
+    </ButtonLink>
+  </EmptyState>
+);
+
+export default function CheckoutPage() {
+  const { user } = useSession();
+  const { cart, notice, isAway, retry } = useOwnCart();
+  if (isAway) {
+    return (
+      <ErrorState
+        isPage
+        text="Your cart could not be loaded. Check your connection and try again."
+        onRetry={() => void retry()}
+      />
+    );
+  }
+  if (cart === null || user === null) return <CheckoutSkeleton />;
+  return <CheckoutForm cart={cart} user={user} notice={notice} />;
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue/limits.ts';
+
+export interface AddressFilters<Filters> {
+  /** What the controls show; the address follows half a second after the last change. */
+  draft: Filters;
+  change: (change: Partial<Filters>) => void;
+  /** Takes every filter away at once. */
+  clear: () => void;
+}
+
+/**
+ * Filters that are kept in the address.
+ * @param read the filters of an address's query
+ * @param hrefOf the query of filters, such as `?status=pending`; the same filters always give the same text
+ */
+export const useAddressFilters = <Filters extends object>(
+  read: (search: URLSearchParams) => Filters,
+  hrefOf: (filters: Filters) => string,
+  none: Filters,
+): AddressFilters<Filters> => {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const applied = read(search);
+  const appliedHref = hrefOf(applied);
+  const [draft, setDraft] = useState(applied);
+  const draftHref = hrefOf(draft);
+  const sent = useRef(appliedHref);
+
+  const send = (href: string): void => {
+    if (href === sent.current) return;
+    sent.current = href;
+    void navigate(href, { replace: true, preventScrollReset: true });
+  };
+  const latest = useRef({ send, applied });
+  useEffect(() => {
+    latest.current = { send, applied };
+  });
+
+  // Back, forward and links change the address without us.
+  useEffect(() => {
+    if (appliedHref === sent.current) return;
+    sent.current = appliedHref;
+    setDraft(latest.current.applied);
+  }, [appliedHref]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current.send(draftHref), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [draftHref]);
+
+  return {
+    draft,
+    change: (change) => setDraft((before) => ({ ...before, ...change })),
+    clear: () => {
+      setDraft(none);
+      send(hrefOf(none));
+    },
+  };
+};

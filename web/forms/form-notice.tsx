@@ -1,0 +1,34 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+export type NoticeTone = 'success' | 'error' | 'info' | 'warning';
+
+const LOOKS = {
+  success: { look: 'bg-success-tint text-success', Icon: CircleCheck },
+  error: { look: 'bg-danger-tint text-danger-strong', Icon: CircleAlert },
+  info: { look: 'bg-notice-tint text-notice', Icon: Info },
+  warning: { look: 'bg-accent-tint text-accent-ink', Icon: CircleAlert },
+} as const;
+
+/** A box that says how it went, or why a page is shown; errors are told at once, the rest when there is a pause. */
+export const FormNotice = ({
+  tone,
+  className,
+  children,
+}: {
+  tone: NoticeTone;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const { look, Icon } = LOOKS[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex gap-3 rounded-md px-4 py-3 text-sm', look, className)}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+};

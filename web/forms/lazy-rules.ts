@@ -1,0 +1,13 @@
+import type { FieldValues, Resolver } from 'react-hook-form';
+
+/**
+ * Rules for a form that are fetched when the first field is judged, so that the page itself stays small. Where they
+ * cannot be fetched nothing is judged here: the server knows the same rules.
+ * @param load gives the resolver, such as `async () => (await import('./rules.ts')).loginRules`
+ */
+export const lazyRules =
+  <Form extends FieldValues>(load: () => Promise<Resolver<Form>>): Resolver<Form> =>
+  async (values, context, options) => {
+    const rules = await load().catch(() => null);
+    return rules ? rules(values, context, options) : { values, errors: {} };
+  };

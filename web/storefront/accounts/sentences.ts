@@ -1,0 +1,19 @@
+/** What the account pages say where the server says nothing. Source: the specification's error catalogue. */
+export const accountSentences = {
+  loginFailed: 'Login failed',
+  credentials: 'Invalid credentials. Please try again.',
+  loginBroken: 'Something went wrong. Try again later.',
+  broken: 'Something went wrong. Please try again.',
+  registrationFailed: 'Registration failed',
+  verificationFailed: 'Email verification failed',
+  resendFailed: 'Failed to resend OTP. Please try again.',
+  forgotFailed: 'Failed to send password reset email',
+  resetFailed: 'Failed to reset password.',
+  profileFailed: 'Failed to update user',
+  verifiedLogIn: 'Email verified successfully! Please log in.',
+  resetLogIn: 'Password reset successful. Please log in with your new password.',
+} as const;
+
+/** How long a page stays before it moves on by itself, in milliseconds. */
+export const AFTER_VERIFICATION_MS = 2000;
+export const AFTER_PASSWORD_MS = 3000;

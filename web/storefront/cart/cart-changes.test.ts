@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart, CartLine } from '#contract/cart/schemas.ts';
+import type { Envelope } from '../../api/api.ts';
+import { CartChanges } from './cart-changes.ts';
+import { withQuantity } from './quantities.ts';
+
+const line = (id: string, quantity: number, price = 1_000): CartLine => ({
+  _id: id,
+  product: { _id: `product-${id}`, name: id, price, discountPrice: null, images: [], stock: 5 },
+  quantity,
+  variation: {},
+});
+const cartOf = (...items: CartLine[]): Cart => withQuantity({ items, totalPrice: 0, totalItems: 0 }, '', 0);
+const quantities = (cart: Cart | null) =>
+  Object.fromEntries((cart?.items ?? []).map((each) => [each._id, each.quantity]));
+
+/** A server that answers when it is told to. */
+const openCart = (start: Cart) => {
+  let onServer = start;
+  let shown: Cart | null = start;
+  const sent: [string, number][] = [];
+  const told: unknown[] = [];
+  const messages: string[] = [];
+  let reloads = 0;
+  const answers: { accept: (message?: string) => void; refuse: (error: Error) => void }[] = [];
+  const changes = new CartChanges({
+    shown: () => shown,
+    show: ({ data, message }) => {
+      shown = data;
+      if (message) messages.push(message);
+    },
+    send: (lineId, quantity) => {
+      sent.push([lineId, quantity]);
+      return new Promise<Envelope<Cart>>((resolve, reject) => {
+        answers.push({
+          accept: (message) => {
+            onServer = withQuantity(onServer, lineId, quantity);
+            resolve({ success: true, data: onServer, ...(message ? { message } : {}) });
+          },
+          refuse: reject,
+        });
+      });
+    },
+    refused: (error) => told.push(error),
+    reload: () => {
+      reloads += 1;
+    },
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    changes,
+    sent,
+    told,
+    messages,
+    reloads: () => reloads,
+    shown: () => shown,
+    accept: async (message?: string) => {
+      answers.shift()?.accept(message);
+      await settle();
+    },
+    refuse: async (text: string) => {
+      answers.shift()?.refuse(new Error(text));
+      await settle();
+    },
+  };
+};
+
+describe('changes of the cart', () => {
+  it('are shown at once, with the sums', async () => {
+    const cart = openCart(cartOf(line('a', 1), line('b', 2)));
+    cart.changes.want('a', 2);
+    expect(cart.shown()).toMatchObject({ totalItems: 4, totalPrice: 4_000 });
+    expect(cart.sent).toEqual([['a', 2]]);
+    await cart.accept();
+    expect(quantities(cart.shown())).toEqual({ a: 2, b: 2 });
+  });
+
+  it('send quick taps as their last one', async () => {
+    const cart = openCart(cartOf(line('a', 1)));
+    for (const quantity of [2, 3, 4]) cart.changes.want('a', quantity);
+    expect(quantities(cart.shown())).toEqual({ a: 4 });
+    await cart.accept();
+    expect(quantities(cart.shown())).toEqual({ a: 4 });
+    await cart.accept();
+    expect(cart.sent).toEqual([
+      ['a', 2],
+      ['a', 4],
+    ]);
+    expect(quantities(cart.shown())).toEqual({ a: 4 });
+  });
+
+  it('never show an older answer over a newer wish', async () => {
+    const cart = openCart(cartOf(line('a', 1), line('b', 1)));
+    cart.changes.want('a', 2);
+    cart.changes.want('b', 0);
+    await cart.accept();
+    expect(quantities(cart.shown())).toEqual({ a: 2 });
+    await cart.accept();
+    expect(quantities(cart.shown())).toEqual({ a: 2 });
+  });
+
+  it('are taken back when they are refused, and the others stay', async () => {
+    const cart = openCart(cartOf(line('a', 5), line('b', 1)));
+    cart.changes.want('a', 6);
+    cart.changes.want('b', 3);
+    await cart.refuse('Only 5 left in stock');
+    expect(quantities(cart.shown())).toEqual({ a: 5, b: 3 });
+    expect(cart.told).toHaveLength(1);
+    expect(cart.reloads()).toBe(0);
+    await cart.accept();
+    expect(quantities(cart.shown())).toEqual({ a: 5, b: 3 });
+    expect(cart.reloads()).toBe(1);
+  });
+
+  it('bring a line back that could not be removed', async () => {
+    const cart = openCart(cartOf(line('a', 1)));
+    cart.changes.want('a', 0);
+    expect(cart.shown()).toMatchObject({ items: [], totalItems: 0, totalPrice: 0 });
+    await cart.refuse('away');
+    expect(quantities(cart.shown())).toEqual({ a: 1 });
+  });
+
+  it('pass on what the server says, and start anew afterwards', async () => {
+    const cart = openCart(cartOf(line('a', 1)));
+    cart.changes.want('a', 2);
+    await cart.accept('No longer available and taken out of your cart: Radio');
+    expect(cart.messages).toEqual(['No longer available and taken out of your cart: Radio']);
+    cart.changes.want('a', 3);
+    await cart.accept();
+    expect(cart.sent.at(-1)).toEqual(['a', 3]);
+    expect(quantities(cart.shown())).toEqual({ a: 3 });
+  });
+});

@@ -1,0 +1,27 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The shape of a cart that is on its way. */
+export const CartSkeleton = () => (
+  <div
+    role="status"
+    className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
+  >
+    <span className="sr-only">Loading your cart</span>
+    <div>
+      <Skeleton className="h-9 w-40" />
+      <div className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="flex gap-4 p-4 sm:p-5">
+            <Skeleton className="size-20 sm:size-28" />
+            <div className="flex-1 space-y-3">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton className="h-11 w-36" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+    <Skeleton className="h-56 rounded-xl" />
+  </div>
+);

@@ -1,0 +1,17 @@
+import type { Cart, CartLine } from '#contract/cart/schemas.ts';
+import { koboOfNaira, type Totals, totalsOf, unitPrice } from '#contract/money.ts';
+
+const pricedLine = ({ product, quantity }: CartLine) => ({
+  unitPriceKobo: koboOfNaira(unitPrice(product)),
+  quantity,
+});
+
+/** What a line comes to, in kobo. */
+export const lineKobo = (line: CartLine): number => totalsOf([pricedLine(line)], 0).itemsKobo;
+
+/**
+ * The sums of a cart, in kobo.
+ * @param shippingFee the flat fee in naira
+ */
+export const cartTotals = (cart: Cart, shippingFee: number): Totals =>
+  totalsOf(cart.items.map(pricedLine), koboOfNaira(shippingFee));

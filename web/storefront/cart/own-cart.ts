@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { Cart } from '#contract/cart/schemas.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { refreshCart, showCartAnswer } from '../../session/cart.ts';
+import { sessionState, updateSession, useSession } from '../../session/session-state.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { CartChanges } from './cart-changes.ts';
+
+const sendQuantity = (lineId: string, quantity: number) =>
+  quantity > 0
+    ? api.put<Cart>(`/cart/items/${lineId}`, { quantity }, { failure: 'Failed to update cart item' })
+    : api.delete<Cart>(`/cart/items/${lineId}`, undefined, { failure: 'Failed to remove from cart' });
+
+const changes = new CartChanges({
+  shown: () => sessionState().cart,
+  show: showCartAnswer,
+  send: sendQuantity,
+  refused: (error) => showToast('error', sentenceOf(error, 'Failed to update cart item')),
+  reload: () => void refreshCart(),
+});
+
+/** Wants a quantity of a line of the own cart; 0 takes it out. */
+export const wantQuantity = (lineId: string, quantity: number): void => changes.want(lineId, quantity);
+
+/** The own cart, loaded anew when a page opens that shows it; null until it is there. */
+export const useOwnCart = () => {
+  const { cart, cartNotice, isCartAway } = useSession();
+  useEffect(() => {
+    // Without one, the session is loading it already.
+    if (sessionState().cart !== null || sessionState().isCartAway) void refreshCart();
+    return () => updateSession({ cartNotice: null });
+  }, []);
+  return { cart, notice: cartNotice, isAway: cart === null && isCartAway, retry: refreshCart };
+};

@@ -1,0 +1,38 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+
+interface QuantityStepperProps {
+  name: string;
+  quantity: number;
+  /** No more than this can be bought. */
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** Minus at 1 takes the line out; plus stops at what can be bought. */
+export const QuantityStepper = ({ name, quantity, most, onChange }: QuantityStepperProps) => (
+  <fieldset className="flex items-center rounded-md border border-line-strong bg-surface">
+    <legend className="sr-only">Quantity of {name}</legend>
+    <IconButton
+      label={quantity > 1 ? `Decrease quantity of ${name}` : `Remove ${name} from the cart`}
+      onClick={() => onChange(quantity - 1)}
+    >
+      {quantity > 1 ? (
+        <Minus aria-hidden="true" className="size-4" />
+      ) : (
+        <Trash2 aria-hidden="true" className="size-4" />
+      )}
+    </IconButton>
+    <span aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
+      <span className="sr-only">Quantity </span>
+      {quantity}
+    </span>
+    <IconButton
+      label={`Increase quantity of ${name}`}
+      disabled={quantity >= most}
+      onClick={() => onChange(quantity + 1)}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+    </IconButton>
+  </fieldset>
+);

@@ -1,0 +1,19 @@
+import { formatNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
+
+/** Subtotal, Shipping, Total: in whole naira, as in the cart and at checkout. */
+export const TotalsList = ({ totals }: { totals: Totals }) => (
+  <dl className="space-y-2">
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">Subtotal</dt>
+      <dd className="money">{formatNaira(nairaOfKobo(totals.itemsKobo))}</dd>
+    </div>
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">Shipping</dt>
+      <dd className="money">{formatNaira(nairaOfKobo(totals.shippingKobo))}</dd>
+    </div>
+    <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+      <dt>Total</dt>
+      <dd className="money">{formatNaira(nairaOfKobo(totals.totalKobo))}</dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders/schemas.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { confirmOrder, PAUSES_MS } from './confirm-order.ts';
+import { checkoutSentences } from './sentences.ts';
+
+const order = { _id: 'one' } as Order;
+const away = new ApiError(
+  503,
+  'Payment could not be verified yet. Your order will be completed automatically.',
+);
+
+/** Answers with these, one after the other, and stays with the last. */
+const asking = (...answers: (Order | Error)[]) => {
+  const pauses: number[] = [];
+  let asked = 0;
+  const outcome = confirmOrder(
+    async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)];
+      asked += 1;
+      if (answer instanceof Error) throw answer;
+      return answer ?? order;
+    },
+    async (ms) => void pauses.push(ms),
+  );
+  return { outcome, pauses, asked: () => asked };
+};
+
+describe('the order of a payment', () => {
+  it('is asked for once when it is there', async () => {
+    const { outcome, pauses } = asking(order);
+    expect(await outcome).toBe(order);
+    expect(pauses).toEqual([]);
+  });
+
+  it('is asked for again while Paystack, the shop or the network is away', async () => {
+    const { outcome, asked, pauses } = asking(away, new ApiError(0, 'x'), new ApiError(429, 'x'), order);
+    expect(await outcome).toBe(order);
+    expect(asked()).toBe(4);
+    expect(pauses).toEqual(PAUSES_MS.slice(0, 3));
+  });
+
+  it('is not asked for again where the answer is final', async () => {
+    const refunded = new ApiError(409, 'refunded');
+    const { outcome, asked } = asking(refunded);
+    await expect(outcome).rejects.toBe(refunded);
+    expect(asked()).toBe(1);
+  });
+
+  it('is given up after the last pause, with the last refusal', async () => {
+    const { outcome, asked } = asking(away);
+    await expect(outcome).rejects.toBe(away);
+    expect(asked()).toBe(PAUSES_MS.length + 1);
+  });
+});
+
+describe('a payment without an order', () => {
+  it('is told with its reference, as one sentence after the other', () => {
+    expect(checkoutSentences.paidWithoutOrder('Unknown error occurred', 'order_1_a')).toBe(
+      'Payment was successful but order creation failed: Unknown error occurred. Please contact support with reference: order_1_a',
+    );
+    expect(checkoutSentences.paidWithoutOrder(away.message, 'order_1_a')).toContain('automatically. Please');
+  });
+});

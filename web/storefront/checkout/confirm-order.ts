@@ -1,0 +1,41 @@
+import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { ApiError } from '../../api/api-error.ts';
+
+/** Pauses between the tries, in milliseconds: a paid order is worth half a minute. */
+export const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+
+/** Whether the same question may get another answer in a moment: no network, a busy shop, Paystack away. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/**
+ * Asks for the order of a payment, again and again while the trouble may pass.
+ * @throws ApiError the last refusal
+ */
+export const confirmOrder = async (
+  ask: () => Promise<Order>,
+  pause: (ms: number) => Promise<void>,
+): Promise<Order> => {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await pause(ms);
+    }
+  }
+  return ask();
+};
+
+/** The report of a payment. The server goes by its own prices and its frozen address; these are for the record. */
+export const paymentReport = (checkout: Checkout, reference: string, shippingAddress: ShippingAddress) => ({
+  shippingAddress,
+  paymentMethod: 'paystack',
+  paystackReference: reference,
+  itemsPrice: checkout.itemsPrice,
+  taxPrice: checkout.taxPrice,
+  shippingPrice: checkout.shippingPrice,
+  totalPrice: checkout.totalPrice,
+  items: checkout.items,
+});

@@ -1,0 +1,80 @@
+import type { User } from '#contract/accounts/schemas.ts';
+import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { HOME_COUNTRY } from './places.ts';
+
+/** The shipping form as it is typed. */
+export type ShippingFields = Omit<ShippingAddress, 'postalCode'> & { postalCode?: string | null };
+
+export const SHIPPING_FIELDS = [
+  'name',
+  'phone',
+  'address',
+  'country',
+  'state',
+  'city',
+  'postalCode',
+] as const satisfies readonly (keyof ShippingFields)[];
+
+/** What the profile knows of the shipping form. */
+export const shippingOf = ({ name, phone, address }: User): ShippingAddress => ({
+  name,
+  phone,
+  address: address.street,
+  country: address.country || HOME_COUNTRY,
+  state: address.state,
+  city: address.city,
+  postalCode: address.zipCode,
+});
+
+/** The profile's change that makes an address its own. */
+export const profileOf = ({ phone, address, country, state, city, postalCode }: ShippingAddress) => ({
+  phone,
+  address: { street: address, city, state, zipCode: postalCode, country },
+});
+
+/** Trimmed, as the server will have it. */
+export const addressOf = (typed: ShippingFields): ShippingAddress => ({
+  name: typed.name.trim(),
+  phone: typed.phone.trim(),
+  address: typed.address.trim(),
+  country: typed.country.trim(),
+  state: typed.state.trim(),
+  city: typed.city.trim(),
+  postalCode: typed.postalCode?.trim() ?? '',
+});
+
+const KEY = 'shipping';
+
+/** Keeps what was typed for this tab: the shopper may go back to the cart, or the phone may drop the page. */
+export const keepDraft = (userId: string, typed: ShippingFields): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, typed }));
+  } catch {}
+};
+
+export const forgetDraft = (): void => {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {}
+};
+
+/** The shopper's own draft in what was kept; anything else is none. */
+export const draftIn = (kept: string | null, userId: string): ShippingFields | null => {
+  try {
+    const draft = JSON.parse(kept ?? 'null');
+    if (draft?.userId !== userId || typeof draft.typed !== 'object') return null;
+    const isWhole = SHIPPING_FIELDS.every((field) => typeof draft.typed?.[field] === 'string');
+    return isWhole ? draft.typed : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What the form begins with: what was typed before, else what the profile knows. */
+export const firstFields = (user: User): ShippingFields => {
+  let kept: string | null = null;
+  try {
+    kept = sessionStorage.getItem(KEY);
+  } catch {}
+  return draftIn(kept, user._id) ?? shippingOf(user);
+};

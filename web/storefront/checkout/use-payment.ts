@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { checkoutMessages } from '#contract/checkout/messages.ts';
+import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
+import { formatNaira, nairaOfKobo } from '#contract/money.ts';
+import { orderMessages } from '#contract/orders/messages.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { refreshCart } from '../../session/cart.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useStorefront } from '../shell/settings.ts';
+import { confirmOrder, paymentReport } from './confirm-order.ts';
+import { openSheet, type Sheet } from './payment-sheet.ts';
+import { checkoutSentences as say } from './sentences.ts';
+import { forgetDraft } from './shipping-fields.ts';
+import type { ScriptState } from './use-paystack.ts';
+
+export type PaymentPhase = 'idle' | 'starting' | 'paying' | 'confirming';
+
+/** Why there is no payment yet. */
+export interface Problem {
+  text: string;
+  /** Whether the cart is where it can be mended. */
+  isInCart: boolean;
+}
+
+/** Paid, but without an order as far as this browser knows. */
+export interface Unfinished {
+  text: string;
+  askAgain: () => void;
+}
+
+interface PaymentOptions {
+  email: string;
+  /** What the page shows as the total, in kobo. */
+  shownTotalKobo: number;
+  script: ScriptState;
+  /** Told of what the server objects to in the address; gives whether the form shows it. */
+  onRefused: (error: unknown) => boolean;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The way from the Pay button to the order: the server's checkout, Paystack's sheet, the order. One at a time. */
+export const usePayment = ({ email, shownTotalKobo, script, onRefused }: PaymentOptions) => {
+  const navigate = useNavigate();
+  const { paystack } = useStorefront();
+  const [phase, setPhase] = useState<PaymentPhase>('idle');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
+  // Taken at once, before any rendering: a second click never begins a second payment.
+  const isTaken = useRef(false);
+  const isLeft = useRef(false);
+  const sheet = useRef<Sheet | null>(null);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      sheet.current?.close();
+    };
+  }, []);
+
+  const stop = (reason: Problem | null) => {
+    sheet.current = null;
+    isTaken.current = false;
+    setPhase('idle');
+    setProblem(reason);
+  };
+
+  const confirm = async (checkout: Checkout, reference: string, address: ShippingAddress): Promise<void> => {
+    setPhase('confirming');
+    setUnfinished(null);
+    const report = paymentReport(checkout, reference, address);
+    try {
+      const order = await confirmOrder(async () => {
+        const { data } = await api.post<Order>('/orders', report, { failure: say.unknownError });
+        return data;
+      }, pause);
+      forgetDraft();
+      showToast('success', orderMessages.created);
+      await refreshCart();
+      if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId: order._id } });
+    } catch (error) {
+      const text = say.paidWithoutOrder(sentenceOf(error, say.unknownError), reference);
+      if (isLeft.current) showToast('error', text);
+      setUnfinished({ text, askAgain: () => void confirm(checkout, reference, address) });
+      stop(null);
+    }
+  };
+
+  const begin = async (address: ShippingAddress): Promise<void> => {
+    const body = { shippingAddress: address };
+    const { data: checkout } = await api.post<Checkout>('/checkout', body, { failure: say.paymentFailed });
+    if (isLeft.current) return;
+    if (checkout.amount !== shownTotalKobo) {
+      await refreshCart();
+      const total = formatNaira(nairaOfKobo(checkout.amount));
+      stop({ text: say.totalChanged(total), isInCart: true });
+      return;
+    }
+    setPhase('paying');
+    sheet.current = openSheet(paystack.publicKey, checkout, address, {
+      onPaid: (reference) => {
+        sheet.current = null;
+        void confirm(checkout, reference, address);
+      },
+      onCancelled: () => {
+        showToast('info', say.cancelled);
+        stop(null);
+      },
+      onFailed: () => stop({ text: say.paymentFailed, isInCart: false }),
+    });
+  };
+
+  /** Pays the cart that is shown, to be sent to this address. */
+  const pay = async (address: ShippingAddress): Promise<void> => {
+    if (isTaken.current) return;
+    const obstacle = obstacleTo({ email, shownTotalKobo, script });
+    if (obstacle) {
+      setProblem({ text: obstacle, isInCart: false });
+      return;
+    }
+    isTaken.current = true;
+    setPhase('starting');
+    setProblem(null);
+    try {
+      await begin(address);
+    } catch (error) {
+      const isInCart = error instanceof ApiError && error.status === 409;
+      if (isInCart) void refreshCart();
+      stop(onRefused(error) ? null : { text: sentenceOf(error, say.paymentFailed), isInCart });
+    }
+  };
+
+  return { phase, problem, unfinished, pay };
+};
+
+/** Why nothing can be paid at all, judged before the server is asked. */
+export const obstacleTo = ({
+  email,
+  shownTotalKobo,
+  script,
+}: Pick<PaymentOptions, 'email' | 'shownTotalKobo' | 'script'>): string | null => {
+  if (script === 'loading') return say.scriptLoading;
+  if (script === 'failed') return say.scriptFailed;
+  if (!email) return say.noEmail;
+  return shownTotalKobo > 0 ? null : checkoutMessages.empty;
+};

@@ -1,0 +1,67 @@
+import { ORDER_STATUSES } from '#contract/orders/status.ts';
+import type { AddressFilters } from '../../forms/address-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { type HistoryFilters, hasFilters } from './history-filters.ts';
+import { capitalised } from './order-words.ts';
+
+/** Search, status and dates; what is typed takes effect half a second later. */
+export const HistoryFilterForm = ({ draft, change, clear }: AddressFilters<HistoryFilters>) => (
+  <search>
+    <form
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-2 items-end gap-3 rounded-xl border border-line bg-surface p-4 shadow-card lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr_auto]"
+    >
+      <div className="col-span-2 lg:col-span-1">
+        <TextField
+          label="Search"
+          type="search"
+          value={draft.search}
+          maxLength={200}
+          placeholder="Order number or product"
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={(event) => change({ search: event.target.value })}
+        />
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <Select
+          label="Status"
+          value={draft.status}
+          onChange={(event) =>
+            change({ status: ORDER_STATUSES.find((status) => status === event.target.value) ?? '' })
+          }
+        >
+          <option value="">All statuses</option>
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {capitalised(status)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextField
+        label="Start date"
+        type="date"
+        value={draft.startDate}
+        {...(draft.endDate ? { max: draft.endDate } : {})}
+        onChange={(event) => change({ startDate: event.target.value })}
+      />
+      <TextField
+        label="End date"
+        type="date"
+        value={draft.endDate}
+        {...(draft.startDate ? { min: draft.startDate } : {})}
+        onChange={(event) => change({ endDate: event.target.value })}
+      />
+      <Button
+        look="secondary"
+        onClick={clear}
+        disabled={!hasFilters(draft)}
+        className="max-lg:col-span-2 max-sm:col-span-2 sm:max-lg:col-span-1"
+      >
+        Clear
+      </Button>
+    </form>
+  </search>
+);

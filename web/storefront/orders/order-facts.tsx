@@ -1,0 +1,105 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNairaExact } from '#contract/money.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { capitalised, momentOf } from './order-words.ts';
+import { PaymentStatusBadge } from './status-badge.tsx';
+
+/** A titled box of the order page. */
+export const OrderBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
+    <h2 className="mb-4 text-lg font-semibold">{title}</h2>
+    {children}
+  </section>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="shrink-0 text-ink-soft">{name}</dt>
+    <dd className="min-w-0 text-right break-words">{children}</dd>
+  </div>
+);
+
+const Amount = ({ naira }: { naira: number }) => <span className="money">{formatNairaExact(naira)}</span>;
+
+/** What the order comes to; naira with two decimals. */
+export const OrderSums = ({ order }: { order: Order }) => (
+  <dl className="space-y-2">
+    <Fact name="Subtotal">
+      <Amount naira={order.itemsPrice} />
+    </Fact>
+    <Fact name="Shipping">
+      <Amount naira={order.shippingPrice} />
+    </Fact>
+    <Fact name="Tax">
+      <Amount naira={order.taxPrice} />
+    </Fact>
+    <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+      <dt>Total</dt>
+      <dd>
+        <Amount naira={order.totalPrice} />
+      </dd>
+    </div>
+    {order.refundedAmount > 0 && (
+      <div className="flex items-baseline justify-between gap-4 font-medium text-danger">
+        <dt>Refunded</dt>
+        <dd>
+          <Amount naira={-order.refundedAmount} />
+        </dd>
+      </div>
+    )}
+  </dl>
+);
+
+/** Where it goes. */
+export const ShippingAddress = ({ address }: { address: Order['shippingAddress'] }) => (
+  <address className="leading-relaxed break-words not-italic">
+    <span className="font-medium">{address.name}</span>
+    <br />
+    {address.address}
+    <br />
+    {[address.city, address.state, address.postalCode].filter(Boolean).join(', ')}
+    <br />
+    {address.country}
+    <br />
+    <a
+      href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
+      className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+    >
+      {address.phone}
+    </a>
+  </address>
+);
+
+/** How and when it was paid. */
+export const PaymentDetails = ({ order }: { order: Order }) => (
+  <dl className="space-y-2">
+    <Fact name="Payment method">{capitalised(order.paymentMethod)}</Fact>
+    <Fact name="Reference">
+      <span className="break-all">{order.paymentResult.reference || order.paystackReference}</span>
+    </Fact>
+    {order.paidAt && (
+      <Fact name="Paid at">
+        <time dateTime={order.paidAt}>{momentOf(order.paidAt)}</time>
+      </Fact>
+    )}
+    <Fact name="Payment status">
+      <PaymentStatusBadge status={order.paymentStatus} />
+    </Fact>
+  </dl>
+);
+
+/** Says that it has arrived. */
+export const DeliveryConfirmed = ({ deliveredAt }: { deliveredAt: string | null }) => (
+  <div className="flex gap-3 rounded-xl border border-success bg-success-tint p-5 text-success">
+    <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
+    <div>
+      <h2 className="font-semibold">Delivery confirmed</h2>
+      {deliveredAt && (
+        <p className="text-sm">
+          Delivered on <time dateTime={deliveredAt}>{momentOf(deliveredAt)}</time>
+        </p>
+      )}
+    </div>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { formatNairaExact, koboOfNaira, lineTotal, nairaOfKobo } from '#contract/money.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { variationText } from '../cart/quantities.ts';
+import { ProductPicture } from '../catalogue/product-picture.tsx';
+import { lineKey } from './order-words.ts';
+
+type Item = Order['orderItems'][number];
+
+const totalOf = ({ price, quantity }: Item): number =>
+  nairaOfKobo(lineTotal({ unitPriceKobo: koboOfNaira(price), quantity }));
+
+/** What was bought, at the prices of that day. */
+export const OrderItems = ({ items }: { items: readonly Item[] }) => (
+  <ul className="divide-y divide-line">
+    {items.map((item) => (
+      <li key={lineKey(item)} className="flex gap-4 py-4 first:pt-0 last:pb-0">
+        <div className="w-16 shrink-0 sm:w-20">
+          <ProductPicture
+            url={item.image || undefined}
+            alt=""
+            sizes="5rem"
+            className="rounded-md border border-line"
+          />
+        </div>
+        <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-6">
+          <div className="min-w-0">
+            <h3 className="font-semibold">
+              <Link
+                to={`/products/${item.product}`}
+                className="line-clamp-3 underline-offset-4 hover:underline"
+              >
+                {item.name}
+              </Link>
+            </h3>
+            {variationText(item.variation) && (
+              <p className="text-sm text-ink-soft">{variationText(item.variation)}</p>
+            )}
+            <p className="mt-1 text-sm text-ink-soft">
+              <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}
+            </p>
+          </div>
+          <p className="money mt-1 font-semibold sm:mt-0">{formatNairaExact(totalOf(item))}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
