@@ -1,5 +1,4 @@
 create extension if not exists pg_trgm;
-create extension if not exists unaccent;
 
 create table category (
   id uuid primary key,
@@ -39,7 +38,7 @@ create table product (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   check (category_id is not null or deleted_at is not null)
-) with (fillfactor = 85);
+) with (fillfactor = 75);
 create unique index product_sku on product (sku) where deleted_at is null;
 create index product_search on product using gin (search);
 
