@@ -10,7 +10,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from '#server/accounts/access.ts';
 import type { Shop } from '#server/shop.ts';
 import { answerFromMemory } from './edge.ts';
-import { answerError } from './error-handler.ts';
+import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { notFound, tooOften } from './errors.ts';
 import { MinuteLimiter } from './rate-limit.ts';
 import { serializerCompiler } from './serializer.ts';
@@ -53,6 +53,9 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // Raised before any route is found: percent signs that stand for nothing, or a part too long to be an id.
+    frameworkErrors: (_error, request, reply) => answerError(notFound(httpMessages.notFound), request, reply),
+    clientErrorHandler: answerBrokenHttp,
     serverFactory: (handler) =>
       createServer(
         { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
@@ -131,10 +134,11 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     },
     { prefix: '/api/v1' },
   );
-  app.all('/api', async () => {
+  const undocumented = { schema: { hide: true } };
+  app.all('/api', undocumented, async () => {
     throw notFound(httpMessages.notFound);
   });
-  app.all('/api/*', async () => {
+  app.all('/api/*', undocumented, async () => {
     throw notFound(httpMessages.notFound);
   });
   return app;

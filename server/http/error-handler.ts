@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
@@ -60,4 +62,32 @@ export const answerError = (
     .headers(refusal?.headers ?? {})
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failure));
+};
+
+/** Source: the Node.js manual, event `clientError` of http.Server; any other code is a request that is no HTTP. */
+const HTTP_REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: new Refusal(431, httpMessages.tooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, httpMessages.malformed),
+};
+
+/** Answers what cannot be read as HTTP, where there is no request yet, and ends the connection. */
+export const answerBrokenHttp = (error: Error, socket: Socket): void => {
+  const code = codeOf(error);
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = HTTP_REFUSALS[code] ?? new Refusal(400, httpMessages.malformed);
+  const failure: Failure = { success: false, error: message };
+  const body = JSON.stringify(failure);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 };

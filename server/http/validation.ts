@@ -28,6 +28,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     if (httpPart === 'body' && (typeof subject !== 'object' || Array.isArray(subject))) {
       return { error: new Refusal(400, httpMessages.malformed) };
     }
-    const result = schema.safeParse(subject);
+    // Zod's own wording is for programmers; it stands where a rule brings no sentence.
+    const result = schema.safeParse(subject, { error: () => httpMessages.malformed });
     return result.success ? { value: result.data } : { error: refusalOf(result.error) };
   };

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createShopper } from '#tests/support/accounts.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let running: TestShop;
+let address: string;
+beforeAll(async () => {
+  running = await openTestShop();
+  address = await running.listen();
+});
+afterAll(() => running.stop());
+
+/** Sends bytes as they are and gives everything that comes back. */
+const sendRaw = async (bytes: string): Promise<string> => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.write(bytes);
+  await once(socket, 'close');
+  return heard;
+};
+
+test.each([
+  ['a percent sign that stands for nothing', '%'],
+  ['bytes that are no text', '%ff'],
+  ['a part that is longer than any id', 'x'.repeat(600)],
+])('a path with %s names nothing', async (_, part) => {
+  const answer = await running.app.inject(`/api/v1/locations/countries/${part}/states`);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ success: false, error: 'Not found' });
+});
+
+test('what is no HTTP is refused in the form of every refusal', async () => {
+  const heard = await sendRaw('FOO /api/v1/products HTTP/1.1\r\nhost: shop\r\n\r\n');
+  expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(heard).toContain('content-type: application/json; charset=utf-8\r\n');
+  expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
+    success: false,
+    error: 'The request could not be understood',
+  });
+});
+
+test('headers beyond every measure are refused in the same form', async () => {
+  const heard = await sendRaw(`GET /api/v1/products HTTP/1.1\r\nx-long: ${'x'.repeat(50_000)}\r\n\r\n`);
+  expect(heard).toMatch(/^HTTP\/1\.1 431 /);
+  expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
+    success: false,
+    error: 'The request is too large',
+  });
+});
+
+test('a rule without a sentence of its own is told in one for people', async () => {
+  const { token } = await createShopper(running);
+  const answer = await running.app.inject({
+    method: 'PUT',
+    url: '/api/v1/auth/me',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { address: [] },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    success: false,
+    error: 'The request could not be understood',
+    details: [{ path: 'address', message: 'The request could not be understood' }],
+  });
+});
+
+test('the documentation lists calls, not the answers to unknown paths', () => {
+  const paths = Object.keys(running.app.swagger().paths ?? {});
+  expect(paths).toContain('/api/v1/products');
+  expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+});
