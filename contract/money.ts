@@ -18,9 +18,12 @@ export const koboOfNaira = (naira: number): number => Math.round(naira * 100);
 /** Naira of a whole kobo figure, for answers. */
 export const nairaOfKobo = (kobo: number): number => kobo / 100;
 
-/** Whether a naira figure has at most two decimals. */
+/**
+ * Whether a naira figure is a whole number of kobo. Exact: a decimal with two places and the quotient of its kobo are the
+ * same nearest number.
+ */
 export const hasAtMostTwoDecimals = (naira: number): boolean =>
-  Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6 * Math.max(1, Math.abs(naira));
+  Number.isFinite(naira) && nairaOfKobo(koboOfNaira(naira)) === naira;
 
 /** A price pair; both in the same unit (both kobo or both naira). */
 export interface Prices {
