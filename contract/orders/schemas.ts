@@ -19,7 +19,7 @@ export const createOrderSchema = z.object({
     .max(200, say.reference)
     .regex(/^[\w.=-]+$/, say.reference),
   // Judged only for a payment without a checkout: a paid order never fails over an address that does not count.
-  shippingAddress: z.unknown(),
+  shippingAddress: z.unknown().optional(),
 });
 
 export const orderItemSchema = z.object({

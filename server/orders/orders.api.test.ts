@@ -5,7 +5,7 @@ import { advanceRefunds } from '#server/settlement/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
-import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
@@ -51,6 +51,17 @@ const confirm = async (order: Order, event = 'refund.processed') => {
   await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...sent });
   await processEvents(shop.shop);
 };
+
+describe('the report of a payment', () => {
+  test('needs nothing but the reference where a checkout stands behind it', async () => {
+    await addToCart(shop, shopper, await createProduct(shop, { stock: 10 }));
+    const { reference, amount } = (await startCheckout(shop, shopper)).body.data;
+    stub.pay(reference, { amount, email: shopper.email });
+    const answer = await call<Order>(shop, shopper, 'POST', '/orders', { paystackReference: reference });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data.shippingAddress).toEqual(ADDRESS);
+  });
+});
 
 describe('who sees an order', () => {
   test('its owner and an admin, nobody else', async () => {
