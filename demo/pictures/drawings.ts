@@ -57,7 +57,6 @@ export const drawings = {
   'tie-dye-cloth': foldedFabric('tieDye'),
   'aso-oke-cloth': foldedFabric('asoOke'),
   'gingham-cloth': foldedFabric('gingham'),
-  'plain-cloth': foldedFabric('plain'),
   'gele-aso-oke': headwrap('asoOke'),
   'gele-damask': headwrap('damask'),
   'gele-ankara': headwrap('bloom'),
