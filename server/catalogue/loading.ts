@@ -55,6 +55,7 @@ export interface LoadedCatalogue {
 }
 
 const ROWS_A_STATEMENT = 1_000;
+const WORDS_A_STATEMENT = 10_000;
 
 /** PostgreSQL reads rows out of one JSON parameter, so that the statement is the same however many there are. */
 const inBatches = async <T>(
@@ -84,9 +85,12 @@ const loadCategories = async (
   return found.map(({ id }) => id);
 };
 
-/** All words at once, in their one order: see vocabularyOf. */
+/** All words before any product, in their one order: see vocabularyOf. */
 const makeKnown = async (trx: Transaction<DB>, words: Iterable<string>): Promise<void> => {
-  await sql`with ${addingToVocabulary(vocabularyOf(words))} select`.execute(trx);
+  const ordered = vocabularyOf(words);
+  for (let from = 0; from < ordered.length; from += WORDS_A_STATEMENT) {
+    await sql`with ${addingToVocabulary(ordered.slice(from, from + WORDS_A_STATEMENT))} select`.execute(trx);
+  }
 };
 
 const loadProducts = async (

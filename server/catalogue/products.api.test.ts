@@ -3,7 +3,6 @@ import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct, productForm } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
-import { readRealProducts } from '#tests/support/real-products.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let running: TestShop;
@@ -281,65 +280,5 @@ describe('what visitors do not see', () => {
       .where('id', '=', _id)
       .executeTakeFirst();
     expect(row?.name).toBe('Fleeting fan');
-  });
-});
-
-describe('featured products', () => {
-  test('set-featured makes exactly the named ones featured', async () => {
-    const made = [];
-    for (const name of ['First', 'Second', 'Third'])
-      made.push(await addProduct(running, admin, category, { name }));
-    const [first, second, third] = made.map(({ _id }) => _id);
-    const set = (productIds: unknown) =>
-      call(running, admin, 'PUT', '/products/debug/set-featured', { productIds });
-    await set([first, second]);
-    expect(await idsIn('/products/featured')).toEqual([second, first]);
-    const answer = await set([third, second, crypto.randomUUID()]);
-    expect(answer.body.data).toEqual({
-      count: 2,
-      products: [
-        { _id: third, name: 'Third', isFeatured: true },
-        { _id: second, name: 'Second', isFeatured: true },
-      ],
-    });
-    expect(await idsIn('/products?isFeatured=true')).toEqual([third, second]);
-    expect((await call(running, admin, 'GET', '/products/debug/check-featured')).body.data).toEqual(
-      answer.body.data,
-    );
-    expect((await set('all')).status).toBe(400);
-    await set([]);
-    expect(await idsIn('/products/featured')).toEqual([]);
-  });
-});
-
-describe('all real products', () => {
-  test('go in through POST and stand in the list', { timeout: 60_000 }, async () => {
-    const real = readRealProducts();
-    const categories = new Map<string, string>();
-    const made: string[] = [];
-    for (const product of real) {
-      const id = categories.get(product.category) ?? (await addCategory(running, admin, product.category));
-      categories.set(product.category, id);
-      const cents = Math.round(product.price * (100 - product.discountPercentage));
-      const { _id } = await addProduct(running, admin, id, {
-        name: product.title,
-        description: product.description,
-        price: product.price,
-        discountPrice: cents / 100 < product.price ? cents / 100 : null,
-        stock: product.stock,
-        brand: product.brand,
-        sku: product.sku,
-        images: product.images.map((url) => ({ url })),
-      });
-      made.push(_id);
-    }
-    const listed: string[] = [];
-    for (let page = 1; ; page += 1) {
-      const ids = await idsIn(`/products?limit=100&page=${page}`);
-      listed.push(...ids);
-      if (ids.length < 100) break;
-    }
-    expect(new Set(listed).size).toBe(listed.length);
-    expect(listed.filter((id) => made.includes(id))).toEqual(made.toReversed());
   });
 });
