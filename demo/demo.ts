@@ -1,15 +1,21 @@
 import type { App } from '#server/http/app.ts';
 import type { Duty } from '#server/jobs/duty.ts';
 import type { MailSender } from '#server/mail/sender.ts';
+import type { DrawnPictures } from '#server/media/renditions.ts';
 import type { Shop } from '#server/shop.ts';
+import { demoCatalogue } from './catalogue/catalogue.ts';
+import { demoPictures } from './drawn-pictures.ts';
 import { addMailbox } from './mailbox/routes.ts';
 import { addPaystackStandIn, type StandInOptions } from './paystack/stand-in.ts';
+import { fillEmptyShop } from './seed.ts';
 import { createDemoTables } from './tables.ts';
 
 /** The demo's stand-ins, registered on the shop's own server. */
 export interface Demo {
   /** Keeps mails for /demo/mailbox; null where the settings name a mail server. */
   mailSender: MailSender | null;
+  /** The catalogue's pictures, under `/media/demo/`. */
+  pictures: DrawnPictures[];
   /** Starts what the stand-ins do by themselves. Call once the shop listens. */
   duties(): Duty[];
 }
@@ -22,5 +28,8 @@ export const openDemo = async (app: App, shop: Shop, options: StandInOptions = {
   await createDemoTables(shop.connection);
   const paystack = shop.config.paystack ? null : await addPaystackStandIn(app, shop, options);
   const mailSender = shop.config.mail.smtpUrl ? null : await addMailbox(app, shop);
-  return { mailSender, duties: () => (paystack ? [paystack.start()] : []) };
+  return { mailSender, pictures: [demoPictures], duties: () => (paystack ? [paystack.start()] : []) };
 };
+
+/** Fills a shop that has neither products nor categories with the demo's own; any other is left alone. */
+export const seedDemo = (shop: Shop): Promise<void> => fillEmptyShop(shop, demoCatalogue);

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { demoCatalogue } from './catalogue/catalogue.ts';
+import { seedDemo } from './demo.ts';
+import { demoPictures } from './drawn-pictures.ts';
+import { DEMO_SHOPPER } from './seed.ts';
+
+let running: TestShop;
+
+beforeAll(async () => {
+  running = await openTestShop();
+});
+afterAll(() => running.stop());
+beforeEach(() =>
+  running.shop.connection.pool.query('truncate account, category, product, review restart identity cascade'),
+);
+
+const get = async (url: string) => (await running.app.inject(url)).json();
+const countOf = async (table: 'account' | 'product' | 'category' | 'review') =>
+  Number((await running.shop.connection.pool.query(`select count(*) from ${table}`)).rows[0].count);
+
+test('an empty shop gets the catalogue with reviews and pictures, once, however many processes start', async () => {
+  await Promise.all([seedDemo(running.shop), seedDemo(running.shop), seedDemo(running.shop)]);
+  const reviews = demoCatalogue.products.reduce((sum, product) => sum + product.reviews.length, 0);
+  expect(await countOf('product')).toBe(demoCatalogue.products.length);
+  expect(await countOf('category')).toBe(demoCatalogue.categories.length);
+  expect(await countOf('review')).toBe(reviews);
+  expect(await countOf('account')).toBe(demoCatalogue.shoppers.length + 1);
+
+  const listed = await get('/api/v1/products?limit=100');
+  expect(listed.pagination.total).toBe(demoCatalogue.products.filter(({ isActive }) => isActive).length);
+  const known = new Set(demoPictures.names().map((name) => `/media/demo/${name}.webp`));
+  for (const { images } of listed.data) {
+    expect(images.length).toBeGreaterThan(1);
+    for (const { url } of images) expect(known).toContain(url);
+  }
+  const wanted = demoCatalogue.products.find(({ reviews: own, isActive }) => isActive && own.length > 1);
+  const { data } = await get(`/api/v1/products?q=${encodeURIComponent(String(wanted?.sku))}`);
+  const detail = (await get(`/api/v1/products/${data[0]._id}`)).data;
+  expect(detail).toMatchObject({ name: wanted?.name, price: wanted?.priceNaira });
+  expect(detail.ratings).toHaveLength(wanted?.reviews.length ?? -1);
+});
+
+test('the demo shopper can log in; those who wrote the reviews cannot', async () => {
+  await seedDemo(running.shop);
+  const logIn = (email: string) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email, password: DEMO_SHOPPER.password },
+    });
+  expect((await logIn(DEMO_SHOPPER.email)).statusCode).toBe(200);
+  expect((await logIn(String(demoCatalogue.shoppers[0]?.email))).statusCode).toBe(401);
+});
+
+test('a start that died between the shoppers and the catalogue is made good by the next', async () => {
+  await seedDemo(running.shop);
+  await running.shop.connection.pool.query('truncate category, product, review cascade');
+  await seedDemo(running.shop);
+  expect(await countOf('product')).toBe(demoCatalogue.products.length);
+  expect(await countOf('account')).toBe(demoCatalogue.shoppers.length + 1);
+});
+
+test('a shop that has as much as one category is left alone', async () => {
+  await running.shop.db.insertInto('category').values({ id: crypto.randomUUID(), name: 'Own' }).execute();
+  await seedDemo(running.shop);
+  expect(await countOf('product')).toBe(0);
+  expect(await countOf('category')).toBe(1);
+  expect(await countOf('account')).toBe(0);
+});
+
+test('every picture that is named can be drawn, and nothing else', async () => {
+  for (const name of demoPictures.names().slice(0, 40)) expect(await demoPictures.draw(name)).not.toBeNull();
+  expect(await demoPictures.draw('no-such-thing-1')).toBeNull();
+});

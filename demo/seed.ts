@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { koboOfNaira } from '#contract/money.ts';
+import { createAccount } from '#server/accounts/accounts.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { loadCatalogue, type ProductToLoad } from '#server/catalogue/loading.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Shop } from '#server/shop.ts';
+import type { DemoCatalogue, DemoProduct } from './catalogue/types.ts';
+
+/** The account that anybody may try the demo with. */
+export const DEMO_SHOPPER = {
+  name: 'Demo Shopper',
+  email: 'shopper@shop.example',
+  password: 'Shopper123',
+} as const;
+
+const SEED_LOCK = 7_203_412;
+const DAY_MS = 24 * 3_600_000;
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
+const isCatalogueEmpty = async (db: Database): Promise<boolean> => {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select not exists (select from product) and not exists (select from category) as is_empty`.execute(db);
+  return rows[0]?.is_empty ?? false;
+};
+
+/** The account with that address, made where there is none. Without a password nobody can log in to it. */
+const accountOf = (
+  db: Database,
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string | null },
+): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const there = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return there?.id ?? createAccount(trx, { id: randomUUIDv7(), name, email, passwordHash });
+  });
+
+const toLoad = (product: DemoProduct, accounts: ReadonlyMap<string, string>): ProductToLoad => ({
+  name: product.name,
+  description: product.description,
+  priceKobo: koboOfNaira(product.priceNaira),
+  discountPriceKobo: product.discountPriceNaira === null ? null : koboOfNaira(product.discountPriceNaira),
+  stock: product.stock,
+  brand: product.brand,
+  sku: product.sku,
+  category: product.category,
+  isActive: product.isActive,
+  isFeatured: product.isFeatured,
+  images: Array.from({ length: product.views }, (_, index) => ({
+    url: `/media/demo/${product.slug}-${index + 1}.webp`,
+    isMain: index === 0,
+  })),
+  variations: product.variations,
+  createdAt: daysAgo(product.addedDaysAgo),
+  reviews: product.reviews.map(({ shopper, star, comment, daysAgo: days }) => {
+    const accountId = accounts.get(shopper);
+    if (accountId === undefined) throw new Error(`Nobody is called ${shopper}`);
+    return { accountId, star, comment, createdAt: daysAgo(days) };
+  }),
+});
+
+const fill = async (shop: Shop, { categories, products, shoppers }: DemoCatalogue): Promise<void> => {
+  const accounts = new Map<string, string>();
+  for (const { key, name, email } of shoppers) {
+    accounts.set(key, await accountOf(shop.db, { name, email, passwordHash: null }));
+  }
+  const { name, email, password } = DEMO_SHOPPER;
+  await accountOf(shop.db, { name, email, passwordHash: await hashPassword(password) });
+  await loadCatalogue(shop.db, {
+    categories,
+    products: products.map((product) => toLoad(product, accounts)),
+  });
+  await shop.changes.catalogueChanged();
+};
+
+/**
+ * Fills a shop that has neither products nor categories with a catalogue, its shoppers and their reviews, and
+ * with an account to try; any other is left alone. The catalogue comes whole or not at all, so a start that dies in between is made good by
+ * the next; processes that start together take turns.
+ */
+export const fillEmptyShop = (shop: Shop, catalogue: DemoCatalogue): Promise<void> =>
+  shop.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(connection);
+    try {
+      if (await isCatalogueEmpty(shop.db)) await fill(shop, catalogue);
+    } finally {
+      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(connection);
+    }
+  });
