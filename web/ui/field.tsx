@@ -1,12 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
-
-const CONTROL =
-  'block min-h-11 w-full rounded-md border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-faint disabled:bg-sunken disabled:text-ink-soft';
-
-export const controlLook = (hasError: boolean, className?: string): string =>
-  classNames(CONTROL, hasError ? 'border-danger' : 'border-line-strong', className);
+import { controlLook } from './control-look.ts';
 
 interface FieldParts {
   id: string;

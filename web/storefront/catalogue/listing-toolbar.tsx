@@ -1,7 +1,8 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { SEARCH_MAX } from '#contract/catalogue/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlLook, SelectBox } from '../../ui/field.tsx';
+import { controlLook } from '../../ui/control-look.ts';
+import { SelectBox } from '../../ui/field.tsx';
 import { countFilters, SORTS } from './listing-filters.ts';
 import type { FilterControl } from './use-filters.ts';
 

@@ -92,7 +92,7 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
       <h1 className="mb-4 text-2xl font-bold">{titleOf(filters.draft, choices)}</h1>
       <ListingToolbar filters={filters} onOpenFilters={() => setDrawer('open')} />
       <div className="mt-4 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
-        <aside aria-label="Filters" className="hidden scriptless:block lg:block">
+        <aside aria-label="Filters" className="hidden scriptless:block scriptless:max-lg:order-last lg:block">
           <form
             id={FILTER_FORM}
             action="/products"

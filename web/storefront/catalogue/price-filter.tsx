@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { PriceRange } from '#contract/catalogue/schemas.ts';
 import { formatNaira } from '#contract/money.ts';
-import { controlLook } from '../../ui/field.tsx';
+import { controlLook } from '../../ui/control-look.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { useSeen } from '../../ui/use-seen.ts';
 import { boundsOf, highestWithin, lowestWithin, spanOf, thumbsOf } from './price-span.ts';
 
 const PriceSlider = lazy(() => import('./price-slider.tsx'));
@@ -60,8 +61,8 @@ const BoundField = ({ label, name, value, placeholder, onSettle }: BoundFieldPro
 
 /** Lowest and highest price: a slider where scripts run, two fields everywhere. */
 export const PriceFilter = ({ range, minPrice, maxPrice, onChange }: PriceFilterProps) => {
-  const [isAlive, setIsAlive] = useState(false);
-  useEffect(() => setIsAlive(true), []);
+  const slot = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(slot);
   const span = spanOf(range);
   const thumbs = thumbsOf({ minPrice, maxPrice }, span);
   const isSet = minPrice !== null || maxPrice !== null;
@@ -74,8 +75,8 @@ export const PriceFilter = ({ range, minPrice, maxPrice, onChange }: PriceFilter
       <p className="money text-sm text-ink-soft">
         {formatNaira(thumbs[0])} – {formatNaira(Math.min(thumbs[1], Math.max(range.maxPrice, thumbs[0])))}
       </p>
-      <div className="h-11 scriptless:hidden">
-        {isAlive && (
+      <div ref={slot} className="h-11 scriptless:hidden">
+        {isSeen && (
           <Suspense>
             <PriceSlider span={span} thumbs={thumbs} onMove={(moved) => onChange(boundsOf(moved, span))} />
           </Suspense>

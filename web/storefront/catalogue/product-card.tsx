@@ -68,7 +68,7 @@ export const ProductCard = ({ product, isFirst = false }: ProductCardProps) => {
             onClick={addOrChoose}
             icon={<ShoppingCart aria-hidden="true" className="size-5 max-sm:hidden" />}
             aria-label={isAdding ? undefined : `Add to Cart: ${product.name}`}
-            className="max-sm:px-2"
+            className="max-sm:px-2 scriptless:hidden"
           >
             Add to Cart
           </Button>

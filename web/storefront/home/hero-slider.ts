@@ -1,7 +1,5 @@
-import Swiper from 'swiper';
-import { Autoplay, Pagination } from 'swiper/modules';
-import 'swiper/css';
-import './hero-slider.css';
+import EmblaCarousel from 'embla-carousel';
+import Autoplay from 'embla-carousel-autoplay';
 
 /** Source: the specification, section 9. */
 const AUTOPLAY_MS = 3000;
@@ -9,48 +7,51 @@ const AUTOPLAY_MS = 3000;
 export interface HeroSlider {
   /** Pauses or plays, as the shopper wishes. */
   toggle: () => void;
+  /** Goes to a slide, counted from 0. */
+  show: (slide: number) => void;
   /** Gives the row back as it was. */
   stop: () => void;
 }
 
-/** Only the slide that is seen can be reached with the keyboard. */
-const hideOthers = ({ slides, activeIndex }: Swiper): void =>
-  slides.forEach((slide, index) => {
-    slide.inert = index !== activeIndex;
-  });
+interface Listener {
+  onSlide: (slide: number) => void;
+  /** Told whether the slides move by themselves. */
+  onPlaying: (isPlaying: boolean) => void;
+}
 
 /**
- * Takes over a row of slides: it loops, moves on every three seconds, and rests while it is not seen or where motion
- * is not wanted.
- * @param onPlaying told whether it moves by itself
+ * Takes over a row of slides: it loops, moves on every three seconds whatever the shopper does with it, and rests
+ * while it is not seen or where motion is not wanted.
+ * @param stage holds the row as its only child
  */
-export const startHeroSlider = (stage: HTMLElement, onPlaying: (isPlaying: boolean) => void): HeroSlider => {
+export const startHeroSlider = (stage: HTMLElement, { onSlide, onPlaying }: Listener): HeroSlider => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let isWanted = !isStill;
   let isSeen = true;
-  const swiper = new Swiper(stage, {
-    modules: [Autoplay, Pagination],
-    loop: true,
-    speed: isStill ? 0 : 300,
-    autoplay: { delay: AUTOPLAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true },
-    pagination: {
-      el: stage.querySelector<HTMLElement>('.hero-dots'),
-      clickable: true,
-      renderBullet: (index, className) =>
-        `<button type="button" class="${className}" aria-label="Show slide ${index + 1}"></button>`,
-    },
-    on: { afterInit: hideOthers, slideChange: hideOthers },
-  });
-  const obey = (): void => {
-    if (isWanted && isSeen) swiper.autoplay.start();
-    else swiper.autoplay.stop();
+  // The row no longer scrolls by itself from here on.
+  stage.style.overflow = 'hidden';
+  stage.scrollLeft = 0;
+  const autoplay = Autoplay({ delay: AUTOPLAY_MS, playOnInit: false, stopOnInteraction: false });
+  const slider = EmblaCarousel(stage, { loop: true, duration: isStill ? 0 : 25 }, [autoplay]);
+  const tell = (): void => {
+    const shown = slider.selectedScrollSnap();
+    // Only the slide that is seen can be reached with the keyboard.
+    slider.slideNodes().forEach((slide, index) => {
+      slide.inert = index !== shown;
+    });
+    onSlide(shown);
   };
+  const obey = (): void => {
+    if (isWanted && isSeen) autoplay.play();
+    else autoplay.stop();
+  };
+  slider.on('select', tell);
   const watcher = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? true;
     obey();
   });
   watcher.observe(stage);
-  obey();
+  tell();
   onPlaying(isWanted);
   return {
     toggle: () => {
@@ -58,9 +59,15 @@ export const startHeroSlider = (stage: HTMLElement, onPlaying: (isPlaying: boole
       obey();
       onPlaying(isWanted);
     },
+    show: (slide) => {
+      slider.scrollTo(slide);
+      // The slide that was asked for stays its full time.
+      autoplay.reset();
+    },
     stop: () => {
       watcher.disconnect();
-      swiper.destroy(true, true);
+      slider.destroy();
+      stage.style.overflow = '';
     },
   };
 };

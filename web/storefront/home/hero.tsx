@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import type { HeroSlider } from './hero-slider.ts';
 import { HERO_SLIDES } from './hero-slides.ts';
 
@@ -11,6 +12,7 @@ import { HERO_SLIDES } from './hero-slides.ts';
 export const Hero = () => {
   const stage = useRef<HTMLDivElement>(null);
   const [slider, setSlider] = useState<HeroSlider>();
+  const [shown, setShown] = useState(0);
   const [isPlaying, setIsPlaying] = useState(true);
 
   useEffect(() => {
@@ -21,7 +23,7 @@ export const Hero = () => {
     const start = async () => {
       const { startHeroSlider } = await import('./hero-slider.ts');
       if (isGone) return;
-      started = startHeroSlider(host, setIsPlaying);
+      started = startHeroSlider(host, { onSlide: setShown, onPlaying: setIsPlaying });
       setSlider(started);
     };
     // The slider is the last thing that the page needs.
@@ -34,26 +36,33 @@ export const Hero = () => {
   }, []);
 
   return (
-    <section aria-roledescription="carousel" aria-label="Offers" className="relative bg-brand-strong">
-      <div ref={stage} className="hero h-[400px] snap-x snap-mandatory overflow-x-auto overflow-y-hidden">
-        <ul className="swiper-wrapper flex h-full">
-          {HERO_SLIDES.map(({ id, picture, title, text }, index) => (
-            <li key={id} className="swiper-slide relative h-full w-full shrink-0 snap-center">
+    <section
+      aria-roledescription="carousel"
+      aria-label="Offers"
+      className="relative mx-auto max-w-[77rem] overflow-hidden bg-brand-strong xl:mt-6 xl:rounded-xl"
+    >
+      <div
+        ref={stage}
+        className="h-[400px] [scrollbar-width:none] snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
+      >
+        <ul className="flex h-full">
+          {HERO_SLIDES.map(({ id, picture, focus, title, text }, index) => (
+            <li key={id} className="relative h-full w-full shrink-0 snap-center">
               <img
                 src={`/${picture}-1600.webp`}
                 srcSet={`/${picture}-800.webp 800w, /${picture}-1600.webp 1600w`}
-                sizes="100vw"
+                sizes="(min-width: 64rem) 77rem, 200vw"
                 width={1600}
                 height={800}
                 alt=""
                 loading={index === 0 ? 'eager' : 'lazy'}
                 fetchPriority={index === 0 ? 'high' : 'low'}
-                className="absolute inset-0 size-full object-cover"
+                className={classNames('absolute inset-0 size-full object-cover', focus)}
               />
-              <div className="absolute inset-0 bg-linear-to-r from-brand-strong/90 via-brand-strong/60 to-brand-strong/10" />
-              <div className="container-page relative flex h-full flex-col items-start justify-center gap-4 text-on-brand">
-                <h2 className="max-w-lg text-3xl font-bold text-balance">{title}</h2>
-                <p className="max-w-md text-lg">{text}</p>
+              <div className="absolute inset-0 bg-linear-to-b from-ink/95 via-ink/70 via-45% to-transparent to-75% md:bg-linear-to-r md:from-ink/70 md:via-ink/35 md:via-40% md:to-transparent md:to-60%" />
+              <div className="relative flex h-full flex-col items-start gap-3 px-4 pt-8 text-on-brand md:justify-center md:gap-4 md:px-12 md:pt-0">
+                <h2 className="max-w-sm text-2xl font-bold text-balance md:text-3xl">{title}</h2>
+                <p className="max-w-sm text-base md:max-w-2xs lg:max-w-sm lg:text-lg">{text}</p>
                 <ButtonLink to="/products" look="light">
                   Discover More
                 </ButtonLink>
@@ -61,20 +70,35 @@ export const Hero = () => {
             </li>
           ))}
         </ul>
-        <div className="hero-dots" />
       </div>
       {slider && (
-        <IconButton
-          label={isPlaying ? 'Stop the slides' : 'Play the slides'}
-          onClick={() => slider.toggle()}
-          className="absolute right-3 bottom-3 z-10 bg-surface/90 text-ink"
-        >
-          {isPlaying ? (
-            <Pause aria-hidden="true" className="size-5" />
-          ) : (
-            <Play aria-hidden="true" className="size-5" />
-          )}
-        </IconButton>
+        <div className="absolute inset-x-0 bottom-1 z-10 flex items-center px-0.5 text-on-brand md:px-8.5">
+          {HERO_SLIDES.map(({ id }, index) => (
+            // A dot of 12 px inside a target of 44 px.
+            <button
+              key={id}
+              type="button"
+              aria-label={`Show slide ${index + 1}`}
+              aria-current={index === shown ? 'true' : undefined}
+              onClick={() => slider.show(index)}
+              className="group grid size-11 place-items-center"
+            >
+              <span className="size-3 rounded-full border-2 border-current group-aria-[current]:bg-current" />
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label={isPlaying ? 'Stop the slides' : 'Play the slides'}
+            onClick={() => slider.toggle()}
+            className="grid size-11 place-items-center"
+          >
+            {isPlaying ? (
+              <Pause aria-hidden="true" className="size-5" />
+            ) : (
+              <Play aria-hidden="true" className="size-5" />
+            )}
+          </button>
+        </div>
       )}
     </section>
   );

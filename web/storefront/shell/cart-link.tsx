@@ -8,7 +8,7 @@ export const CartLink = () => {
   return (
     <NavLink
       to="/cart"
-      className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand"
+      className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md px-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand"
     >
       <span className="relative">
         <ShoppingCart aria-hidden="true" className="size-6" />

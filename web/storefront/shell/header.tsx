@@ -109,7 +109,10 @@ export const Header = () => {
       <header className="sticky top-0 z-30 border-b border-line bg-surface">
         <div className="container-page flex min-h-16 items-center gap-2 lg:gap-4">
           <PhoneMenu />
-          <NavLink to="/" className="inline-flex min-h-11 items-center gap-2 text-xl font-bold text-brand">
+          <NavLink
+            to="/"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 text-xl font-bold text-brand"
+          >
             <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
             {SHOP_NAME}
           </NavLink>

@@ -2,6 +2,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PendingPage } from './pending-page.tsx';
 
 /** A thin bar at the top while the next page is on its way. */
 const NavigationBar = () => {
@@ -27,6 +28,7 @@ export default function StorefrontLayout() {
       <Header />
       <main id="content" className="flex-1">
         <Outlet />
+        <PendingPage />
       </main>
       <Footer />
     </div>

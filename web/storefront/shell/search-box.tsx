@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form } from 'react-router';
 import { SEARCH_MAX } from '#contract/catalogue/limits.ts';
-import { controlLook } from '../../ui/field.tsx';
+import { controlLook } from '../../ui/control-look.ts';
 
 /** Search from anywhere; a plain form, so that it works without JavaScript. */
 export const SearchBox = ({ id }: { id: string }) => (
