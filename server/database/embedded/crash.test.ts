@@ -23,9 +23,9 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 afterAll(async () => {
-  for (const server of started.splice(0)) await server.stop();
+  await Promise.all(started.splice(0).map((server) => server.stop()));
   await removeTemporaryShops();
-});
+}, 60_000);
 
 describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
   it('of the server alone, it runs again by itself at the same address', async () => {

@@ -1,11 +1,16 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from './lock.ts';
 import { removeTemporaryShops, temporaryDataDir } from './temporary-shop.fixture.ts';
 
-afterAll(removeTemporaryShops);
+const contenders: ChildProcess[] = [];
+afterAll(async () => {
+  for (const contender of contenders) contender.kill('SIGKILL');
+  await removeTemporaryShops();
+}, 60_000);
 
 const OF_ANOTHER_MACHINE = {
   pid: 7,
@@ -69,21 +74,16 @@ describe('the lock of DATA_DIR', { timeout: 30_000, concurrent: true }, () => {
   });
 });
 
-/** Tries in a process of its own, which holds on to the lock for a while when it gets it. */
-function tryInProcess(dataDir: string): Promise<string> {
+/** Tries in a process of its own, which holds on to the lock for good when it gets it; gives what it said. */
+async function tryInProcess(dataDir: string): Promise<string> {
   const module = new URL('./lock.ts', import.meta.url).href;
   const script = `
     import { lockDataDir } from ${JSON.stringify(module)};
-    await lockDataDir(${JSON.stringify(dataDir)}).then(
-      () => new Promise((resolve) => setTimeout(() => { console.log('got it'); resolve(); }, 5000)),
-      (error) => console.log(error.message),
-    );`;
+    const words = await lockDataDir(${JSON.stringify(dataDir)}).then(() => 'got it', (error) => error.message);
+    console.log(words);
+    setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
-  return new Promise((resolve) => {
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    child.once('close', () => resolve(said.trim()));
-  });
+  contenders.push(child);
+  const [words] = await once(child.stdout.setEncoding('utf8'), 'data');
+  return String(words).trim();
 }

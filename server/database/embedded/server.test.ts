@@ -23,7 +23,7 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
   afterAll(async () => {
     await stop();
     await removeTemporaryShops();
-  });
+  }, 60_000);
 
   it('is durable, listens on no network, and gives the shop no more rights than it needs', async () => {
     const [settings] = await query(
@@ -97,9 +97,9 @@ describe('starting and stopping the embedded database', { timeout: 60_000, concu
   }
 
   afterAll(async () => {
-    for (const server of started.splice(0)) await server.stop();
+    await Promise.all(started.splice(0).map((server) => server.stop()));
     await removeTemporaryShops();
-  });
+  }, 60_000);
 
   it('keeps what was written over a stop and a start, and leaves no process behind', async () => {
     const dataDir = join(temporaryDataDir(), 'not', 'yet', 'there');

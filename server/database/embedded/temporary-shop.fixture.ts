@@ -77,7 +77,7 @@ export async function query(connectionString: string, sql: string): Promise<Reco
 }
 
 /** Waits until the condition holds; throws after the time. */
-export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error('It did not come true in time');
