@@ -36,13 +36,13 @@ export const listProducts = async (
   const total = known === undefined ? sql`(select count(*) from product p where ${condition})` : sql`null`;
   const { rows } = await sql<ProductRow & { total: number | null }>`
     with page as (
-      select p.id as place, ${column} as main from product p where ${condition}
+      select p.id as found, ${column} as main from product p where ${condition}
       order by ${column} ${direction}, p.id ${direction} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
     )
     select counted.total, ${productColumns}
     from (select ${total} as total) counted
-    left join (page join product p on p.id = place join category c on c.id = p.category_id) on true
-    order by main ${direction}, place ${direction}`.execute(db);
+    left join (page join product p on p.id = found join category c on c.id = p.category_id) on true
+    order by main ${direction}, found ${direction}`.execute(db);
   const counted = known ?? rows[0]?.total ?? 0;
   totals.keep(key, version, counted);
   return { products: rows.filter(({ id }) => id !== null).map(productOf), total: counted };

@@ -39,7 +39,6 @@ const insertProduct = async (shop: Shop, form: NewProduct, sku: string): Promise
     )
     select ${productColumns} from added p join category c on c.id = p.category_id`.execute(shop.db);
   const row = rows[0];
-  // A category that is not there breaks the foreign key only when the statement ends; nothing was added then.
   if (!row) throw brokenRule(say.categoryUnknown, 'category');
   return productOf(row);
 };

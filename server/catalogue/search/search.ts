@@ -51,20 +51,20 @@ const findMatches = async (
     : sql`${rankOf(steps)} as main, char_length(p.name) as minor`;
   const direction = sort ? productOrders[sort].direction : sql`asc`;
   const idDirection = sort ? direction : sql`desc`;
-  const order = sql`main ${direction}, minor, place ${idDirection}`;
+  const order = sql`main ${direction}, minor, found ${idDirection}`;
   const unfiltered = isNarrowed(filters)
     ? sql`(select count(*) from (select from product p
         where ${matches} and ${visibleProducts(filters.includesInactive)} limit ${sql.lit(FEW)}) few)`
     : sql`(select count(*) from matched)`;
   const { rows } = await sql<ProductRow & { total: number; unfiltered: number }>`
     with matched as materialized (
-      select p.id as place, ${keys} from product p where ${matches} and ${conditionOf(filters)}
+      select p.id as found, ${keys} from product p where ${matches} and ${conditionOf(filters)}
     ), page as (
       select * from matched order by ${order} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
     )
     select counted.total, counted.unfiltered, ${productColumns}
     from (select (select count(*) from matched) as total, ${unfiltered} as unfiltered) counted
-    left join (page join product p on p.id = place join category c on c.id = p.category_id) on true
+    left join (page join product p on p.id = found join category c on c.id = p.category_id) on true
     order by ${order}`.execute(db);
   return {
     products: rows.filter(({ id }) => id !== null).map(productOf),
