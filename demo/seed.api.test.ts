@@ -29,10 +29,12 @@ test('an empty shop gets the catalogue with reviews and pictures, once, however 
 
   const listed = await get('/api/v1/products?limit=100');
   expect(listed.pagination.total).toBe(demoCatalogue.products.filter(({ isActive }) => isActive).length);
-  const known = new Set(demoPictures.names().map((name) => `/media/demo/${name}.webp`));
   for (const { images } of listed.data) {
     expect(images.length).toBeGreaterThan(1);
-    for (const { url } of images) expect(known).toContain(url);
+    for (const { url } of images) {
+      const [, name = ''] = /^\/media\/demo\/(.+)\.webp$/.exec(url) ?? [];
+      expect(await demoPictures.draw(name), url).not.toBeNull();
+    }
   }
   const wanted = demoCatalogue.products.find(({ reviews: own, isActive }) => isActive && own.length > 1);
   const { data } = await get(`/api/v1/products?q=${encodeURIComponent(String(wanted?.sku))}`);
@@ -69,7 +71,9 @@ test('a shop that has as much as one category is left alone', async () => {
   expect(await countOf('account')).toBe(0);
 });
 
-test('every picture that is named can be drawn, and nothing else', async () => {
-  for (const name of demoPictures.names().slice(0, 40)) expect(await demoPictures.draw(name)).not.toBeNull();
+test('what is made ahead can be drawn', async () => {
+  const ahead = demoPictures.ahead();
+  expect(ahead.length).toBeGreaterThan(demoCatalogue.products.length / 2);
+  for (const { name } of ahead) expect(await demoPictures.draw(name), name).not.toBeNull();
   expect(await demoPictures.draw('no-such-thing-1')).toBeNull();
 });

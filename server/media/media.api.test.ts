@@ -22,7 +22,7 @@ const drawn = {
       '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#0a5"/></svg>',
     );
   },
-  names: () => ['gown-1'],
+  ahead: () => [{ name: 'gown-1', width: 320 as const }],
 };
 
 beforeAll(async () => {

@@ -10,13 +10,13 @@ import { pictureRequestOf } from './picture-names.ts';
 import { type DrawnPictures, Renditions } from './renditions.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-const WARM_WIDTH = 320;
 const WARM_UP_AFTER_MS = 3_000;
-const PAUSE_MS = 25;
+/** Long against the work itself: whoever visits meanwhile has the machine. */
+const PAUSE_MS = 50;
 
 /** The shop's pictures, served. */
 export interface Media {
-  /** Starts making the drawn pictures in a card's width, one after another, so that first visitors need not wait. */
+  /** Starts making the drawn pictures that first visitors will see, one after another, so that they need not wait. */
   warmUp(): Duty;
 }
 
@@ -24,8 +24,8 @@ const startWarmUp = (renditions: Renditions, log: FastifyBaseLogger): Duty => {
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
     await sleep(WARM_UP_AFTER_MS, null, { signal: stopping.signal });
-    for (const name of renditions.drawnNames()) {
-      await renditions.find({ name, width: WARM_WIDTH });
+    for (const request of renditions.ahead()) {
+      await renditions.find(request);
       await sleep(PAUSE_MS, null, { signal: stopping.signal });
     }
   };

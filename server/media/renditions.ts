@@ -13,8 +13,8 @@ export interface DrawnPictures {
   prefix: string;
   /** The SVG drawing of a name without prefix and `.webp`; null when there is no such picture. */
   draw: (name: string) => Promise<Buffer | null>;
-  /** Every name that `draw` knows, so that they can be made before somebody asks. */
-  names: () => readonly string[];
+  /** What first visitors will see, in the widths that they will ask for: made before they ask. */
+  ahead: () => readonly PictureRequest[];
 }
 
 /** A picture's bytes (WebP) and a tag that changes with them. */
@@ -75,9 +75,11 @@ export class Renditions {
     return finding;
   }
 
-  /** The names of every drawn picture, as they stand in addresses. */
-  drawnNames(): string[] {
-    return this.#drawn.flatMap(({ prefix, names }) => names().map((name) => `${prefix}${name}.webp`));
+  /** The drawn pictures to be made ahead, as they stand in addresses. */
+  ahead(): PictureRequest[] {
+    return this.#drawn.flatMap(({ prefix, ahead }) =>
+      ahead().map(({ name, width }) => ({ name: `${prefix}${name}.webp`, width })),
+    );
   }
 
   async #read({ name, width }: PictureRequest): Promise<Buffer | null> {
