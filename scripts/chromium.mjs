@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { environmentFor, root, runToEnd } from './child.mjs';
+import { environmentFor, runToEnd } from './child.mjs';
 import { prepare } from './prepare.mjs';
 import { orSayWhy, Problem } from './problem.mjs';
 
@@ -52,9 +52,7 @@ async function fromPlaywright(runtime) {
   const env = environmentFor(runtime);
   const { code, output } = await runToEnd('playwright', ['install', 'chromium'], { env, quiet: true });
   if (code === 0) {
-    const { chromium } = await import(
-      pathToFileURL(join(root, 'node_modules', 'playwright-core', 'index.mjs')).href
-    );
+    const { chromium } = await import('playwright-core');
     if (runs(chromium.executablePath())) return chromium.executablePath();
   }
   throw new Problem('No Chromium for the browser tests: install one and set CHROMIUM_PATH', output);
