@@ -49,7 +49,7 @@ export const books: CategoryEntry = {
       sku: 'BOO-CHI-001',
       variations: { Language: ['English and Yoruba', 'English and Igbo', 'English and Hausa'] },
       views: 3,
-      drawing: { kind: 'children-book', main: '#e2572b', second: '#c98a4b', accent: '#1d5f8f', tint: 'sky' },
+      drawing: { kind: 'tortoise-book', main: '#e2572b', second: '#b5763a', accent: '#1d5f8f', tint: 'sky' },
       reviews: [
         review('ngozi', 5, 44, 'The Igbo is correct. My children ask for it every night.'),
         review('bisi', 5, 23, 'Lovely pictures.'),
@@ -65,7 +65,7 @@ export const books: CategoryEntry = {
       brand: 'Owa Press',
       sku: 'BOO-CHI-002',
       views: 2,
-      drawing: { kind: 'children-book', main: '#0b7a5a', second: '#8a5a33', accent: '#d97706', tint: 'mint' },
+      drawing: { kind: 'bear-book', main: '#0b7a5a', second: '#8a5a33', accent: '#d97706', tint: 'mint' },
       addedDaysAgo: 168,
     },
     {

@@ -1,6 +1,6 @@
-import { darken, lighten, mix } from './colour.ts';
+import { darken, lighten } from './colour.ts';
 import { atCorners, type Design, ringOfDots } from './motifs.ts';
-import { circle, ellipse, line, path, place, rect, repeat } from './shapes.ts';
+import { circle, line, path, place, rect, repeat } from './shapes.ts';
 
 /** Dyed, woven, laced and plainly printed cloths. */
 export const cloths = {
@@ -156,10 +156,14 @@ export const cloths = {
       rect(56, 0, 5, 80, 0, accent),
   },
   plain: {
-    side: 60,
+    side: 240,
     tile: ({ main }) =>
-      rect(0, 0, 60, 60, 0, main) +
-      repeat(15, (index) => rect(0, index * 4, 60, 1, 0, '#ffffff', 'opacity=".08"')),
+      rect(0, 0, 240, 240, 0, main) +
+      path(
+        Array.from({ length: 60 }, (_, index) => `M0 ${index * 4}h240v1h-240z`).join(''),
+        '#ffffff',
+        'opacity=".08"',
+      ),
   },
   stars: {
     side: 120,
@@ -173,14 +177,5 @@ export const cloths = {
         circle(30, 92, 5, lighten(second, 0.4))
       );
     },
-  },
-  crochet: {
-    side: 44,
-    tile: ({ main }) =>
-      rect(0, 0, 44, 44, 0, darken(main, 0.3)) +
-      ellipse(11, 11, 12, 9, main) +
-      ellipse(33, 11, 12, 9, mix(main, '#ffffff', 0.16)) +
-      ellipse(11, 33, 12, 9, mix(main, '#ffffff', 0.16)) +
-      ellipse(33, 33, 12, 9, main),
   },
 } satisfies Record<string, Design>;

@@ -180,7 +180,7 @@ export function throwPillow(pattern: PatternName): Drawing {
       studio(paper, look.tint) +
       floorShadow(paper, 600, 1000, 380, 42, 0.5) +
       place(square(paper, look), 600, 640, 1.5, -4),
-    (paper, look) => flatLay(paper, look.tint) + place(square(paper, look), 420, 500, 3, 18),
+    (paper, look) => flatLay(paper, look.tint) + place(square(paper, look), 460, 520, 2.3, 18),
     (paper, look) =>
       room(paper, look.tint) +
       floorShadow(paper, 600, 1120, 520, 34, 0.45) +

@@ -1,80 +1,15 @@
 import { flatLay, floorShadow, niche, studio, tabletop } from '../backdrops.ts';
 import { darken, lighten } from '../colour.ts';
-import { type Emblem, emblemMark } from '../labels.ts';
+import { type Cover, coverArt } from '../covers.ts';
+import type { Emblem } from '../labels.ts';
 import type { Drawing, Look } from '../look.ts';
 import { recoloured } from '../look.ts';
 import type { Paper } from '../paper.ts';
 import { pottedPlant, roundPaint } from '../props.ts';
-import { circle, line, path, place, rect, repeat } from '../shapes.ts';
-
-type Style = 'novel' | 'children' | 'exercise' | 'notebook';
-
-/** The picture on a cover, 460 by 640, its upper left corner at the origin. */
-function coverArt(paper: Paper, look: Look, style: Style, emblem: Emblem): string {
-  if (style === 'exercise')
-    return (
-      rect(0, 0, 460, 640, 8, paper.slant(lighten(look.main, 0.2), look.main)) +
-      rect(60, 90, 340, 210, 12, '#fffaf0') +
-      [150, 200, 250].map((y) => line(`M100 ${y} H360`, '#b7a685', 5)).join('') +
-      rect(100, 104, 170, 22, 11, look.second) +
-      circle(230, 450, 96, lighten(look.main, 0.6)) +
-      place(emblemMark(emblem, look.main), 230, 450, 1.3) +
-      rect(0, 590, 460, 20, 0, look.second)
-    );
-  if (style === 'notebook')
-    return (
-      rect(0, 0, 460, 640, 20, paper.slant(lighten(look.main, 0.25), look.main, darken(look.main, 0.25))) +
-      rect(
-        18,
-        18,
-        424,
-        604,
-        14,
-        'none',
-        `stroke="${lighten(look.main, 0.35)}" stroke-width="3" stroke-dasharray="12 8"`,
-      ) +
-      place(emblemMark(emblem, look.second), 230, 270, 1.5) +
-      rect(150, 400, 160, 14, 7, look.second) +
-      rect(380, 0, 26, 640, 0, look.accent)
-    );
-  if (style === 'children')
-    return (
-      rect(0, 0, 460, 640, 14, paper.down('#8fd0ea', '#d9f0e0')) +
-      circle(350, 130, 66, '#ffe28a') +
-      path('M0 470 C100 390 180 440 240 480 C320 410 400 420 460 460 V640 H0Z', '#6fb06a') +
-      path('M0 540 C120 490 300 560 460 510 V640 H0Z', '#4c9050') +
-      rect(40, 40, 250, 46, 23, look.main) +
-      rect(40, 100, 180, 30, 15, look.accent) +
-      place(
-        circle(0, 0, 82, look.second) +
-          path('M-60 -50 C-90 -130 -30 -130 -20 -76Z M60 -50 C90 -130 30 -130 20 -76Z', look.second) +
-          circle(-28, -14, 11, '#2a1a10') +
-          circle(28, -14, 11, '#2a1a10') +
-          `<ellipse cx="0" cy="28" rx="36" ry="26" fill="#fffaf0"/>` +
-          circle(0, 18, 10, '#2a1a10') +
-          line('M-14 36 Q0 48 14 36', '#2a1a10', 5) +
-          path('M-70 70 C-90 170 90 170 70 70Z', look.main),
-        230,
-        400,
-        1.05,
-      ) +
-      rect(0, 600, 460, 40, 0, look.main)
-    );
-  return (
-    rect(0, 0, 460, 640, 8, paper.down(look.main, darken(look.main, 0.4))) +
-    circle(230, 300, 150, look.second) +
-    circle(230, 300, 150, paper.down('#ffffff', look.accent), 'opacity=".35"') +
-    path('M0 420 C100 360 180 420 250 400 C330 370 400 400 460 380 V640 H0Z', darken(look.main, 0.5)) +
-    path('M0 500 C140 450 300 520 460 470 V640 H0Z', darken(look.main, 0.65)) +
-    place(emblemMark(emblem, darken(look.main, 0.6)), 230, 350, 1.7) +
-    rect(70, 60, 320, 34, 17, '#fffaf0') +
-    rect(120, 112, 220, 22, 11, '#fffaf0', 'opacity=".8"') +
-    rect(150, 580, 160, 18, 9, look.second)
-  );
-}
+import { line, path, place, rect, repeat } from '../shapes.ts';
 
 /** A book standing a little open towards the right; stands on the origin, about 660 high. */
-function standing(paper: Paper, look: Look, style: Style, emblem: Emblem): string {
+function standing(paper: Paper, look: Look, style: Cover, emblem: Emblem): string {
   const thick = style === 'exercise' ? 26 : 66;
   return (
     `<g transform="translate(230 -640)">${path(`M0 0 L${thick} -26 V600 L0 640Z`, '#efe4cc')}${repeat(7, (index) => line(`M${8 + index * (thick / 7)} ${-3 - index * 3} V${634 - index * 5}`, '#cbb994', 2))}${path(`M${thick} -26 L${thick + 10} -26 V604 L0 648 V640 L${thick} 600Z`, darken(look.main, 0.45))}</g>` +
@@ -86,12 +21,13 @@ function standing(paper: Paper, look: Look, style: Style, emblem: Emblem): strin
 }
 
 /** An open book from above; its middle at the origin, about 860 wide. */
-function open(paper: Paper, look: Look, style: Style): string {
+function open(paper: Paper, look: Look, style: Cover): string {
+  const illustrated = style === 'bear' || style === 'tortoise';
   const lines = (x: number): string =>
-    repeat(style === 'children' ? 5 : 12, (index) =>
+    repeat(illustrated ? 5 : 12, (index) =>
       rect(
         x,
-        (style === 'children' ? 70 : -220) + index * 38,
+        (illustrated ? 70 : -220) + index * 38,
         300 - ((index * 53) % 70),
         10,
         5,
@@ -103,10 +39,9 @@ function open(paper: Paper, look: Look, style: Style): string {
     repeat(14, (index) =>
       line(`M-390 ${-236 + index * 38} H-30 M30 ${-236 + index * 38} H390`, '#9fb8d8', 3, 'opacity=".8"'),
     ) + line('M-340 -280 V290 M80 -280 V290', '#e2a09a', 3);
-  const picture =
-    style === 'children'
-      ? place(`<g transform="scale(.68 .5)">${coverArt(paper, look, 'children', 'sun')}</g>`, -386, -250)
-      : '';
+  const picture = illustrated
+    ? place(`<g transform="scale(.68 .5)">${coverArt(paper, look, style, 'sun')}</g>`, -386, -250)
+    : '';
   return (
     rect(-440, -300, 880, 620, 14, '#2a1a10', 'opacity=".18" transform="translate(16 22)"') +
     rect(-440, -300, 880, 620, 14, darken(look.main, 0.15)) +
@@ -118,8 +53,8 @@ function open(paper: Paper, look: Look, style: Style): string {
       'M0 -290 C120 -320 300 -310 420 -286 V300 C300 276 120 270 0 306Z',
       paper.across('#d9ccb0', '#fbf3e2', '#fffdf6'),
     ) +
-    (style === 'children' ? picture : '') +
-    (style === 'novel' ? lines(-380) + lines(60) : style === 'children' ? lines(60) : ruled) +
+    (illustrated ? picture : '') +
+    (style === 'novel' ? lines(-380) + lines(60) : illustrated ? lines(60) : ruled) +
     line('M0 -290 V306', '#b7a685', 4) +
     path('M280 -306 H330 V-120 L305 -146 L280 -120Z', look.accent)
   );
@@ -150,7 +85,7 @@ function spines(paper: Paper, look: Look): string {
 }
 
 /** Books to read or write in: cover `main`, picture `second`, ribbon `accent`. */
-export function book(style: Style, emblem: Emblem): Drawing {
+export function book(style: Cover, emblem: Emblem): Drawing {
   return [
     (paper, look) =>
       studio(paper, look.tint) +

@@ -110,7 +110,7 @@ export const chargingCable: Drawing = [
   (paper, look) =>
     studio(paper, look.tint) +
     floorShadow(paper, 600, 640, 460, 460, 0.12) +
-    place(coil(paper, look), 580, 580, 1.24),
+    place(coil(paper, look), 570, 590, 1.12),
   (paper, look) =>
     flatLay(paper, look.tint) +
     place(line('M-16 -120 C-20 200 -300 240 -420 700', '#2a1a10', 60, 'opacity=".13"'), 700, 760) +

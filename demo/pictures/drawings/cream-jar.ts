@@ -1,6 +1,6 @@
 import { flatLay, floorShadow, podium, studio, tabletop } from '../backdrops.ts';
 import { darken, lighten } from '../colour.ts';
-import { type Emblem, packLabel } from '../labels.ts';
+import { type Emblem, emblemMark, packLabel } from '../labels.ts';
 import type { Drawing, Look } from '../look.ts';
 import { recoloured } from '../look.ts';
 import type { Paper } from '../paper.ts';
@@ -83,6 +83,22 @@ function topSwirl(colour: string): string {
   );
 }
 
+/** What the cream was made from: shea nuts for the butters, blossoms for the rest. */
+function origin(paper: Paper, look: Look, emblem: Emblem): string {
+  if (emblem === 'leaf') return nuts(paper);
+  return [0, 1, 2]
+    .map((index) =>
+      place(
+        emblemMark('flower', [look.second, lighten(look.second, 0.35), look.accent][index] ?? look.second),
+        index * 70,
+        index === 1 ? -50 : 0,
+        0.9,
+        index * 24,
+      ),
+    )
+    .join('');
+}
+
 /** Butters, creams and scrubs in a jar: jar `main`, lid and label `second`, the cream `accent`. */
 export function creamJar(emblem: Emblem): Drawing {
   return [
@@ -90,7 +106,7 @@ export function creamJar(emblem: Emblem): Drawing {
       studio(paper, look.tint) +
       floorShadow(paper, 590, 970, 390, 46, 0.5) +
       place(creamTub(paper, look, emblem), 580, 960, 1.26) +
-      place(nuts(paper), 910, 1030, 1.02) +
+      place(origin(paper, look, emblem), 910, 1030, 1.02) +
       place(sprig(paper), 300, 1060, 0.9, -66),
     (paper, look) =>
       podium(paper, look.tint) +
@@ -115,8 +131,8 @@ export function creamJar(emblem: Emblem): Drawing {
       circle(600, 580, 296, darken(look.accent, 0.35)) +
       circle(600, 580, 290, paper.slant(lighten(look.accent, 0.7), look.accent, darken(look.accent, 0.14))) +
       place(topSwirl(look.accent), 600, 580) +
-      place(nuts(paper), 930, 1000, 1.1) +
-      place(nuts(paper), 180, 260, 0.9, 40),
+      place(origin(paper, look, emblem), 930, 1000, 1.1) +
+      place(origin(paper, look, emblem), 180, 260, 0.9, 40),
     (paper, look) =>
       tabletop(paper, look.tint) +
       floorShadow(paper, 380, 960, 290, 30, 0.5) +

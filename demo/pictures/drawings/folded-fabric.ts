@@ -139,28 +139,26 @@ function bolt(paper: Paper, look: Look, pattern: PatternName): string {
 
 /** The cloth filling the whole picture in soft diagonal folds, one corner turned over. */
 function closeUp(paper: Paper, look: Look, pattern: PatternName): string {
-  const fold = (d: string, strength: number): string =>
-    path(
-      d,
-      paper.linear(
-        [
-          [0, '#1c0f08', 0],
-          [0.4, '#1c0f08', 0.4 * strength],
-          [0.53, '#fff7e8', 0.24 * strength],
-          [0.72, '#fff7e8', 0.07 * strength],
-          [1, '#fff7e8', 0],
-        ],
-        0,
-        0,
-        1,
-        0.45,
-      ),
-    );
+  const folds = paper.linear(
+    [
+      [0, '#1c0f08', 0.1],
+      [0.14, '#fff7e8', 0.12],
+      [0.3, '#1c0f08', 0.34],
+      [0.37, '#fff7e8', 0.2],
+      [0.52, '#fff7e8', 0.02],
+      [0.64, '#1c0f08', 0.3],
+      [0.7, '#fff7e8', 0.18],
+      [1, '#1c0f08', 0.16],
+    ],
+    0.1,
+    0,
+    0.9,
+    1,
+  );
   const corner = 'M1200 700 C1080 780 900 900 700 1200 H1200Z';
   return (
     rect(0, 0, 1200, 1200, 0, patternPaint(paper, pattern, look, 1.75, -12)) +
-    fold('M-100 700 C300 420 560 240 820 -50 L1120 -50 C800 330 460 620 -100 1000Z', 1) +
-    fold('M180 1250 C520 900 900 560 1250 160 L1250 470 C980 720 720 960 520 1250Z', 0.9) +
+    rect(0, 0, 1200, 1200, 0, folds) +
     path(corner, '#1c0f08', 'opacity=".32" transform="translate(-26 -18)"') +
     path(corner, paper.slant(lighten(look.main, 0.72), lighten(look.main, 0.35))) +
     line('M1200 700 C1080 780 900 900 700 1200', lighten(look.main, 0.9), 12) +
@@ -169,8 +167,7 @@ function closeUp(paper: Paper, look: Look, pattern: PatternName): string {
       darken(look.main, 0.1),
       3,
       'stroke-dasharray="14 12" opacity=".5"',
-    ) +
-    rect(0, 0, 1200, 1200, 0, paper.slant('#ffffff', '#ffffff'), 'opacity=".03"')
+    )
   );
 }
 

@@ -54,10 +54,10 @@ export function jar(food: Foodstuff, emblem: Emblem): Drawing {
       counter(paper, look.tint) +
       rect(90, 330, 1020, 26, 8, paper.down('#d3a06a', '#a87245')) +
       rect(90, 356, 1020, 16, 0, '#3b2414', 'opacity=".14"') +
-      [220, 420, 800, 980]
+      [240, 800, 980]
         .map((x, index) => place(glassJar(paper, recoloured(look, index % 2), food, emblem), x, 332, 0.32))
         .join('') +
-      place(sprig(paper), 610, 330, 0.7, 8) +
+      place(sprig(paper), 520, 330, 0.7, 8) +
       floorShadow(paper, 420, 1030, 300, 34, 0.45) +
       place(glassJar(paper, look, food, emblem), 410, 1026, 0.86) +
       floorShadow(paper, 830, 1064, 230, 28, 0.45) +

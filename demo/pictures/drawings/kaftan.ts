@@ -21,7 +21,7 @@ export function kaftan(pattern: PatternName): Drawing {
     const thread = paper.slant(lighten(look.second, 0.45), look.second, darken(look.second, 0.2));
     const sleeve = (side: number): string =>
       path(longSleeve(side), cloth) +
-      path(longSleeve(side), foldShade(paper, 0.8)) +
+      path(longSleeve(side), foldShade(paper, 0.55)) +
       line(`M${side * 297} 410 C${side * 276} 430 ${side * 246} 436 ${side * 216} 430`, look.second, 9);
     return (
       path(trousers, mix(look.main, darken(look.main, 0.4), 0.6)) +
@@ -29,7 +29,7 @@ export function kaftan(pattern: PatternName): Drawing {
       sleeve(-1) +
       sleeve(1) +
       path(tunic, cloth) +
-      path(tunic, foldShade(paper, 0.85)) +
+      path(tunic, foldShade(paper, 0.5)) +
       path('M-70 4 C-50 -22 50 -22 70 4 C50 26 -50 26 -70 4Z', darken(look.main, 0.5)) +
       path(
         'M-74 8 C-60 -34 60 -34 74 8 C68 30 40 34 0 34 C-40 34 -68 30 -74 8 M-58 4 C-50 -14 50 -14 58 4 C50 18 -50 18 -58 4Z',

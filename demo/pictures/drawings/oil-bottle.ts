@@ -1,5 +1,6 @@
 import { counter, floorShadow, podium, studio } from '../backdrops.ts';
 import { darken, lighten, mix } from '../colour.ts';
+import { strewn } from '../contents.ts';
 import { type Emblem, packLabel } from '../labels.ts';
 import type { Drawing, Look } from '../look.ts';
 import type { Paper } from '../paper.ts';
@@ -95,7 +96,9 @@ export function oilBottle(emblem: Emblem): Drawing {
       floorShadow(paper, 560, 1000, 330, 42, 0.5) +
       place(oilFlagon(paper, look, emblem), 540, 1000, 1.08) +
       floorShadow(paper, 880, 1040, 210, 24, 0.45) +
-      place(palmFruits(paper), 880, 1030, 1.05),
+      (emblem === 'palm'
+        ? place(palmFruits(paper), 880, 1030, 1.05)
+        : place(strewn('nut', '#d39a5a', 16, 10, 130, 11), 890, 1000, 1.3)),
     (paper, look) => {
       const stream = 'M556 440 C640 456 690 560 696 700 L700 850 H730 L728 690 C722 530 664 420 566 372Z';
       return (

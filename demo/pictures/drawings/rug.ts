@@ -74,7 +74,7 @@ export function wovenRug(pattern: PatternName): Drawing {
         1,
         0,
       ),
-    (paper, look) => flatLay(paper, look.tint) + place(rug(paper, look, pattern), 420, 240, 2.1, 22),
+    (paper, look) => flatLay(paper, look.tint) + place(rug(paper, look, pattern), 450, 330, 1.7, 22),
     (paper, look) =>
       room(paper, look.tint) +
       `<g transform="matrix(1.1 0 -.5 .34 640 1050)">${place(rug(paper, look, pattern), 0, 0, 0.86, 90)}</g>` +

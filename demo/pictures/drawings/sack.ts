@@ -7,14 +7,22 @@ import type { Paper } from '../paper.ts';
 import { roundShade } from '../props.ts';
 import { circle, ellipse, line, path, place, rect, repeat } from '../shapes.ts';
 
+/** The weave of a sack. A large tile of many threads renders much faster than a small one repeated as often. */
 function weave(paper: Paper, colour: string): string {
+  const threads = (from: number, tone: string): string =>
+    path(
+      Array.from(
+        { length: 64 },
+        (_, index) => `M${(index % 8) * 16 + from} ${Math.floor(index / 8) * 16 + from}h8v8h-8z`,
+      ).join(''),
+      tone,
+    );
   return paper.pattern(
-    16,
-    16,
-    rect(0, 0, 16, 16, 0, colour) +
-      rect(0, 0, 8, 8, 0, lighten(colour, 0.22)) +
-      rect(8, 8, 8, 8, 0, lighten(colour, 0.14)) +
-      rect(0, 8, 8, 8, 0, darken(colour, 0.1)),
+    128,
+    128,
+    rect(0, 0, 128, 128, 0, lighten(colour, 0.06)) +
+      threads(0, lighten(colour, 0.2)) +
+      threads(8, darken(colour, 0.07)),
   );
 }
 

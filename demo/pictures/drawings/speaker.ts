@@ -7,13 +7,11 @@ import { pottedPlant, roundPaint } from '../props.ts';
 import { circle, ellipse, line, path, place, rect, repeat } from '../shapes.ts';
 
 function mesh(paper: Paper, colour: string): string {
-  return paper.pattern(
-    14,
-    14,
-    rect(0, 0, 14, 14, 0, colour) +
-      circle(3.5, 3.5, 2.6, darken(colour, 0.45)) +
-      circle(10.5, 10.5, 2.6, darken(colour, 0.45)),
-  );
+  const holes = repeat(72, (index) => {
+    const row = Math.floor(index / 6);
+    return circle((index % 6) * 14 + (row % 2) * 7 + 3.5, row * 7 + 3.5, 2.6, darken(colour, 0.45));
+  });
+  return paper.pattern(84, 84, rect(0, 0, 84, 84, 0, colour) + holes);
 }
 
 function driver(paper: Paper, look: Look, r: number): string {
