@@ -94,11 +94,10 @@ export const openShop = async (
     },
     stop: async () => {
       shop.paystack.cutSoon();
-      await app.close();
-      await Promise.all(running.map((duty) => duty.stop()));
+      // Calls and duties may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
+      await Promise.all([app.close(), ...running.map((duty) => duty.stop())]);
       await shop.jobs.stop();
-      await peers.close();
-      await connection.close();
+      await Promise.all([peers.close(), connection.close()]);
     },
   };
 };

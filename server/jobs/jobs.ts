@@ -14,7 +14,7 @@ export interface QueueOptions {
   deleteAfterSeconds: number;
 }
 
-const STOP_WITHIN_MS = 4_000;
+const STOP_WITHIN_MS = 2_000;
 /** Jobs of one queue in hand at a time, in one process. A full batch is followed by the next without a pause. */
 const AT_ONCE = 10;
 
