@@ -70,6 +70,26 @@ test('a rule without a sentence of its own is told in one for people', async () 
   });
 });
 
+test.each([
+  ['a NUL', '{"name":"Bola\\u0000"}'],
+  ['half of a character', '{"name":"Bola\\ud800"}'],
+  ['half of a character in a key', '{"name":"Bola","address":{"\\ud800":"x"}}'],
+  [
+    'lists nested more deeply than calls can be',
+    `{"name":"Bola","more":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}`,
+  ],
+])('%s is refused before any rule sees it', async (_, payload) => {
+  const { token } = await createShopper(running);
+  const answer = await running.app.inject({
+    method: 'PUT',
+    url: '/api/v1/auth/me',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ success: false, error: 'The request could not be understood' });
+});
+
 test('the documentation lists calls, not the answers to unknown paths', () => {
   const paths = Object.keys(running.app.swagger().paths ?? {});
   expect(paths).toContain('/api/v1/products');

@@ -3,14 +3,24 @@ import type { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
 import { Refusal } from './errors.ts';
 
-/** PostgreSQL cannot store the NUL character, and nobody means to send it. */
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  if (Array.isArray(value)) return value.some(holdsNul);
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Whether PostgreSQL can store every text in a value: none has a NUL or half of a surrogate pair, which nobody means to
+ * send. Keeps its own list of what is left to look at: values may be nested more deeply than calls can be.
+ */
+const holdsStorableText = (value: unknown): boolean => {
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && !isStorable(next)) return false;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, inner] of Object.entries(next)) {
+      if (!isStorable(key)) return false;
+      left.push(inner);
+    }
   }
-  return false;
+  return true;
 };
 
 /** The refusal for input that breaks rules: the first sentence as `error`, all of them as `details`. */
@@ -23,7 +33,7 @@ export const refusalOf = (error: z.ZodError): Refusal => {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (input: unknown) => {
-    if (holdsNul(input)) return { error: new Refusal(400, httpMessages.malformed) };
+    if (!holdsStorableText(input)) return { error: new Refusal(400, httpMessages.malformed) };
     const subject = httpPart === 'body' && (input === undefined || input === null) ? {} : input;
     if (httpPart === 'body' && (typeof subject !== 'object' || Array.isArray(subject))) {
       return { error: new Refusal(400, httpMessages.malformed) };

@@ -375,6 +375,21 @@ describe('the webhook', () => {
   });
 });
 
+test.each(['\0', '\ud800', '\\u0000', '\\'])(
+  'a name with %j in it keeps no event from its order',
+  async (oddity) => {
+    const { shopper, checkout } = await begin();
+    pay(shopper, checkout);
+    const event = stub.event('charge.success', {
+      reference: checkout.reference,
+      amount: checkout.amount,
+      customer: { first_name: `Bola${oddity}`, [oddity]: true },
+    });
+    expect(await sendEvent(event)).toBe(200);
+    await expect.poll(() => orders(checkout.reference)).toBe(1);
+  },
+);
+
 describe('nobody comes back', () => {
   test('the reconciler finds the payment', async () => {
     const { shopper, checkout } = await begin();

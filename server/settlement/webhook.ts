@@ -48,6 +48,21 @@ export const isSigned = (body: Buffer, signature: string | undefined, secretKey:
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
+const parse = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw brokenRule(httpMessages.malformed);
+  }
+};
+
+/** JSON spells the characters that PostgreSQL cannot store, NUL and halves of surrogate pairs, as escapes; a backslash as two. */
+const UNSTORABLE = /\\\\|\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
+
+/** The same value with a replacement character for each one that PostgreSQL cannot store: no event is lost over a name. */
+const storable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replace(UNSTORABLE, (spelt) => (spelt === '\\\\' ? spelt : '\ufffd')));
+
 /**
  * Stores a signed event before it is acknowledged. A charge event that is delivered again is looked at again, which
  * changes nothing when all is well; a refund event counts once.
@@ -60,13 +75,7 @@ export const storeEvent = async (
   secretKey: string,
 ): Promise<void> => {
   if (!isSigned(body, signature, secretKey)) throw notLoggedIn('The signature is not valid');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body.toString('utf8').replaceAll('\\u0000', ''));
-  } catch {
-    throw brokenRule(httpMessages.malformed);
-  }
-  const event = eventSchema.catch({ event: 'unknown', data: {} }).parse(parsed);
+  const event = eventSchema.catch({ event: 'unknown', data: {} }).parse(storable(parse(body)));
   await sql`
     insert into webhook_event as w (event_key, event, payload)
     values (${keyOf(event, body)}, ${event.event.slice(0, 200)}, ${JSON.stringify(event)})
