@@ -75,7 +75,12 @@ export const addMailbox = async (app: App, shop: Shop): Promise<MailSender> => {
       const mail = await findMail(shop.db, request.params.id);
       if (!mail) return reply.headers(page).type(HTML).code(404).send(missingPage());
       return reply
-        .headers({ 'content-security-policy': MAIL_POLICY, 'cache-control': 'no-store' })
+        .headers({
+          'content-security-policy': MAIL_POLICY,
+          'cache-control': 'no-store',
+          // A sandboxed frame cannot have the cluster that every other page asks for, and browsers complain.
+          'origin-agent-cluster': '?0',
+        })
         .type(HTML)
         .send(framedMail(mail));
     },
