@@ -8,6 +8,7 @@ import { openDatabase } from './database/connection.ts';
 import { Peers } from './database/peers.ts';
 import { features } from './features.ts';
 import { type App, buildApp } from './http/app.ts';
+import { closeHttp } from './http/close.ts';
 import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { declareMail } from './mail/outbox.ts';
@@ -95,7 +96,7 @@ export const openShop = async (
     stop: async () => {
       shop.paystack.cutSoon();
       // Calls and duties may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
-      await Promise.all([app.close(), ...running.map((duty) => duty.stop())]);
+      await Promise.all([closeHttp(app), ...running.map((duty) => duty.stop())]);
       await shop.jobs.stop();
       await Promise.all([peers.close(), connection.close()]);
     },

@@ -1,0 +1,19 @@
+import type { App } from './app.ts';
+
+const LOOK_EVERY_MS = 100;
+const CUT_AFTER_MS = 6_000;
+
+/**
+ * Takes no new calls and answers those in flight. Connections that browsers keep open for later are closed as they fall
+ * idle, and one that sends its request too slowly is cut: neither may hold the ending up.
+ */
+export const closeHttp = async (app: App): Promise<void> => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
+  const late = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
+};
