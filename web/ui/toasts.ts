@@ -8,5 +8,8 @@ export const SHORT_TOAST_MS = 3000;
  * @param autoCloseMs how long it stays; 5000 ms unless told
  */
 export const showToast = (kind: ToastKind, text: string, autoCloseMs?: number): void => {
-  void import('./toast-container.tsx').then(({ raiseToast }) => raiseToast(kind, text, autoCloseMs));
+  import('./toast-container.tsx').then(
+    ({ raiseToast }) => raiseToast(kind, text, autoCloseMs),
+    (error: unknown) => console.error(text, error),
+  );
 };

@@ -64,7 +64,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
             <button
               key={url ?? 'none'}
               type="button"
-              tabIndex={-1}
+              tabIndex={index === shown ? 0 : -1}
               disabled={!hasSeveral}
               aria-label={hasSeveral ? `Picture ${index + 1} of ${count}: show the next` : undefined}
               onClick={() => show(pictureAfter(index, count, 1))}

@@ -25,7 +25,11 @@ export const ListingResults = ({ result, isBusy, onClear }: ListingResultsProps)
         text={result.failure.message}
         onRetry={() => void revalidator.revalidate()}
         isRetrying={revalidator.state === 'loading'}
-      />
+      >
+        <Button look="secondary" onClick={onClear}>
+          Clear All Filters
+        </Button>
+      </ErrorState>
     );
   }
   const { products, pagination } = result;

@@ -17,8 +17,8 @@ interface ListingToolbarProps {
 export const ListingToolbar = ({ filters: { draft, change }, onOpenFilters }: ListingToolbarProps) => {
   const count = countFilters(draft);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <search className="relative w-full sm:w-auto sm:flex-1">
+    <div className="grid grid-cols-2 gap-3 scriptless:grid-cols-1 sm:flex">
+      <search className="relative col-span-full sm:flex-1">
         <label htmlFor="listing-search" className="sr-only">
           Search products
         </label>
@@ -44,7 +44,7 @@ export const ListingToolbar = ({ filters: { draft, change }, onOpenFilters }: Li
         look="secondary"
         onClick={onOpenFilters}
         icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
-        className="flex-1 sm:flex-none lg:hidden scriptless:hidden"
+        className="lg:hidden scriptless:hidden"
       >
         Filters
         {count > 0 && (
@@ -55,7 +55,7 @@ export const ListingToolbar = ({ filters: { draft, change }, onOpenFilters }: Li
           </span>
         )}
       </Button>
-      <div className="flex-1 sm:w-56 sm:flex-none">
+      <div className="sm:w-56">
         <label htmlFor="listing-sort" className="sr-only">
           Sort by
         </label>

@@ -115,6 +115,7 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
           </form>
         </aside>
         <section aria-label="Products" className="min-w-0">
+          <h2 className="sr-only">Results</h2>
           <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
             {summary}
           </p>

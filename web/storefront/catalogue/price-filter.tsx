@@ -78,7 +78,12 @@ export const PriceFilter = ({ range, minPrice, maxPrice, onChange }: PriceFilter
       <div ref={slot} className="h-11 scriptless:hidden">
         {isSeen && (
           <Suspense>
-            <PriceSlider span={span} thumbs={thumbs} onMove={(moved) => onChange(boundsOf(moved, span))} />
+            <PriceSlider
+              span={span}
+              dearest={Math.max(range.maxPrice, thumbs[0])}
+              thumbs={thumbs}
+              onMove={(moved) => onChange(boundsOf(moved, span))}
+            />
           </Suspense>
         )}
       </div>

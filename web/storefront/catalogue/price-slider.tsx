@@ -4,6 +4,8 @@ import type { PriceSpan } from './price-span.ts';
 
 interface PriceSliderProps {
   span: PriceSpan;
+  /** The dearest product's price, which the slider's last step may lie above. */
+  dearest: number;
   thumbs: [number, number];
   onMove: (thumbs: [number, number]) => void;
 }
@@ -12,7 +14,7 @@ const THUMB =
   'size-6 rounded-full border-2 border-brand bg-surface shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 /** Two thumbs that stop at each other. */
-export default function PriceSlider({ span, thumbs, onMove }: PriceSliderProps) {
+export default function PriceSlider({ span, dearest, thumbs, onMove }: PriceSliderProps) {
   return (
     <Slider.Root
       value={thumbs}
@@ -32,13 +34,13 @@ export default function PriceSlider({ span, thumbs, onMove }: PriceSliderProps) 
           <Slider.Thumb
             index={0}
             aria-label="Lowest price"
-            getAriaValueText={(_text, value) => formatNaira(value)}
+            getAriaValueText={(_text, value) => formatNaira(Math.min(value, dearest))}
             className={THUMB}
           />
           <Slider.Thumb
             index={1}
             aria-label="Highest price"
-            getAriaValueText={(_text, value) => formatNaira(value)}
+            getAriaValueText={(_text, value) => formatNaira(Math.min(value, dearest))}
             className={THUMB}
           />
         </Slider.Track>

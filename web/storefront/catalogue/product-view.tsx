@@ -44,7 +44,7 @@ export const ProductView = ({ product }: { product: DetailProduct }) => {
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-col gap-3">
             <h1 className="text-2xl font-bold">{product.name}</h1>
-            <a href="#reviews" className="inline-flex min-h-8 items-center self-start">
+            <a href="#reviews" className="inline-flex min-h-11 items-center self-start">
               <Rating rating={product.averageRating} count={product.reviewCount} size="size-5" />
             </a>
             <div className="flex flex-wrap items-center gap-3">

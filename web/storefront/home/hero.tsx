@@ -5,6 +5,9 @@ import { classNames } from '../../ui/class-names.ts';
 import type { HeroSlider } from './hero-slider.ts';
 import { HERO_SLIDES } from './hero-slides.ts';
 
+/** The slider is the last thing that the page needs; where it cannot be loaded, the row scrolls on by itself. */
+const START_MS = 300;
+
 /**
  * The promo banner. The server renders both slides as a row that can be swiped; the slider takes it over once the
  * page is quiet.
@@ -26,8 +29,7 @@ export const Hero = () => {
       started = startHeroSlider(host, { onSlide: setShown, onPlaying: setIsPlaying });
       setSlider(started);
     };
-    // The slider is the last thing that the page needs.
-    const timer = setTimeout(() => void start(), 300);
+    const timer = setTimeout(() => start().catch(() => {}), START_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);

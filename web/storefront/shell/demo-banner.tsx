@@ -6,9 +6,9 @@ export const DemoBanner = () => {
   const { mode } = useStorefront();
   if (mode !== 'demo') return null;
   return (
-    <div className="bg-accent-tint text-accent-ink">
+    <aside aria-label="About this demo" className="bg-accent-tint text-accent-ink">
       <p className="container-page flex min-h-11 items-center justify-center gap-2 text-sm">
-        <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+        <FlaskConical aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
         <span>
           <strong>Demo shop: no money moves.</strong>{' '}
           <span className="max-sm:hidden">Payments are pretended and mails stay here.</span>
@@ -20,6 +20,6 @@ export const DemoBanner = () => {
           Mailbox
         </a>
       </p>
-    </div>
+    </aside>
   );
 };

@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Menu, Package, Store, UserRound, X } from 'lucide-react';
+import { House, LayoutGrid, LogIn, LogOut, Menu, Package, Store, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
@@ -11,7 +11,7 @@ import { SearchBox } from './search-box.tsx';
 const MENU_ID = 'menu';
 
 const WIDE =
-  'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand';
+  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand max-xl:[&>svg]:hidden max-xl:px-2';
 const ROW =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
 
@@ -88,9 +88,11 @@ const PhoneMenu = () => {
         </div>
         <nav aria-label="Menu" className="flex flex-col gap-1">
           <NavLink to="/" end className={ROW} onClick={close}>
+            <House aria-hidden="true" className="size-5" />
             Home
           </NavLink>
           <NavLink to="/products" className={ROW} onClick={close}>
+            <LayoutGrid aria-hidden="true" className="size-5" />
             Products
           </NavLink>
           <hr className="my-2 border-line" />
@@ -130,7 +132,7 @@ export const Header = () => {
               </li>
             </ul>
           </nav>
-          <div className="mx-auto w-full max-w-md max-md:hidden">
+          <div className="mx-auto w-full max-w-md min-w-0 max-md:hidden">
             {hasSearch && <SearchBox id="search-wide" />}
           </div>
           <div className="ml-auto flex items-center">

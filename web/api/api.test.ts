@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type Call, createApi, type Reply } from './api.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
+
+const answering = (reply: Reply) => {
+  const calls: Call[] = [];
+  const api = createApi(async (call) => {
+    calls.push(call);
+    return reply;
+  });
+  return { api, calls };
+};
+
+describe('a call', () => {
+  it('gives the whole envelope of a success', async () => {
+    const body = { success: true, data: [1], message: 'Done', token: 't' };
+    const { api } = answering({ status: 201, body });
+    expect(await api.post('/x', { a: 1 })).toEqual(body);
+  });
+
+  it('leaves out of the query what is not set', async () => {
+    const { api, calls } = answering({ status: 200, body: { success: true, data: null } });
+    await api.get('/products', {
+      query: { q: 'a b', page: 2, category: undefined, sort: '', inStock: false },
+    });
+    expect(calls[0]?.path).toBe('/products?q=a+b&page=2&inStock=false');
+  });
+
+  it("fails with the server's sentence and the broken rules", async () => {
+    const details = [{ path: 'name', message: 'Too short' }, { nonsense: true }];
+    const { api } = answering({ status: 400, body: { success: false, error: 'Too short', details } });
+    const error = await api.post('/x', {}).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, message: 'Too short', details: [details[0]] });
+  });
+
+  it.each([
+    { status: 502, body: undefined },
+    { status: 0, body: undefined },
+    { status: 200, body: { data: 'no envelope' } },
+    { status: 500, body: { success: false } },
+  ])('fails with the given sentence when the server has none: %j', async (reply) => {
+    const { api } = answering(reply);
+    await expect(api.get('/x', { failure: 'Failed to fetch products' })).rejects.toMatchObject({
+      status: reply.status,
+      message: 'Failed to fetch products',
+    });
+  });
+});
+
+it('the sentence of anything but a failed call is the other one', () => {
+  expect(sentenceOf(new ApiError(409, 'Out of stock'), 'Else')).toBe('Out of stock');
+  expect(sentenceOf(new TypeError('x is undefined'), 'Else')).toBe('Else');
+});
