@@ -1,0 +1,165 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { failureSchema } from '#contract/http/envelope.ts';
+import { addHealth } from '#server/health/routes.ts';
+import { addMedia } from '#server/media/media.ts';
+import { createAdmin, createShopper, type TestAccount } from './accounts.ts';
+import { type DocumentedCall, documentedCalls } from './documented-calls.ts';
+import { type JunkCall, type Known, thingOf } from './junk.ts';
+import { PaystackStub } from './paystack-stub.ts';
+import { createProduct } from './products.ts';
+import { ADDRESS, addToCart, reportPaid, startCheckout } from './purchase.ts';
+import { openTestShop, type TestShop } from './shop.ts';
+
+/** Things that exist while one call is tried, and who asks for them; calls before may have ended or deleted theirs. */
+export interface World {
+  known: Known;
+  tokens: Record<JunkCall['who'], string | null>;
+}
+
+const buy = async (
+  running: TestShop,
+  stub: PaystackStub,
+  shopper: TestAccount,
+  productId: string,
+): Promise<{ orderId: string; reference: string }> => {
+  await addToCart(running, shopper, productId, 1, { Size: 'M' });
+  const { data: checkout } = (await startCheckout(running, shopper)).body;
+  stub.pay(checkout.reference, { amount: checkout.amount, email: shopper.email });
+  const { data: order } = (await reportPaid(running, shopper, checkout.reference)).body;
+  return { orderId: order._id, reference: checkout.reference };
+};
+
+const makeWorld = async (running: TestShop, stub: PaystackStub): Promise<World> => {
+  const shopper = await createShopper(running);
+  const admin = await createAdmin(running);
+  const productId = await createProduct(running, { stock: 1_000, variations: { Size: ['S', 'M'] } });
+  const { orderId, reference } = await buy(running, stub, shopper, productId);
+  await addToCart(running, shopper, productId, 1, { Size: 'S' });
+  const held = await startCheckout(running, shopper);
+  const cart = await addToCart(running, shopper, productId, 1, { Size: 'S' });
+  const { category_id: categoryId } = await running.shop.db
+    .selectFrom('product')
+    .select('category_id')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return {
+    known: {
+      ids: {
+        products: productId,
+        wishlist: productId,
+        orders: orderId,
+        cart: cart.body.data.items[0]?._id ?? '',
+        categories: categoryId ?? '',
+        users: shopper.accountId,
+      },
+      references: [reference, held.body.data.reference, 'order_1_unknown'],
+      address: ADDRESS,
+    },
+    tokens: { visitor: null, stranger: 'no-such-token', shopper: shopper.token, admin: admin.token },
+  };
+};
+
+/** What no caller may ever see: stack traces, SQL, names of tables and files. */
+const INSIDES =
+  /\bat .+:\d+:\d+|node_modules|\.(ts|mjs|sql)\b|syntax error|violates|duplicate key|relation "|column "|invalid input|select .+ from|insert into|ECONN|ENOENT|FST_|Zod/i;
+
+/** A call in the words of a failed test. */
+export const describeCall = (method: string, { who, url, body }: JunkCall): string =>
+  `${method} ${url.slice(0, 300)} as ${who} with ${JSON.stringify(body)?.slice(0, 500)}`;
+
+/** Holds any answer to what every answer promises. */
+export const expectDecent = (answer: LightMyRequestResponse, what: string): void => {
+  const said = `${what} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`;
+  expect(answer.statusCode, said).toBeLessThan(500);
+  expect(answer.body, said).not.toMatch(INSIDES);
+  if (answer.statusCode < 400 || answer.raw.req.method === 'HEAD') return;
+  expect(answer.headers['content-type'], said).toMatch(/^application\/json/);
+  const failure = failureSchema.strict().safeParse(JSON.parse(answer.body));
+  expect(failure.error, said).toBeUndefined();
+  expect(failure.data?.error, said).toMatch(/^\S[^\n]{1,300}$/);
+};
+
+/**
+ * A statement that gives a figure for each table which any change of its rows moves; failed logins are counted on
+ * purpose, and left out.
+ */
+const fingerprintOf = async (client: pg.Client): Promise<string> => {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'login_failure' order by 1`);
+  const prints = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) as print from ${name} t`,
+  );
+  prints.push(`select 'jobs', count(*)::text from jobs.job where name not like '\\_\\_%'`);
+  return `select json_object_agg(name, print) as tables from (${prints.join(' union all ')}) of`;
+};
+
+/** The real application with Paystack's stand-in, and what tests of junk need of it. */
+export interface JunkShop {
+  running: TestShop;
+  stub: PaystackStub;
+  calls: DocumentedCall[];
+  /** Makes a shopper, an admin, and a product, order, checkout and cart line of theirs. */
+  makeWorld(): Promise<World>;
+  /** Two readings are equal when no row of any table has changed in between. */
+  readTables(): Promise<unknown>;
+  query(text: string): Promise<unknown[]>;
+  /** Sends a body as JSON. */
+  send(
+    method: string,
+    call: Pick<JunkCall, 'url' | 'body'>,
+    token: string | null,
+  ): Promise<LightMyRequestResponse>;
+  /** Sends bytes as they are. */
+  sendRaw(
+    method: string,
+    url: string,
+    payload: string | Buffer | undefined,
+    headers: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  stop(): Promise<void>;
+}
+
+export const openJunkShop = async (): Promise<JunkShop> => {
+  const stub = new PaystackStub();
+  const running = await openTestShop(await stub.start(), {
+    extend: async (app, shop) => {
+      addHealth(app, shop);
+      addMedia(app, shop);
+    },
+  });
+  const client = new pg.Client({ connectionString: running.connectionString });
+  await client.connect();
+  const fingerprint = await fingerprintOf(client);
+  const sendRaw: JunkShop['sendRaw'] = (method, url, payload, headers) =>
+    running.app.inject({ method: method as InjectOptions['method'], url, headers, payload });
+  return {
+    running,
+    stub,
+    calls: await documentedCalls(running.app),
+    makeWorld: () => makeWorld(running, stub),
+    readTables: async () => (await client.query(fingerprint)).rows[0].tables,
+    query: async (text) => (await client.query(text)).rows,
+    sendRaw,
+    send: (method, { url, body }, token) =>
+      sendRaw(method, url, body === undefined ? undefined : JSON.stringify(body), {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      }),
+    stop: async () => {
+      await client.end();
+      await running.stop();
+      await stub.stop();
+    },
+  };
+};
+
+/** Calls that read a body of JSON. */
+export const takesJson = ({ body }: DocumentedCall): boolean => body !== undefined;
+
+/** The call's address with things that exist. */
+export const urlOf = ({ path }: DocumentedCall, known: Known): string =>
+  path.replace(/\{[^}]+\}/g, known.ids[thingOf(path)] ?? 'x');
