@@ -53,7 +53,7 @@ export const ProductCard = ({ product, isFirst = false }: ProductCardProps) => {
             {product.name}
           </Link>
         </h3>
-        <p className="line-clamp-2 text-sm text-ink-soft max-sm:hidden">{product.preview}</p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{product.preview}</p>
         <Rating rating={product.averageRating} count={product.reviewCount} />
         <Price prices={product} className="mt-auto pt-1 text-lg" />
         <div>
