@@ -12,6 +12,8 @@ const PRODUCT_PAGES =
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
+  // Found at start rather than page by page, each time with a reload.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts', '!web/entry.server.tsx'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
