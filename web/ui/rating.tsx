@@ -34,13 +34,13 @@ export const Rating = ({
   size?: string;
   className?: string;
 }) => (
-  <span className={classNames('inline-flex items-center gap-1 text-sm text-ink-soft', className)}>
+  <span className={classNames('inline-flex flex-wrap items-center gap-x-1 text-sm text-ink-soft', className)}>
     <span className="sr-only">
       Rated {rating.toFixed(1)} out of 5
       {count === undefined ? '' : ` by ${count} ${count === 1 ? 'review' : 'reviews'}`}
     </span>
     <Stars rating={rating} size={size} />
-    <span aria-hidden="true" className="tabular-nums">
+    <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
       {rating.toFixed(1)}
       {count !== undefined && ` (${count})`}
     </span>

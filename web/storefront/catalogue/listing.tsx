@@ -20,21 +20,18 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 const CHOICES_FRESH_MS = 60_000;
 let known: { choices: FilterChoices; at: number } | null = null;
 
+const keepChoices = (choices: FilterChoices): void => {
+  if (!choices.isIncomplete && known?.choices !== choices) known = { choices, at: Date.now() };
+};
+
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const listing = await loadListing(serverApi(context), new URL(request.url), request.signal);
   return data<Listing>(listing, { status: listing.result.failure?.status ?? 200 });
 };
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Listing> => {
-  const isFresh = known !== null && Date.now() - known.at < CHOICES_FRESH_MS && !known.choices.isIncomplete;
-  const listing = await loadListing(
-    api,
-    new URL(request.url),
-    request.signal,
-    isFresh ? known?.choices : undefined,
-  );
-  if (!isFresh) known = { choices: listing.choices, at: Date.now() };
-  return listing;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Listing> => {
+  const isFresh = known !== null && Date.now() - known.at < CHOICES_FRESH_MS;
+  return loadListing(api, new URL(request.url), request.signal, isFresh ? known?.choices : undefined);
 };
 
 const titleOf = ({ q, category, featured }: ListingFilters, { categories }: FilterChoices): string => {
@@ -78,6 +75,7 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/products';
   const isBusy = isLoading || filters.isPending;
 
+  useEffect(() => keepChoices(choices), [choices]);
   useEffect(() => {
     if (choices.isIncomplete) showToast('error', 'Failed to initialize filters', SHORT_TOAST_MS);
   }, [choices.isIncomplete]);

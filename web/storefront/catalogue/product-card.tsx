@@ -54,7 +54,12 @@ export const ProductCard = ({ product, isFirst = false }: ProductCardProps) => {
           </Link>
         </h3>
         <p className="line-clamp-2 text-sm text-ink-soft">{product.preview}</p>
-        <Rating rating={product.averageRating} count={product.reviewCount} />
+        <Rating
+          rating={product.averageRating}
+          count={product.reviewCount}
+          size="size-3.5 sm:size-4"
+          className="max-sm:text-xs"
+        />
         <Price prices={product} className="mt-auto pt-1 text-lg" />
         <div>
           <CardStockBadge stock={product.stock} />
