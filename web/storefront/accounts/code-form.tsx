@@ -79,7 +79,7 @@ export const CodeForm = ({
         label="Verification code"
         hint={
           <>
-            The {CODE_DIGITS} digits that were sent to <strong className="break-all">{email}</strong>
+            The {CODE_DIGITS} digits that were sent to <strong className="wrap-anywhere">{email}</strong>
           </>
         }
         error={wasLeft && code && !isWholeCode(code) ? accountMessages.code : undefined}
@@ -103,8 +103,8 @@ export const CodeForm = ({
       >
         Verify Email
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button look="quiet" onClick={onBack} disabled={isVerified} className="-ml-2 px-2">
+      <div className="-mx-2 flex justify-between gap-2 text-sm">
+        <Button look="quiet" onClick={onBack} disabled={isVerified} className="px-2">
           {backText}
         </Button>
         <Button
@@ -112,7 +112,7 @@ export const CodeForm = ({
           onClick={resend}
           isBusy={busy === 'resend'}
           disabled={isVerified || busy === 'verify'}
-          className="-mr-2 px-2"
+          className="px-2"
         >
           Resend OTP
         </Button>

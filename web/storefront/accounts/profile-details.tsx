@@ -1,20 +1,32 @@
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { addressLines } from './profile-words.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
     <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 );
 
 const Missing = ({ children }: { children: ReactNode }) => <span className="text-ink-faint">{children}</span>;
 
-/** Name, e-mail, role, status, phone and address, to be read. */
-export const ProfileDetails = ({ user, onEdit }: { user: User; onEdit: () => void }) => {
+interface ProfileDetailsProps {
+  user: User;
+  /** Whether the form that was open here has just been closed. */
+  takesFocus: boolean;
+  onEdit: () => void;
+}
+
+/** Phone, address, role and status, to be read. */
+export const ProfileDetails = ({ user, takesFocus, onEdit }: ProfileDetailsProps) => {
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus();
+  }, [takesFocus]);
   const lines = addressLines(user.address);
   return (
     <section
@@ -26,6 +38,7 @@ export const ProfileDetails = ({ user, onEdit }: { user: User; onEdit: () => voi
           Your details
         </h2>
         <Button
+          ref={edit}
           look="quiet"
           onClick={onEdit}
           icon={<Pencil aria-hidden="true" className="size-4" />}
@@ -35,10 +48,6 @@ export const ProfileDetails = ({ user, onEdit }: { user: User; onEdit: () => voi
         </Button>
       </div>
       <dl className="space-y-3">
-        <Fact name="Name">{user.name}</Fact>
-        <Fact name="Email">
-          <span className="break-all">{user.email}</span>
-        </Fact>
         <Fact name="Phone">{user.phone || <Missing>Not given yet</Missing>}</Fact>
         <Fact name="Address">
           {lines.length > 0 ? (
@@ -52,7 +61,11 @@ export const ProfileDetails = ({ user, onEdit }: { user: User; onEdit: () => voi
           )}
         </Fact>
         <Fact name="Role">{user.role === 'admin' ? 'Admin' : 'User'}</Fact>
-        <Fact name="Status">{user.status === 'active' ? 'Active' : 'Inactive'}</Fact>
+        <Fact name="Status">
+          <Badge tone={user.status === 'active' ? 'success' : 'danger'}>
+            {user.status === 'active' ? 'Active' : 'Inactive'}
+          </Badge>
+        </Fact>
       </dl>
     </section>
   );

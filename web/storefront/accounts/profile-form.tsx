@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { profileSchema, User } from '#contract/accounts/schemas.ts';
@@ -41,6 +41,8 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
     },
   });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {

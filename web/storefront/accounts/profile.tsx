@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import { refreshUser } from '../../session/session.ts';
 import { useSession } from '../../session/session-state.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { pageHead } from '../shell/page-head.ts';
@@ -23,27 +22,17 @@ export const clientLoader = (): null => {
 const Person = ({ user }: { user: User }) => (
   <section
     aria-label="Account"
-    className="flex flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6"
+    className="flex items-center gap-4 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6"
   >
     <span
       aria-hidden="true"
-      className="flex size-16 shrink-0 items-center justify-center rounded-full bg-brand-tint text-xl font-bold text-brand"
+      className="flex size-14 shrink-0 items-center justify-center rounded-full bg-brand-tint text-xl font-bold text-brand sm:size-16"
     >
       {initialsOf(user.name)}
     </span>
-    <div className="min-w-0 flex-1 basis-52">
-      <p className="text-xl font-bold break-words">{user.name}</p>
-      <p className="break-all text-ink-soft">{user.email}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Badge tone={user.role === 'admin' ? 'progress' : 'brand'}>
-          <span className="sr-only">Role: </span>
-          {user.role === 'admin' ? 'Admin' : 'User'}
-        </Badge>
-        <Badge tone={user.status === 'active' ? 'success' : 'danger'}>
-          <span className="sr-only">Status: </span>
-          {user.status === 'active' ? 'Active' : 'Inactive'}
-        </Badge>
-      </div>
+    <div className="min-w-0">
+      <p className="text-lg font-bold wrap-anywhere sm:text-xl">{user.name}</p>
+      <p className="wrap-anywhere text-ink-soft">{user.email}</p>
     </div>
   </section>
 );
@@ -51,7 +40,7 @@ const Person = ({ user }: { user: User }) => (
 export default function Profile() {
   const { user } = useSession();
   const logout = useLogout();
-  const [isEditing, setIsEditing] = useState(false);
+  const [mode, setMode] = useState<'shown' | 'edited' | 'shown again'>('shown');
   if (user === null) return null;
   return (
     <div className="container-page max-w-4xl py-6 lg:py-8">
@@ -72,10 +61,10 @@ export default function Profile() {
       </div>
       <div className="space-y-4">
         <Person user={user} />
-        {isEditing ? (
-          <ProfileForm user={user} onDone={() => setIsEditing(false)} />
+        {mode === 'edited' ? (
+          <ProfileForm user={user} onDone={() => setMode('shown again')} />
         ) : (
-          <ProfileDetails user={user} onEdit={() => setIsEditing(true)} />
+          <ProfileDetails user={user} takesFocus={mode === 'shown again'} onEdit={() => setMode('edited')} />
         )}
         <Wishlist user={user} />
       </div>

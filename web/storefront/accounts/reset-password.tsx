@@ -8,6 +8,8 @@ import { lazyRules } from '../../forms/lazy-rules.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
 import { useAfter } from '../../forms/use-after.ts';
 import { useAlive } from '../../forms/use-alive.ts';
+import { refreshUser } from '../../session/session.ts';
+import { sessionState } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import type { Route } from './+types/reset-password.ts';
@@ -42,6 +44,8 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     try {
       const answer = await api.put(path, { password }, { failure: say.resetFailed });
       setDone(answer.message ?? accountMessages.resetDone);
+      // It may have been this browser's own session that ended.
+      if (sessionState().user) void refreshUser().catch(() => {});
     } catch (error) {
       const objections = objectionsTo(error, FIELDS);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });

@@ -14,7 +14,7 @@ export const StrengthMeter = ({ password }: { password: string }) => {
   const score = passwordScore(password);
   const label = passwordLabel(score);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex min-h-5 items-center gap-3">
       <meter aria-label="Password strength" min={0} max={STEPS.length} value={score} className="sr-only">
         {label}
       </meter>

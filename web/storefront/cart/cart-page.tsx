@@ -65,7 +65,7 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
           <TotalsList totals={totals} />
         </section>
         <ActionBar total={nairaOfKobo(totals.totalKobo)}>
-          <ButtonLink to="/checkout" isWide>
+          <ButtonLink to="/checkout" isWide className="max-lg:px-2">
             Proceed to Checkout
           </ButtonLink>
           <ButtonLink to="/products" look="quiet" isWide className="mt-2 max-lg:hidden">

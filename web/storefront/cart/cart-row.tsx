@@ -18,16 +18,17 @@ interface CartRowProps {
   onQuantity: (quantity: number) => void;
 }
 
-const stockNote = (quantity: number, most: number): string | null => {
+/** In the server's words, which count what is left over all lines of the product. */
+const stockNote = ({ product, quantity }: CartLine, most: number): string | null => {
   if (quantity < most) return null;
-  return most === 0 ? cartMessages.outOfStock : cartMessages.onlyLeft(most);
+  return product.stock === 0 ? cartMessages.outOfStock : cartMessages.onlyLeft(product.stock);
 };
 
 /** One line of the cart. */
 export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
   const { product, quantity, variation } = line;
   const address = `/products/${product._id}`;
-  const note = stockNote(quantity, most);
+  const note = stockNote(line, most);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="sm:row-span-2">
@@ -52,9 +53,9 @@ export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
         <p className="mt-0.5 text-sm text-ink-soft">{variationText(variation)}</p>
         <Price prices={product} className="mt-1 text-base" />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-span-1">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-1 sm:gap-x-3">
         <QuantityStepper name={product.name} quantity={quantity} most={most} onChange={onQuantity} />
-        <Button look="quiet" className="px-2 text-danger" onClick={() => onQuantity(0)}>
+        <Button look="quiet" className="px-2 text-sm text-danger" onClick={() => onQuantity(0)}>
           Remove
           <span className="sr-only"> {product.name}</span>
         </Button>

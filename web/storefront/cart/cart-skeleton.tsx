@@ -2,13 +2,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The shape of a cart that is on its way. */
 export const CartSkeleton = () => (
-  <div
-    role="status"
-    className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
-  >
-    <span className="sr-only">Loading your cart</span>
+  <div className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
     <div>
-      <Skeleton className="h-9 w-40" />
+      <h1 className="text-2xl font-bold">Cart</h1>
+      <p role="status" className="sr-only">
+        Loading your cart
+      </p>
       <div className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
         {[1, 2, 3].map((row) => (
           <div key={row} className="flex gap-4 p-4 sm:p-5">

@@ -105,9 +105,11 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
                 <FormNotice tone="error">
                   {problem?.text ?? say.scriptFailed}
                   {problem?.isInCart && (
-                    <TextLink to="/cart" className="block text-current">
-                      Back to the cart
-                    </TextLink>
+                    <span className="block">
+                      <TextLink to="/cart" className="text-current">
+                        Back to the cart
+                      </TextLink>
+                    </span>
                   )}
                   {script === 'failed' && (
                     <button

@@ -13,11 +13,11 @@ export const OrderSummary = ({ cart, totals }: { cart: Cart; totals: Totals }) =
     aria-labelledby="summary"
     className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
   >
-    <div className="mb-2 flex items-center justify-between gap-4">
+    <div className="mb-4 flex items-center justify-between gap-4">
       <h2 id="summary" className="text-lg font-semibold">
         Order Summary
       </h2>
-      <TextLink to="/cart" className="text-sm">
+      <TextLink to="/cart" className="-my-2 text-sm">
         Edit cart
       </TextLink>
     </div>

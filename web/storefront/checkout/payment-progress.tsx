@@ -12,7 +12,7 @@ export const Confirming = () => (
     className="container-page flex min-h-[50vh] flex-col items-center justify-center gap-4 py-12 text-center"
   >
     <Spinner className="size-10 text-brand" />
-    <p className="text-xl font-semibold">{say.processing}</p>
+    <h1 className="text-xl font-semibold">{say.processing}</h1>
     <p className="max-w-sm text-ink-soft">
       Your payment went through. Keep this page open for a moment while your order is made.
     </p>
@@ -33,7 +33,7 @@ export const PaidWithoutOrder = ({ unfinished }: { unfinished: Unfinished }) => 
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-xl font-bold outline-none">
           Your order is not confirmed yet
         </h1>
-        <p className="mt-2 break-words">{unfinished.text}</p>
+        <p className="mt-2 wrap-anywhere">{unfinished.text}</p>
         <p className="mt-3 text-ink-soft">
           Please do not pay again: the shop keeps checking this payment by itself. It becomes your order,
           which you will find under My Orders, or it is refunded in full.

@@ -134,7 +134,8 @@ export const usePayment = ({ email, shownTotalKobo, script, onRefused }: Payment
     }
   };
 
-  return { phase, problem, unfinished, pay };
+  const isSettled = problem?.text === say.scriptLoading && script !== 'loading';
+  return { phase, problem: isSettled ? null : problem, unfinished, pay };
 };
 
 /** Why nothing can be paid at all, judged before the server is asked. */

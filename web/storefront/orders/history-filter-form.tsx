@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '#contract/orders/status.ts';
 import type { AddressFilters } from '../../forms/address-filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { type HistoryFilters, hasFilters } from './history-filters.ts';
 import { capitalised } from './order-words.ts';
@@ -58,7 +59,7 @@ export const HistoryFilterForm = ({ draft, change, clear }: AddressFilters<Histo
         look="secondary"
         onClick={clear}
         disabled={!hasFilters(draft)}
-        className="max-lg:col-span-2 max-sm:col-span-2 sm:max-lg:col-span-1"
+        className={classNames('max-sm:col-span-2', !hasFilters(draft) && 'max-sm:hidden')}
       >
         Clear
       </Button>

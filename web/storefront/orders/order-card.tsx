@@ -34,7 +34,7 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h2 className="font-semibold break-words">{number}</h2>
+          <h2 className="font-semibold wrap-anywhere">{number}</h2>
           <p className="text-sm text-ink-soft">
             <time dateTime={order.createdAt}>{dayOf(order.createdAt)}</time>
           </p>

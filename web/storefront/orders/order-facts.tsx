@@ -16,7 +16,7 @@ export const OrderBox = ({ title, children }: { title: string; children: ReactNo
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="shrink-0 text-ink-soft">{name}</dt>
-    <dd className="min-w-0 text-right break-words">{children}</dd>
+    <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
   </div>
 );
 
@@ -53,7 +53,7 @@ export const OrderSums = ({ order }: { order: Order }) => (
 
 /** Where it goes. */
 export const ShippingAddress = ({ address }: { address: Order['shippingAddress'] }) => (
-  <address className="leading-relaxed break-words not-italic">
+  <address className="leading-relaxed wrap-anywhere not-italic">
     <span className="font-medium">{address.name}</span>
     <br />
     {address.address}
@@ -76,7 +76,7 @@ export const PaymentDetails = ({ order }: { order: Order }) => (
   <dl className="space-y-2">
     <Fact name="Payment method">{capitalised(order.paymentMethod)}</Fact>
     <Fact name="Reference">
-      <span className="break-all">{order.paymentResult.reference || order.paystackReference}</span>
+      <span className="wrap-anywhere">{order.paymentResult.reference || order.paystackReference}</span>
     </Fact>
     {order.paidAt && (
       <Fact name="Paid at">

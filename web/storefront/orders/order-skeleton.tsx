@@ -2,8 +2,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The shape of an order that is on its way. */
 export const OrderSkeleton = () => (
-  <div role="status" className="container-page max-w-6xl py-4 lg:py-6">
-    <span className="sr-only">Loading the order</span>
+  <div className="container-page max-w-6xl py-4 lg:py-6">
+    <h1 className="sr-only">Order</h1>
+    <p role="status" className="sr-only">
+      Loading the order
+    </p>
     <Skeleton className="h-11 w-64" />
     <Skeleton className="mt-2 h-9 w-72 max-w-full" />
     <Skeleton className="mt-2 h-6 w-48" />

@@ -53,7 +53,7 @@ const Details = ({ order }: { order: Order }) => (
   <div className="container-page max-w-6xl py-4 lg:py-6">
     <Breadcrumb steps={[{ to: '/history', name: 'My Orders' }]} current={displayOrderNumber(order)} />
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 className="text-2xl font-bold break-words">{displayOrderNumber(order)}</h1>
+      <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{displayOrderNumber(order)}</h1>
       <OrderStatusBadge status={order.status} />
     </div>
     <p className="mt-1 text-ink-soft">
