@@ -10,18 +10,6 @@ export interface Addition {
   variation: Record<string, string>;
 }
 
-/** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
-export const showCart = (cart: Cart | null): void => updateSession({ cart });
-
-const stateOf = ({ data, message }: Envelope<Cart>) => ({
-  cart: data,
-  isCartAway: false,
-  ...(message ? { cartNotice: message } : {}),
-});
-
-/** Shows an answer's cart and keeps what the server said with it, such as which lines were dropped. */
-export const showCartAnswer = (answer: Envelope<Cart>): void => updateSession(stateOf(answer));
-
 /** Loads the cart. A failure leaves the one that is shown, and is only logged. */
 export const refreshCart = async (): Promise<void> => {
   try {
