@@ -22,6 +22,12 @@ export interface LockedProduct {
   isForSale: boolean;
 }
 
+/** Columns of a `LockedProduct`, for `from product p`. */
+export const lockedColumns = sql`
+  p.id, p.name, p.stock, p.unit_price_kobo as "unitPriceKobo",
+  coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isMain == true)')->>'url', p.images->0->>'url', '') as image,
+  p.is_active and p.deleted_at is null as "isForSale"`;
+
 /**
  * Locks products until the transaction ends and reads them as they are then. Always in the order of their ids,
  * so that two transactions that want the same ones never wait for each other in a circle.
@@ -31,34 +37,41 @@ export const lockProducts = async (
   ids: Iterable<string>,
 ): Promise<Map<string, LockedProduct>> => {
   const { rows } = await sql<LockedProduct>`
-    select id, name, stock, unit_price_kobo as "unitPriceKobo", coalesce(jsonb_path_query_first(images, '$[*] ? (@.isMain == true)')->>'url', images->0->>'url', '') as image,
-      is_active and deleted_at is null as "isForSale"
-    from product where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(trx);
+    select ${lockedColumns}
+    from product p where p.id = any(${[...ids]}::uuid[]) order by p.id for no key update`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/**
- * Moves stock of products that this transaction has locked: negative figures take, positive ones give back.
- * The caller announces the changes once it has committed (`shop.changes.stockChanged`).
- */
-export const moveStock = async (
-  trx: Transaction<DB>,
-  deltas: Units,
-  locked: ReadonlyMap<string, LockedProduct>,
-): Promise<StockChange[]> => {
+interface Moved {
+  id: string;
+  stock: number;
+}
+
+/** The statement of `moveStock`, for a rule that writes more in the same statement. Its rows go to `stockChangesOf`. */
+export const stockUpdate = (deltas: Units) => {
   const moves = [...deltas].filter(([, delta]) => delta !== 0);
-  if (moves.length === 0) return [];
-  const { rows } = await sql<{ id: string; stock: number }>`
+  return sql<Moved>`
     update product p set stock = p.stock + d.delta
     from unnest(${moves.map(([id]) => id)}::uuid[], ${moves.map(([, delta]) => delta)}::int[]) as d (id, delta)
-    where p.id = d.id returning p.id, p.stock`.execute(trx);
-  return rows.map(({ id, stock }) => ({
-    productId: id,
-    before: locked.get(id)?.stock ?? stock - (deltas.get(id) ?? 0),
-    after: stock,
-  }));
+    where p.id = d.id returning p.id, p.stock`;
+};
+
+/** What a stock update has changed, to be announced (`shop.changes.stockChanged`) once it is committed. */
+export const stockChangesOf = (rows: readonly Moved[], deltas: Units): StockChange[] =>
+  rows.map(({ id, stock }) => ({ productId: id, before: stock - (deltas.get(id) ?? 0), after: stock }));
+
+/**
+ * Moves stock of products that this transaction has locked: negative figures take, positive ones give back.
+ * The caller announces the changes once it has committed.
+ */
+export const moveStock = async (trx: Transaction<DB>, deltas: Units): Promise<StockChange[]> => {
+  if ([...deltas.values()].every((delta) => delta === 0)) return [];
+  const { rows } = await stockUpdate(deltas).execute(trx);
+  return stockChangesOf(rows, deltas);
 };
 
 /** Gives units back to the shelf. */
-export const giveStockBack = async (trx: Transaction<DB>, units: Units): Promise<StockChange[]> =>
-  moveStock(trx, units, await lockProducts(trx, units.keys()));
+export const giveStockBack = async (trx: Transaction<DB>, units: Units): Promise<StockChange[]> => {
+  await lockProducts(trx, units.keys());
+  return moveStock(trx, units);
+};

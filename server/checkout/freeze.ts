@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { CURRENCY, MAX_TOTAL_KOBO, nairaOfKobo, type Totals, totalsOf } from '#contract/money.ts';
-import type { CartRow } from '#server/cart/cart.ts';
-import { type LockedProduct, type Units, unitsOf } from '#server/catalogue/stock.ts';
-import type { Database } from '#server/database/connection.ts';
+import { type Units, unitsOf } from '#server/catalogue/stock.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { HeldLine } from './held-line.ts';
+import type { LockedCart } from './lock-cart.ts';
 
 /** Lines and sums as they are frozen; everything in kobo. */
 export interface FrozenCart {
@@ -21,13 +20,12 @@ export interface FrozenCart {
  * @throws Refusal 409 when the cart is empty, a product has gone, or there is too little stock
  */
 export const freezeCart = (
-  cart: readonly CartRow[],
-  products: ReadonlyMap<string, LockedProduct>,
+  { lines: wantedLines, products }: LockedCart,
   freed: Units,
   shippingFeeKobo: number,
 ): FrozenCart => {
   const lines: HeldLine[] = [];
-  for (const row of cart) {
+  for (const row of wantedLines) {
     const product = products.get(row.productId);
     if (!product?.isForSale) continue;
     lines.push({
@@ -55,29 +53,26 @@ export const freezeCart = (
 export const tooLittle = (name: string, available: number) =>
   conflict(available <= 0 ? say.soldOut(name) : say.onlyLeft(available, name));
 
-/** Writes a frozen cart as a checkout. `held` means that its units have been taken off the shelf. */
-export const insertCheckout = async (
-  db: Database,
-  checkout: {
-    reference: string;
-    accountId: string;
-    email: string;
-    state: 'held' | 'lapsed';
-    frozen: FrozenCart;
-    shippingAddress: ShippingAddress;
-    createdAt: Date;
-    expiresAt: Date;
-    nextCheckAt: Date;
-  },
-): Promise<void> => {
+/** The statement that writes a frozen cart as a checkout. `held` means that its units are taken off the shelf. */
+export const checkoutInsert = (checkout: {
+  reference: string;
+  accountId: string;
+  email: string;
+  state: 'held' | 'lapsed';
+  frozen: FrozenCart;
+  shippingAddress: ShippingAddress;
+  createdAt: Date;
+  expiresAt: Date;
+  nextCheckAt: Date;
+}) => {
   const { totals, lines } = checkout.frozen;
-  await sql`
+  return sql`
     insert into checkout (reference, account_id, email, state, lines, shipping_address, items_kobo, shipping_kobo,
       tax_kobo, total_kobo, currency, created_at, expires_at, next_check_at)
     values (${checkout.reference}, ${checkout.accountId}, ${checkout.email}, ${checkout.state},
       ${JSON.stringify(lines)}, ${JSON.stringify(checkout.shippingAddress)}, ${totals.itemsKobo},
       ${totals.shippingKobo}, ${totals.taxKobo}, ${totals.totalKobo}, ${CURRENCY}, ${checkout.createdAt},
-      ${checkout.expiresAt}, ${checkout.nextCheckAt})`.execute(db);
+      ${checkout.expiresAt}, ${checkout.nextCheckAt})`;
 };
 
 /** A frozen line as an answer shows it, in naira. */

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
-import { findLines } from '#server/cart/cart.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
-import { lockProducts, moveStock, unitsOf } from '#server/catalogue/stock.ts';
+import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
-import { type FrozenCart, freezeCart, insertCheckout, presentLine } from './freeze.ts';
+import { checkoutInsert, type FrozenCart, freezeCart, presentLine } from './freeze.ts';
 import type { HeldLine } from './held-line.ts';
+import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,14 +45,12 @@ const hold = (shop: Shop, caller: Caller, shippingAddress: ShippingAddress): Pro
   shop.db.transaction().execute(async (trx) => {
     await lockShopper(trx, caller.accountId);
     const freed = unitsOf(await releaseOwn(trx, caller.accountId));
-    const cart = await findLines(trx, caller.accountId);
-    const products = await lockProducts(trx, new Set([...freed.keys(), ...cart.map((row) => row.productId)]));
-    const frozen = freezeCart(cart, products, freed, shop.config.shippingFeeKobo);
-    const changes = await moveStock(trx, netMoves(frozen.units, freed), products);
+    const cart = await lockCart(trx, caller.accountId, freed.keys());
+    const frozen = freezeCart(cart, freed, shop.config.shippingFeeKobo);
     const reference = newReference();
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
-    await insertCheckout(trx, {
+    const checkout = checkoutInsert({
       reference,
       accountId: caller.accountId,
       email: caller.email,
@@ -63,7 +61,12 @@ const hold = (shop: Shop, caller: Caller, shippingAddress: ShippingAddress): Pro
       expiresAt,
       nextCheckAt: new Date(createdAt.getTime() + MINUTE_MS),
     });
-    return { reference, frozen, expiresAt, changes };
+    const moves = netMoves(frozen.units, freed);
+    const { rows } = await sql<{
+      id: string;
+      stock: number;
+    }>`with held as (${checkout}) ${stockUpdate(moves)}`.execute(trx);
+    return { reference, frozen, expiresAt, changes: stockChangesOf(rows, moves) };
   });
 
 /**

@@ -2,9 +2,9 @@ import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { startCheckoutSchema } from '#contract/checkout/schemas.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
-import { findLines } from '#server/cart/cart.ts';
-import { lockProducts, unitsOf } from '#server/catalogue/stock.ts';
-import { freezeCart, insertCheckout } from '#server/checkout/freeze.ts';
+import { unitsOf } from '#server/catalogue/stock.ts';
+import { checkoutInsert, freezeCart } from '#server/checkout/freeze.ts';
+import { lockCart } from '#server/checkout/lock-cart.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { away, conflict, notPaid, Refusal } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';
@@ -28,7 +28,6 @@ const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise
 
 const freezeOwnCart = (shop: Shop, caller: Caller, charge: Transaction, address: ShippingAddress) =>
   shop.db.transaction().execute(async (trx) => {
-    const cart = await findLines(trx, caller.accountId);
     const open = await trx
       .selectFrom('checkout')
       .select('lines')
@@ -36,11 +35,11 @@ const freezeOwnCart = (shop: Shop, caller: Caller, charge: Transaction, address:
       .where('state', '=', 'held')
       .execute();
     const freed = unitsOf(open.flatMap((row) => row.lines));
-    const products = await lockProducts(trx, new Set(cart.map((row) => row.productId)));
-    const frozen = freezeCart(cart, products, freed, shop.config.shippingFeeKobo);
+    const cart = await lockCart(trx, caller.accountId, freed.keys());
+    const frozen = freezeCart(cart, freed, shop.config.shippingFeeKobo);
     const now = new Date();
     // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
-    await insertCheckout(trx, {
+    await checkoutInsert({
       reference: charge.reference,
       accountId: caller.accountId,
       email: caller.email,
@@ -50,7 +49,7 @@ const freezeOwnCart = (shop: Shop, caller: Caller, charge: Transaction, address:
       createdAt: now,
       expiresAt: now,
       nextCheckAt: now,
-    });
+    }).execute(trx);
   });
 
 /**

@@ -7,13 +7,12 @@ import { giveStockBack, lockProducts, moveStock, type Units, unitsOf } from '#se
 import type { HeldLine } from '#server/checkout/held-line.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { away, conflict, notPaid, type Refusal } from '#server/http/errors.ts';
-import { noteCharge } from '#server/payments/charges.ts';
 import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
 import { wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
-import { writeOrder } from './write-order.ts';
+import { type PaidCheckout, writeOrder } from './write-order.ts';
 
 /** What became of a reference. `order` is there when it is, or has become, an order. */
 export type Completion =
@@ -37,14 +36,12 @@ interface LockedCheckout {
   currency: string;
 }
 
-const checkoutState = async (shop: Shop, reference: string): Promise<LockedCheckout['state'] | null> => {
-  const row = await shop.db
+const peekCheckout = (shop: Shop, reference: string) =>
+  shop.db
     .selectFrom('checkout')
-    .select('state')
+    .select(['state', 'account_id as accountId'])
     .where('reference', '=', reference)
     .executeTakeFirst();
-  return row?.state ?? null;
-};
 
 const lockCheckout = async (
   trx: DatabaseTransaction<DB>,
@@ -77,13 +74,13 @@ const takeAgain = async (
       return product?.isForSale === true && product.stock + (extra.get(id) ?? 0) >= units;
     });
   const taken = new Map([...wanted].map(([id, units]) => [id, -units]));
-  if (suffices(new Map())) return moveStock(trx, taken, products);
+  if (suffices(new Map())) return moveStock(trx, taken);
   if (!own || !suffices(freed)) return null;
   // What the shopper has paid for comes before what they are only holding.
   await sql`update checkout set state = 'replaced' where reference = ${own.reference}`.execute(trx);
   const moves = new Map(freed);
   for (const [id, units] of taken) moves.set(id, (moves.get(id) ?? 0) + units);
-  return moveStock(trx, moves, products);
+  return moveStock(trx, moves);
 };
 
 const misfitOf = (checkout: LockedCheckout, charge: Transaction): string | null => {
@@ -97,7 +94,7 @@ const misfitOf = (checkout: LockedCheckout, charge: Transaction): string | null 
 };
 
 interface Settled {
-  outcome: 'order' | 'existing' | 'misfit' | 'soldOut' | 'refunded' | 'unknown';
+  outcome: 'existing' | 'misfit' | 'soldOut' | 'refunded' | 'unknown' | { order: OrderRow };
   changes: StockChange[];
 }
 
@@ -129,19 +126,24 @@ const settle = (shop: Shop, charge: Transaction): Promise<Settled> =>
       const reason = 'Paid after the hold had ended, and sold out since';
       return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
     }
-    const paid = { ...checkout, reference, paidAt: charge.paidAt ?? new Date() };
-    const order = await writeOrder(trx, paid);
-    await noteCharge(trx, {
+    const paidAt = charge.paidAt ?? new Date();
+    const paid: PaidCheckout = {
+      ...checkout,
       reference,
-      amountKobo: charge.paidKobo,
-      currency: charge.currency,
-      email: charge.email || checkout.email,
-      state: 'completed',
-      reason: null,
-      paidAt: paid.paidAt,
-    });
+      paidAt,
+      charge: {
+        reference,
+        amountKobo: charge.paidKobo,
+        currency: charge.currency,
+        email: charge.email || checkout.email,
+        state: 'completed',
+        reason: null,
+        paidAt,
+      },
+    };
+    const order = await writeOrder(trx, paid);
     await mailConfirmation(shop, trx, order, paid);
-    return { outcome: 'order', changes };
+    return { outcome: { order }, changes };
   });
 
 const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
@@ -155,20 +157,25 @@ const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
  * reconciler. Paystack is asked outside the transaction, so that no lock waits for the network; the checkout's row
  * lock then lets one caller win and gives the others the winner's order. A charge that cannot become an order is
  * decided to be refunded in full.
- * @param known the transaction, when the caller has asked Paystack already
+ * @param known `charge`: the transaction, when the caller has asked Paystack already; `buyerId`: the account whose
+ *   checkout it must be, when a shopper asks
  */
 export const completeCheckout = async (
   shop: Shop,
   reference: string,
-  known?: Transaction,
+  known: { charge?: Transaction; buyerId?: string } = {},
 ): Promise<Completion> => {
-  const state = await checkoutState(shop, reference);
-  if (state === null) return { kind: 'unknown' };
+  const checkout = await peekCheckout(shop, reference);
+  if (!checkout) return { kind: 'unknown' };
+  const { state, accountId } = checkout;
+  if (known.buyerId !== undefined && known.buyerId !== accountId) {
+    return { kind: 'refused', refusal: conflict(say.referenceUsed) };
+  }
   if (state === 'completed') return { kind: 'existing', order: await orderOf(shop, reference) };
   if (state === 'refunded') return { kind: 'refused', refusal: conflict(say.refunded) };
   let charge: Transaction | null;
   try {
-    charge = known ?? (await shop.paystack.verify(reference));
+    charge = known.charge ?? (await shop.paystack.verify(reference));
   } catch (error) {
     if (error instanceof PaystackAway) return { kind: 'refused', refusal: away(say.paystackAway) };
     throw error;
@@ -176,7 +183,7 @@ export const completeCheckout = async (
   if (charge?.status !== 'success') return { kind: 'refused', refusal: notPaid(say.notPaid) };
   const { outcome, changes } = await settle(shop, charge);
   await shop.changes.stockChanged(changes);
-  if (outcome === 'order') return { kind: 'made', order: await orderOf(shop, reference) };
+  if (typeof outcome === 'object') return { kind: 'made', order: outcome.order };
   if (outcome === 'existing') return { kind: 'existing', order: await orderOf(shop, reference) };
   if (outcome === 'unknown') return { kind: 'unknown' };
   return { kind: 'refused', refusal: conflict(outcome === 'misfit' ? say.amountDiffers : say.refunded) };

@@ -23,18 +23,11 @@ export const placeOrder = async (
   reference: string,
   address: unknown,
 ): Promise<{ order: OrderRow; isNew: boolean }> => {
-  const checkout = await shop.db
-    .selectFrom('checkout')
-    .select('account_id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  if (checkout) {
-    if (checkout.account_id !== caller.accountId) throw conflict(say.referenceUsed);
-    return finished(await completeCheckout(shop, reference));
-  }
+  const completion = await completeCheckout(shop, reference, { buyerId: caller.accountId });
+  if (completion.kind !== 'unknown') return finished(completion);
   const order = await findOrderByReference(shop.db, reference);
   if (order && order.accountId !== caller.accountId) throw conflict(say.referenceUsed);
   if (order) return { order, isNew: false };
   const charge = await claimPayment(shop, caller, reference, address);
-  return finished(await completeCheckout(shop, reference, charge));
+  return finished(await completeCheckout(shop, reference, { charge }));
 };

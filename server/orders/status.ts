@@ -39,7 +39,7 @@ const moveUnits = async (
       throw conflict(say.restock(items.find((item) => item.productId === productId)?.name ?? ''));
     }
   }
-  return moveStock(trx, new Map([...units].map(([id, count]) => [id, -count])), products);
+  return moveStock(trx, new Map([...units].map(([id, count]) => [id, -count])));
 };
 
 /**

@@ -4,10 +4,14 @@ import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { variationKey } from '#server/cart/variation.ts';
 import type { HeldLine } from '#server/checkout/held-line.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
+import type { OrderRow } from './order-rows.ts';
 
 /** A paid checkout that is to become an order; money in kobo. */
 export interface PaidCheckout {
   reference: string;
+  /** The charge, as it is remembered with the order. */
+  charge: ChargeNote;
   accountId: string;
   customerName: string;
   email: string;
@@ -51,14 +55,11 @@ const lessenLines = async (
 };
 
 /**
- * Writes the order of a paid checkout in one statement: the order and its items and events, the checkout's end, and
- * the cart without what was bought (what was added since stays).
- * @returns the order's id and number
+ * Writes the order of a paid checkout in one statement: the order and its items and events, the charge, the checkout's
+ * end, and the cart without what was bought (what was added since stays).
+ * @returns the order as it now stands in the database
  */
-export const writeOrder = async (
-  trx: Transaction<DB>,
-  checkout: PaidCheckout,
-): Promise<{ id: string; orderNumber: string }> => {
+export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): Promise<OrderRow> => {
   const id = randomUUIDv7();
   const items = checkout.lines.map((line) => ({
     product_id: line.productId,
@@ -69,7 +70,7 @@ export const writeOrder = async (
     variation: line.variation,
     variation_key: variationKey(line.variation),
   }));
-  const { rows } = await sql<{ orderNumber: string; linesLeft: number }>`
+  const { rows } = await sql<{ orderNumber: string; createdAt: Date; linesLeft: number }>`
     with number as (
       select 'ORD-' || to_char(now() at time zone 'Africa/Lagos', 'YYYYMMDD') || '-'
         || lpad(nextval('order_number')::text, 6, '0') as text
@@ -85,7 +86,7 @@ export const writeOrder = async (
         ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.itemsKobo}::bigint,
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
         ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
-      from number returning order_number
+      from number returning order_number, created_at
     ),
     listed as (
       insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo, variation)
@@ -102,12 +103,35 @@ export const writeOrder = async (
         and l.product_id = b.product_id and l.variation_key = b.variation_key and l.quantity <= b.quantity
       returning l.id
     ),
+    charged as (${upsertCharge(checkout.charge)}),
     ended as (
       update checkout set state = 'completed', next_check_at = null where reference = ${checkout.reference}
     )
-    select order_number as "orderNumber",
+    select order_number as "orderNumber", created_at as "createdAt",
       ((select count(*) from bought) - (select count(*) from taken_out))::int as "linesLeft"
     from placed`.execute(trx);
-  if (rows[0] && rows[0].linesLeft > 0) await lessenLines(trx, checkout.accountId, items);
-  return { id, orderNumber: rows[0]?.orderNumber ?? '' };
+  const written = rows[0];
+  if (!written) throw new Error(`The order of ${checkout.reference} was not written`);
+  if (written.linesLeft > 0) await lessenLines(trx, checkout.accountId, items);
+  return {
+    id,
+    orderNumber: written.orderNumber,
+    reference: checkout.reference,
+    accountId: checkout.accountId,
+    customerName: checkout.customerName,
+    customerEmail: checkout.email,
+    shippingAddress: checkout.shippingAddress,
+    paymentMethod: 'paystack',
+    itemsKobo: checkout.itemsKobo,
+    shippingKobo: checkout.shippingKobo,
+    taxKobo: checkout.taxKobo,
+    totalKobo: checkout.totalKobo,
+    refundedKobo: 0,
+    status: 'pending',
+    paymentStatus: 'paid',
+    paidAt: checkout.paidAt,
+    deliveredAt: null,
+    createdAt: written.createdAt,
+    items: checkout.lines,
+  };
 };

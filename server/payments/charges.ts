@@ -14,12 +14,8 @@ export interface ChargeNote {
   paidAt: Date | null;
 }
 
-/**
- * Remembers what is known of a charge. A charge that has ended (an order, or the money given back) is never taken
- * back to pending.
- */
-export const noteCharge = async (db: Database, charge: ChargeNote): Promise<void> => {
-  await sql`
+/** The statement of `noteCharge`, for a rule that writes more in the same statement. */
+export const upsertCharge = (charge: ChargeNote) => sql`
     insert into charge as c (reference, amount_kobo, currency, email, state, reason, paid_at)
     values (${charge.reference}, ${charge.amountKobo}, ${charge.currency}, ${charge.email}, ${charge.state},
       ${charge.reason}, ${charge.paidAt})
@@ -28,7 +24,14 @@ export const noteCharge = async (db: Database, charge: ChargeNote): Promise<void
       email = case when excluded.email = '' then c.email else excluded.email end,
       state = excluded.state, reason = excluded.reason,
       paid_at = coalesce(excluded.paid_at, c.paid_at), updated_at = now()
-    where not (excluded.state = 'pending' and c.state <> 'pending')`.execute(db);
+    where not (excluded.state = 'pending' and c.state <> 'pending')`;
+
+/**
+ * Remembers what is known of a charge. A charge that has ended (an order, or the money given back) is never taken
+ * back to pending.
+ */
+export const noteCharge = async (db: Database, charge: ChargeNote): Promise<void> => {
+  await upsertCharge(charge).execute(db);
 };
 
 /** Changes the state of a charge that is known already. */
