@@ -10,6 +10,16 @@ export interface Addition {
   variation: Record<string, string>;
 }
 
+/** The cart that the server has answered with, and what it says of it: a line that has gone is told on the cart page. */
+const stateOf = ({ data, message }: Envelope<Cart>) => ({
+  cart: data,
+  isCartAway: false,
+  ...(message ? { cartNotice: message } : {}),
+});
+
+/** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
+export const showCartAnswer = (answer: Envelope<Cart>): void => updateSession(stateOf(answer));
+
 /** Loads the cart. A failure leaves the one that is shown, and is only logged. */
 export const refreshCart = async (): Promise<void> => {
   try {
