@@ -8,13 +8,12 @@ import { migrate } from '#server/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the test server; its database `shop_template` is migrated and never written to. */
+    /** Connection string of the test server. */
     postgres: string;
+    /** The migrated database whose copies the tests work on; two runs on one server have one each. */
+    template: string;
   }
 }
-
-/** The database whose copies the tests work on. */
-export const TEMPLATE = 'shop_template';
 
 /** A connection string for another database of the same server. */
 export const databaseOf = (connectionString: string, name: string): string =>
@@ -34,14 +33,20 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
         log: { info: () => {}, warn: () => {}, error: () => {} } as never,
       });
   const server = given ?? embedded?.connectionString ?? '';
-  const client = new pg.Client({ connectionString: databaseOf(server, 'postgres') });
-  await client.connect();
-  await client.query(`drop database if exists ${TEMPLATE}`);
-  await client.query(`create database ${TEMPLATE}`);
-  await client.end();
-  await migrate(databaseOf(server, TEMPLATE));
+  const template = `shop_template_${process.pid}`;
+  const onServer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseOf(server, 'postgres') });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await onServer(`drop database if exists ${template}`);
+  await onServer(`create database ${template}`);
+  await migrate(databaseOf(server, template));
   project.provide('postgres', server);
+  project.provide('template', template);
   return async () => {
+    await onServer(`drop database if exists ${template}`);
     await embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
-import { databaseOf, TEMPLATE } from './global-setup.ts';
+import { databaseOf } from './global-setup.ts';
 
 export interface TestShop extends RunningShop {
   connectionString: string;
@@ -28,7 +28,7 @@ export const createTestDatabase = async (): Promise<{
   await admin(async (client) => {
     // Copying waits its turn: PostgreSQL refuses to copy a template that another copy is being made of.
     await client.query('select pg_advisory_lock(1)');
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${inject('template')}`);
   });
   return {
     connectionString: databaseOf(inject('postgres'), name),

@@ -25,6 +25,12 @@ export const clientOf =
     }
   };
 
+/** What a call came to. @throws Error when it was refused */
+export const dataOf = <T>({ status, body }: Answer<T>): T => {
+  if (status >= 400 || status === 0) throw new Error(`The shop answered ${status}: ${body.error}`);
+  return body.data;
+};
+
 interface KeptMail {
   subject: string;
   text: string;
@@ -36,10 +42,13 @@ export const mailsTo = async (url: string, address: string): Promise<KeptMail[]>
   return (await response.json()) as KeptMail[];
 };
 
+/** The password of every shopper that is registered here. */
+export const SHOPPER_PASSWORD = 'Harmattan-Breeze-7';
+
 /** Registers a shopper, types the code of the mail, and logs in. Gives the token. */
 export const registerShopper = async (url: string, email: string): Promise<string> => {
   const call = clientOf(url);
-  const password = 'Harmattan-Breeze-7';
+  const password = SHOPPER_PASSWORD;
   const registered = await call('POST', '/auth/register', { name: 'Test Shopper', email, password });
   if (registered.status !== 201)
     throw new Error(`Registration answered ${registered.status}: ${registered.body.error}`);
