@@ -14,11 +14,15 @@ const server = await startEmbeddedPostgres({
   dataDir,
   log: { info: () => {}, error: (message) => console.error(message) },
 });
-const end = (): void => void server.stop().then(() => process.exit(0));
-process.on('SIGTERM', end);
-process.on('SIGINT', end);
-
 const pool = new pg.Pool({ connectionString: server.connectionString, max: POOL_SIZE });
+const end = async (): Promise<void> => {
+  await pool.end();
+  await server.stop();
+  process.exit(0);
+};
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => void end());
+
 const app = fastify();
 app.get('/newest', async () => (await pool.query({ name: 'newest', text: NEWEST, values: [] })).rows);
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
