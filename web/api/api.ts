@@ -9,6 +9,7 @@ export interface Call {
   body?: unknown;
   token?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /** What came back: the status and the parsed JSON, or undefined where the body was no JSON. */
@@ -37,6 +38,8 @@ export interface CallOptions {
   query?: Query;
   signal?: AbortSignal;
   token?: string;
+  /** Goes on when the page is left meanwhile; for small bodies only. */
+  keepalive?: boolean;
   /** The sentence to fail with when the server gives none. */
   failure?: string;
 }
@@ -76,7 +79,7 @@ export const createApi = (transport: Transport): Api => {
     method: Call['method'],
     path: string,
     body: unknown,
-    { query, signal, token, failure }: CallOptions = {},
+    { query, signal, token, keepalive, failure }: CallOptions = {},
   ): Promise<T> => {
     const reply = await transport({
       method,
@@ -84,6 +87,7 @@ export const createApi = (transport: Transport): Api => {
       ...(body === undefined ? {} : { body }),
       ...(token === undefined ? {} : { token }),
       ...(signal === undefined ? {} : { signal }),
+      ...(keepalive === undefined ? {} : { keepalive }),
     });
     if (isRecord(reply.body) && reply.body.success === true) return reply.body as T;
     const sentence = isRecord(reply.body) && typeof reply.body.error === 'string' ? reply.body.error : '';

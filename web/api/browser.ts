@@ -4,7 +4,7 @@ import { isAbort } from './api-error.ts';
 
 const OFFLINE: Reply = { status: 0, body: undefined };
 
-const overHttp = async ({ method, path, body, token, signal }: Call): Promise<Reply> => {
+const overHttp = async ({ method, path, body, token, signal, keepalive }: Call): Promise<Reply> => {
   const ownToken = token === undefined ? readToken() : null;
   const sent = token ?? ownToken;
   let response: Response;
@@ -18,6 +18,7 @@ const overHttp = async ({ method, path, body, token, signal }: Call): Promise<Re
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
     });
   } catch (error) {
     if (isAbort(error)) throw error;

@@ -88,6 +88,6 @@ export const login = async (token: string, user: User): Promise<string | null> =
 /** Ends the session here at once, and on the server as soon as it answers. */
 export const endSession = (): void => {
   const token = readToken();
-  if (token) api.post('/auth/logout', undefined, { token }).catch(() => {});
+  if (token) api.post('/auth/logout', undefined, { token, keepalive: true }).catch(() => {});
   forgetToken();
 };
