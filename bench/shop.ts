@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverCommand } from '../scripts/server-command.mjs';
 import { endChild, startChild } from './children.ts';
 import { findFreePort } from './listening.ts';
 
@@ -44,15 +45,16 @@ export const startShop = async (
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child = startChild('server/main.ts', [], {
+  const child = startChild(serverCommand.program, [], {
     settings: {
+      ...serverCommand.env,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_MINUTE: '0',
       ...settings,
     },
-    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    execArgv: [...serverCommand.flags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
     silent: true,
   });
   let output = '';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverCommand } from '../../scripts/server-command.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -35,9 +36,9 @@ export class ShopProcess {
   /** Starts it and waits until it is ready. Gives the milliseconds that took. */
   async start(withinMs = 60_000): Promise<number> {
     const begun = performance.now();
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [...serverCommand.flags, serverCommand.program], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', ...this.#settings },
+      env: { ...process.env, ...serverCommand.env, NODE_ENV: 'production', ...this.#settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
