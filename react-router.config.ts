@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 
 const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/;
-/** Below this a compressed file saves no packet. */
-const WORTH_COMPRESSING = 1_000;
+/** Bytes. A page's small files add up, and they share a connection. */
+const WORTH_COMPRESSING = 200;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 

@@ -6,9 +6,18 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
   /web\/(api|session\/(cart|guards|intent|session|session-state|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
+/** What products, carts and orders show alike. */
+const GOODS =
+  /(contract\/(money|media\/widths|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-sources|product-picture))))\b/;
 /** What both the cards and a product's page use. */
 const PRODUCT_PAGES =
-  /web\/(ui\/(badge|price|rating|star-fills)|storefront\/catalogue\/(add-to-cart|picture-sources|product-(card|grid|picture)|shown-product|stock-badge))\b/;
+  /web\/(ui\/(rating|star-fills)|storefront\/catalogue\/(add-to-cart|product-(card|grid)|shown-product|stock-badge))\b/;
+/** Fields and what is said beside them. */
+const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
+/** What every form uses but its rules, which come when the first field is judged. */
+const FORMS =
+  /(node_modules\/react-hook-form|web\/(forms\/(lazy-rules|server-answer|use-after|use-alive)|storefront\/accounts\/text-link))\b/;
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
@@ -20,11 +29,14 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Three files that most pages need anyway, rather than two dozen small requests.
+            // A few files that most pages need anyway, rather than two dozen small requests.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'storefront', test: EVERY_PAGE, priority: 1 },
+                { name: 'framework', test: FRAMEWORK, priority: 4 },
+                { name: 'storefront', test: EVERY_PAGE, priority: 3 },
+                { name: 'goods', test: GOODS, priority: 2 },
+                { name: 'fields', test: FIELDS, priority: 2 },
+                { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'products', test: PRODUCT_PAGES },
               ],
             },

@@ -15,8 +15,9 @@ interface CodeFormProps {
   email: string;
   /** The attempt's own token, where this browser has begun it. */
   token?: string;
-  /** What has just happened. */
+  /** Why a code is asked for. */
   message: string;
+  tone: NoticeTone;
   /** Sends another code and gives what to say about it. */
   onResend: () => Promise<string>;
   /** A moment after the address was verified. */

@@ -79,6 +79,7 @@ export default function Login() {
       <AccountCard title="Verify your email">
         <CodeForm
           email={unverified.email}
+          tone="info"
           message={`${accountMessages.unverified}. A code is on its way to you.`}
           // Logging in before the address is verified sends the next code.
           onResend={async () => {

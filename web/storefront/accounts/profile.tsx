@@ -1,17 +1,20 @@
 import { LogOut, Package } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import { refreshUser } from '../../session/session.ts';
 import { useSession } from '../../session/session-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { ProfileDetails } from './profile-details.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { initialsOf } from './profile-words.ts';
 import { Wishlist } from './wishlist.tsx';
 
 export const meta = () => pageHead({ title: 'Profile' });
+
+/** Most who come here only look: the form is fetched when it is wanted. */
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
 
 /** The session has the user already; this brings what has changed elsewhere, such as the wishlist. */
 export const clientLoader = (): null => {
@@ -46,7 +49,7 @@ export default function Profile() {
     <div className="container-page max-w-4xl py-6 lg:py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Profile</h1>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
           <ButtonLink to="/orders" look="secondary" icon={<Package aria-hidden="true" className="size-5" />}>
             View My Orders
           </ButtonLink>
@@ -62,7 +65,9 @@ export default function Profile() {
       <div className="space-y-4">
         <Person user={user} />
         {mode === 'edited' ? (
-          <ProfileForm user={user} onDone={() => setMode('shown again')} />
+          <Suspense fallback={<Skeleton className="h-120 rounded-xl" />}>
+            <ProfileForm user={user} onDone={() => setMode('shown again')} />
+          </Suspense>
         ) : (
           <ProfileDetails user={user} takesFocus={mode === 'shown again'} onEdit={() => setMode('edited')} />
         )}

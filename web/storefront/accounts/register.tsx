@@ -59,6 +59,7 @@ export default function Register() {
         <CodeForm
           email={waiting.email}
           token={waiting.token}
+          tone="success"
           message={waiting.message}
           onResend={resend}
           onVerified={() => {

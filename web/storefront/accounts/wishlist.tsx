@@ -47,7 +47,7 @@ export const Wishlist = ({ user }: { user: User }) => {
               <Heart aria-hidden="true" className="size-5 shrink-0 text-brand" />
               <Link
                 to={`/products/${_id}`}
-                className="flex min-h-12 min-w-0 flex-1 items-center underline-offset-4 hover:underline"
+                className="flex min-h-12 min-w-0 py-2 flex-1 items-center underline-offset-4 hover:underline"
               >
                 <span className="line-clamp-2">{name}</span>
               </Link>

@@ -28,7 +28,7 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
   const totals = cartTotals(cart, shippingFee);
   return (
     <div className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8 lg:py-8">
-      <section>
+      <section className="[&_:is(a,button)]:scroll-mb-40">
         <h1 className="text-2xl font-bold">
           Cart{' '}
           <span className="text-base font-normal text-ink-soft">

@@ -11,7 +11,7 @@ import { ProductPicture } from '../catalogue/product-picture.tsx';
 export const OrderSummary = ({ cart, totals }: { cart: Cart; totals: Totals }) => (
   <section
     aria-labelledby="summary"
-    className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+    className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [&_a]:scroll-mb-40"
   >
     <div className="mb-4 flex items-center justify-between gap-4">
       <h2 id="summary" className="text-lg font-semibold">
