@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a refund', () => {
-  const refundOf = async (id: string) => (await running.shop.paystack.findRefund(id))?.status;
+  const refundOf = async (id: string | null) => (await running.shop.paystack.findRefund(id ?? ''))?.status;
 
   test('is pending, then processed, and told twice; the whole sum reverses the charge', async () => {
     const reference = nextReference();

@@ -1,3 +1,4 @@
+import { type Transaction as DatabaseTransaction, sql } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { startCheckoutSchema } from '#contract/checkout/schemas.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
@@ -5,7 +6,7 @@ import type { Caller } from '#server/accounts/sessions.ts';
 import { unitsOf } from '#server/catalogue/stock.ts';
 import { checkoutInsert, freezeCart } from '#server/checkout/freeze.ts';
 import { lockCart } from '#server/checkout/lock-cart.ts';
-import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { away, conflict, notPaid, Refusal } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';
 import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
@@ -26,30 +27,72 @@ const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise
   return charge;
 };
 
-const freezeOwnCart = (shop: Shop, caller: Caller, charge: Transaction, address: ShippingAddress) =>
+/** Makes claims of one reference take turns, so that none judges a cart which another is just emptying. */
+const lockReference = async (trx: DatabaseTransaction<DB>, reference: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 2))`.execute(trx);
+};
+
+const isThere = async (trx: DatabaseTransaction<DB>, reference: string): Promise<boolean> => {
+  const { rows } = await sql`select from checkout where reference = ${reference}`.execute(trx);
+  return rows.length > 0;
+};
+
+const freezeOwnCart = async (
+  shop: Shop,
+  trx: DatabaseTransaction<DB>,
+  caller: Caller,
+  charge: Transaction,
+  address: ShippingAddress,
+): Promise<void> => {
+  const open = await trx
+    .selectFrom('checkout')
+    .select('lines')
+    .where('account_id', '=', caller.accountId)
+    .where('state', '=', 'held')
+    .execute();
+  const freed = unitsOf(open.flatMap((row) => row.lines));
+  const cart = await lockCart(trx, caller.accountId, freed.keys());
+  const frozen = freezeCart(cart, freed, shop.config.shippingFeeKobo);
+  const now = new Date();
+  // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
+  await checkoutInsert({
+    reference: charge.reference,
+    accountId: caller.accountId,
+    email: caller.email,
+    state: 'lapsed',
+    frozen,
+    shippingAddress: address,
+    createdAt: now,
+    expiresAt: now,
+    nextCheckAt: now,
+  }).execute(trx);
+};
+
+/** The claim in one transaction: a checkout, or the refund of what fits no cart. Gives the refusal, if it is one. */
+const settleClaim = (
+  shop: Shop,
+  caller: Caller,
+  charge: Transaction,
+  address: ShippingAddress,
+): Promise<Refusal | null> =>
   shop.db.transaction().execute(async (trx) => {
-    const open = await trx
-      .selectFrom('checkout')
-      .select('lines')
-      .where('account_id', '=', caller.accountId)
-      .where('state', '=', 'held')
-      .execute();
-    const freed = unitsOf(open.flatMap((row) => row.lines));
-    const cart = await lockCart(trx, caller.accountId, freed.keys());
-    const frozen = freezeCart(cart, freed, shop.config.shippingFeeKobo);
-    const now = new Date();
-    // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
-    await checkoutInsert({
-      reference: charge.reference,
-      accountId: caller.accountId,
-      email: caller.email,
-      state: 'lapsed',
-      frozen,
-      shippingAddress: address,
-      createdAt: now,
-      expiresAt: now,
-      nextCheckAt: now,
-    }).execute(trx);
+    await lockReference(trx, charge.reference);
+    // Another call with the same reference was quicker: its checkout is the one to complete.
+    if (await isThere(trx, charge.reference)) return null;
+    const refunds = await findRefunds(trx, charge.reference, ['wanted', 'started', 'processed']);
+    if (refunds.length > 0) return conflict(say.refunded);
+    try {
+      await freezeOwnCart(shop, trx, caller, charge, address);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await wantFullRefund(
+        trx,
+        charge,
+        `Paid without a checkout, and the cart did not fit: ${error.message}`,
+      );
+      return error;
+    }
   });
 
 /**
@@ -68,18 +111,7 @@ export const claimPayment = async (
   const judged = startCheckoutSchema.safeParse({ shippingAddress: address });
   if (!judged.success) throw refusalOf(judged.error);
   const charge = await verifyOwn(shop, caller, reference);
-  const refunds = await findRefunds(shop.db, reference, ['wanted', 'started', 'processed']);
-  if (refunds.length > 0) throw conflict(say.refunded);
-  try {
-    await freezeOwnCart(shop, caller, charge, judged.data.shippingAddress);
-  } catch (error) {
-    // Another call with the same reference was quicker: its checkout is the one to complete.
-    if (isUniqueViolation(error)) return charge;
-    if (error instanceof Refusal && error.status === 409) {
-      const reason = `Paid without a checkout, and the cart did not fit: ${error.message}`;
-      await shop.db.transaction().execute((trx) => wantFullRefund(trx, charge, reason));
-    }
-    throw error;
-  }
+  const refusal = await settleClaim(shop, caller, charge, judged.data.shippingAddress);
+  if (refusal) throw refusal;
   return charge;
 };

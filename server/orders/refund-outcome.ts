@@ -41,7 +41,7 @@ export const applyRefundOutcome = async (
   shop: Shop,
   refundId: string,
   outcome: 'started' | 'processed' | 'failed',
-  { paystackId, reason }: { paystackId?: string; reason?: string } = {},
+  { paystackId, reason }: { paystackId?: string | null; reason?: string } = {},
 ): Promise<void> => {
   const changes = await shop.db.transaction().execute(async (trx) => {
     const refund = await lockRefund(trx, refundId);

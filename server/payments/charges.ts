@@ -14,11 +14,14 @@ export interface ChargeNote {
   paidAt: Date | null;
 }
 
-/** The statement of `noteCharge`, for a rule that writes more in the same statement. */
-export const upsertCharge = (charge: ChargeNote) => sql`
+const insertion = (charge: ChargeNote) => sql`
     insert into charge as c (reference, amount_kobo, currency, email, state, reason, paid_at)
     values (${charge.reference}, ${charge.amountKobo}, ${charge.currency}, ${charge.email}, ${charge.state},
-      ${charge.reason}, ${charge.paidAt})
+      ${charge.reason}, ${charge.paidAt})`;
+
+/** The statement of `noteCharge`, for a rule that writes more in the same statement. */
+export const upsertCharge = (charge: ChargeNote) => sql`
+    ${insertion(charge)}
     on conflict (reference) do update set
       amount_kobo = excluded.amount_kobo, currency = excluded.currency,
       email = case when excluded.email = '' then c.email else excluded.email end,
@@ -32,6 +35,11 @@ export const upsertCharge = (charge: ChargeNote) => sql`
  */
 export const noteCharge = async (db: Database, charge: ChargeNote): Promise<void> => {
   await upsertCharge(charge).execute(db);
+};
+
+/** Remembers a charge of which nothing is known; one that has become known meanwhile stays as it is. */
+export const noteNewCharge = async (db: Database, charge: ChargeNote): Promise<void> => {
+  await sql`${insertion(charge)} on conflict do nothing`.execute(db);
 };
 
 /** Changes the state of a charge that is known already. */

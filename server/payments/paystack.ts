@@ -7,6 +7,9 @@ const RETRIES = 2;
 /** At shutdown a call under way may finish for this long. */
 const CUT_AFTER_MS = 5_000;
 
+/** Sometimes text. Source: paystack.com/docs/payments/refunds. */
+const kobo = z.coerce.number().int().min(0);
+
 /**
  * What Paystack says of a transaction. Unknown keys are dropped, and what the shop does not need may be missing or null.
  * Source: paystack.com/docs/payments/verify-payments and /docs/api/transaction.
@@ -14,8 +17,8 @@ const CUT_AFTER_MS = 5_000;
 const transactionSchema = z.object({
   status: z.string(),
   reference: z.string(),
-  amount: z.coerce.number(),
-  requested_amount: z.coerce.number().nullish(),
+  amount: kobo,
+  requested_amount: kobo.nullish(),
   currency: z.string(),
   paid_at: z.string().nullish(),
   paidAt: z.string().nullish(),
@@ -37,15 +40,15 @@ export interface Transaction {
 
 const refundSchema = z
   .object({
-    id: z.union([z.number(), z.string()]).transform(String),
+    id: z.union([z.number(), z.string()]).transform(String).nullish(),
     status: z.string(),
-    // Sometimes text. Source: paystack.com/docs/payments/refunds.
-    amount: z.coerce.number().nullish(),
+    amount: kobo.nullish().catch(null),
   })
-  .transform(({ id, status, amount }) => ({ id, status, amountKobo: amount ?? null }));
+  .transform(({ id, status, amount }) => ({ id: id ?? null, status, amountKobo: amount ?? null }));
 /** Paystack's word on a refund: pending, processing, processed, failed, needs-attention. */
 export interface PaystackRefund {
-  id: string;
+  /** null where Paystack did not name it */
+  id: string | null;
   status: string;
   amountKobo: number | null;
 }
@@ -55,9 +58,11 @@ export class PaystackAway extends Error {}
 /** Paystack has understood and says no; the message is its own sentence. */
 export class PaystackRefused extends Error {}
 
-/** Reads the transaction of a verify answer or a charge event. */
-export const transactionOf = (value: unknown): Transaction => {
-  const raw = transactionSchema.parse(value);
+/** Reads the transaction of a verify answer or a charge event; null when it is none. */
+export const transactionOf = (value: unknown): Transaction | null => {
+  const parsed = transactionSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const raw = parsed.data;
   const paidAt = raw.paid_at ?? raw.paidAt;
   const date = paidAt ? new Date(paidAt) : null;
   return {
@@ -102,7 +107,8 @@ export class Paystack {
     const { status, body } = await this.#call('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
     if (status === 404 || status === 400) return null;
     if (status !== 200 || body.status !== true) throw new PaystackAway(`verify answered ${status}`);
-    const transaction = transactionOf(body.data);
+    const transaction = transactionOf(body.data instanceof Object ? { reference, ...body.data } : null);
+    if (!transaction) throw new PaystackAway('verify answered no transaction');
     // An answer about another reference would settle the wrong checkout.
     return transaction.reference === reference ? transaction : null;
   }
@@ -117,7 +123,9 @@ export class Paystack {
     if (status >= 400 || body.status === false) {
       throw new PaystackRefused(String(body.message ?? `Paystack answered ${status}`));
     }
-    return refundSchema.parse(body.data);
+    // Taken, however little is said of it: to ask again might give the money back twice.
+    const refund = refundSchema.safeParse(body.data);
+    return refund.success ? refund.data : { id: null, status: 'pending', amountKobo: null };
   }
 
   /** `GET /refund/:id`; null when unknown. @throws PaystackAway */

@@ -106,7 +106,7 @@ export const writeRefundState = async (
   db: Database,
   id: string,
   state: RefundState,
-  { paystackId, reason, asksAgain }: { paystackId?: string; reason?: string; asksAgain: boolean },
+  { paystackId, reason, asksAgain }: { paystackId?: string | null; reason?: string; asksAgain: boolean },
 ): Promise<void> => {
   await sql`
     update refund set state = ${state}, paystack_id = coalesce(${paystackId ?? null}::text, paystack_id),
@@ -121,9 +121,10 @@ export const unknownAmong = async (
   found: readonly PaystackRefund[],
 ): Promise<PaystackRefund[]> => {
   const { rows } = await sql<{ id: string }>`
-    select paystack_id as id from refund where paystack_id = any(${found.map((refund) => refund.id)}::text[])`.execute(
-    db,
-  );
+    select paystack_id as id from refund
+    where paystack_id = any(${found.flatMap(({ id }) => id ?? [])}::text[])`.execute(db);
   const known = new Set(rows.map((row) => row.id));
-  return found.filter((refund) => !known.has(refund.id) && refundStateOf(refund.status) !== 'failed');
+  return found.filter(
+    ({ id, status }) => (id === null || !known.has(id)) && refundStateOf(status) !== 'failed',
+  );
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { CURRENCY } from '#contract/money.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { applyRefundOutcome } from '#server/orders/refund-outcome.ts';
-import { noteCharge } from '#server/payments/charges.ts';
-import { type Transaction, transactionOf } from '#server/payments/paystack.ts';
+import { type ChargeNote, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
+import { transactionOf } from '#server/payments/paystack.ts';
 import { findRefunds, refundStateOf } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { isRefundEvent, type PaystackEvent, referenceOf } from './webhook.ts';
@@ -10,25 +11,18 @@ import { isRefundEvent, type PaystackEvent, referenceOf } from './webhook.ts';
 /** An event that cannot be finished yet; it stays stored and is taken up again. */
 class NotYet extends Error {}
 
-const chargeOf = ({ data }: PaystackEvent): Transaction | null => {
-  try {
-    return transactionOf({ status: 'success', ...data });
-  } catch {
-    return null;
-  }
-};
-
-const note = (shop: Shop, event: PaystackEvent, state: 'pending' | 'attention', reason: string | null) => {
-  const charge = chargeOf(event);
-  return noteCharge(shop.db, {
-    reference: referenceOf(event),
+const noteOf = (event: PaystackEvent, state: 'pending' | 'attention', reason: string): ChargeNote => {
+  const reference = referenceOf(event);
+  const charge = transactionOf({ status: 'success', currency: CURRENCY, ...event.data, reference });
+  return {
+    reference,
     amountKobo: charge?.paidKobo ?? 0,
-    currency: charge?.currency ?? 'NGN',
+    currency: charge?.currency ?? CURRENCY,
     email: charge?.email ?? '',
     state,
     reason,
     paidAt: charge?.paidAt ?? null,
-  });
+  };
 };
 
 const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {
@@ -38,24 +32,24 @@ const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Keeps an event about something that the shop does not know, for an admin to see. */
+const noteUnlessKnown = async (shop: Shop, event: PaystackEvent, reason: string): Promise<void> => {
+  const reference = referenceOf(event);
+  if (reference === '' || (await isKnown(shop, reference))) return;
+  await noteNewCharge(shop.db, noteOf(event, 'attention', reason));
+};
+
 const applyCharge = async (shop: Shop, event: PaystackEvent): Promise<void> => {
   const completion = await completeCheckout(shop, referenceOf(event));
   if (completion.kind === 'unknown') {
-    if (!(await isKnown(shop, referenceOf(event)))) {
-      await note(shop, event, 'attention', 'Paid under a reference that the shop has no checkout for');
-    }
-    return;
+    return noteUnlessKnown(shop, event, 'Paid under a reference that the shop has no checkout for');
   }
   if (completion.kind !== 'refused') return;
   const { status } = completion.refusal;
   if (status !== 503 && status !== 402) return;
   // The event is signed, so the charge is real: it is shown as pending until Paystack's API says the same.
-  await note(
-    shop,
-    event,
-    'pending',
-    status === 503 ? 'Waiting for Paystack to answer' : 'Waiting for Paystack to confirm',
-  );
+  const reason = status === 503 ? 'Waiting for Paystack to answer' : 'Waiting for Paystack to confirm';
+  await noteCharge(shop.db, noteOf(event, 'pending', reason));
   throw new NotYet(completion.refusal.message);
 };
 
@@ -74,11 +68,8 @@ const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
 
 const apply = async (shop: Shop, event: PaystackEvent): Promise<void> => {
   if (event.event === 'charge.success' && referenceOf(event) !== '') return applyCharge(shop, event);
-  if (isRefundEvent(event)) return applyRefund(shop, event);
-  const reference = referenceOf(event);
-  if (reference !== '' && !(await isKnown(shop, reference))) {
-    await note(shop, event, 'attention', `Paystack told of "${event.event}", which the shop does not handle`);
-  }
+  if (isRefundEvent(event)) await applyRefund(shop, event);
+  await noteUnlessKnown(shop, event, `Paystack told of "${event.event}", which the shop does not handle`);
 };
 
 interface StoredEvent {

@@ -1,6 +1,6 @@
 import { settleUnsure } from '#server/orders/refund.ts';
 import { applyRefundOutcome } from '#server/orders/refund-outcome.ts';
-import { PaystackAway, PaystackRefused } from '#server/payments/paystack.ts';
+import { PaystackAway, type PaystackRefund, PaystackRefused } from '#server/payments/paystack.ts';
 import { type Refund, refundStateOf, takeDueRefund, unknownAmong } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -26,11 +26,24 @@ const begin = async (shop: Shop, refund: Refund): Promise<void> => {
   }
 };
 
+/** A refund that Paystack took without naming its id is known by its amount, or by what became of the transaction. */
+const findNameless = async (shop: Shop, refund: Refund): Promise<PaystackRefund | null> => {
+  const found = await unknownAmong(shop.db, await shop.paystack.refundsOf(refund.reference));
+  const match = found.find(({ amountKobo }) => amountKobo === refund.amountKobo);
+  if (match) return match;
+  return (await isReversed(shop, refund)) ? { id: null, status: 'processed', amountKobo: null } : null;
+};
+
 const follow = async (shop: Shop, refund: Refund): Promise<void> => {
-  if (refund.paystackId === null) return;
-  const answer = await shop.paystack.findRefund(refund.paystackId);
-  if (answer)
-    await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), { reason: answer.status });
+  const answer =
+    refund.paystackId === null
+      ? await findNameless(shop, refund)
+      : await shop.paystack.findRefund(refund.paystackId);
+  if (!answer) return;
+  await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), {
+    paystackId: answer.id,
+    reason: answer.status,
+  });
 };
 
 /** Moves every refund on that is due: asks for it, or asks what became of it. While Paystack is away it stays due. */

@@ -28,6 +28,10 @@ export class PaystackStub {
   behaviour: Behaviour = 'well';
   /** When set, refunds are refused with this sentence. */
   refusal: string | null = null;
+  /** Awaited before anything is answered, so that a test can hold one answer back until something else has happened. */
+  beforeAnswer: () => Promise<void> = async () => {};
+  /** Changes what is answered to what was done, as other versions of Paystack's API might. */
+  rewrite: (answer: object) => object = (answer) => answer;
   verifications = 0;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -91,6 +95,7 @@ export class PaystackStub {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += chunk;
+    await this.beforeAnswer();
     if (this.behaviour === 'silent') return;
     if (this.behaviour === 'away') {
       send(response, 502, { status: false, message: 'Bad gateway' });
@@ -98,7 +103,7 @@ export class PaystackStub {
     }
     const { status, body } = this.#handle(request, text);
     if (this.behaviour === 'lost') request.socket.destroy();
-    else send(response, status, body);
+    else send(response, status, this.rewrite(body));
   }
 
   #handle(request: IncomingMessage, text: string): { status: number; body: object } {
