@@ -24,6 +24,11 @@ export const lockAddress = async (trx: Transaction<DB>, email: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 };
 
+/** Makes calls of one account that must not run side by side take turns until the transaction ends. */
+export const lockAccount = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
+};
+
 /** Whether a living account has this (lowercase) address. */
 export const isAddressTaken = async (db: Database, email: string): Promise<boolean> => {
   const taken = await db

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
+import { lockAccount } from '#server/accounts/accounts.ts';
 import type { Database } from '#server/database/connection.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { answerWith, type CartAnswer, type CartRow, cartColumns, ownHeldUnits, readCart } from './cart.ts';
@@ -34,15 +35,33 @@ const findOffer = async (
 };
 
 /**
- * Adds to the cart; the same product with the same variation is one line, also when calls run side by side.
- * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for more than there is
+ * Lines that differ in their variation share the stock of one product, so calls about them take turns. A line without
+ * a variation is its product's only one, and what its own statement checks is enough.
  */
-export const addToCart = async (
+const inTurn = <T>(
   db: Database,
   accountId: string,
-  wanted: { productId: string; quantity: number; variation: Variation },
+  hasVariation: boolean,
+  work: (db: Database) => Promise<T>,
+): Promise<T> =>
+  hasVariation
+    ? db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        return work(trx);
+      })
+    : work(db);
+
+interface WantedUnits {
+  productId: string;
+  quantity: number;
+  variation: Variation;
+}
+
+const putIntoCart = async (
+  db: Database,
+  accountId: string,
+  { productId, quantity, variation }: WantedUnits,
 ): Promise<CartAnswer> => {
-  const { productId, quantity, variation } = wanted;
   const key = variationKey(variation);
   const offer = await findOffer(db, accountId, productId, key);
   if (!offer) throw notFound(say.productGone);
@@ -70,6 +89,15 @@ export const addToCart = async (
   if (rows.length === 0) throw tooMany(offer.available);
   return answerWith(db, accountId, rows);
 };
+
+/**
+ * Adds to the cart; the same product with the same variation is one line, also when calls run side by side.
+ * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for more than there is
+ */
+export const addToCart = (db: Database, accountId: string, wanted: WantedUnits): Promise<CartAnswer> =>
+  inTurn(db, accountId, Object.keys(wanted.variation).length > 0, (turn) =>
+    putIntoCart(turn, accountId, wanted),
+  );
 
 /** Which line a path names: its own id, or a product's with the variation. */
 export interface LineName {
@@ -99,11 +127,13 @@ export const changeQuantity = async (
   quantity: number,
 ): Promise<CartAnswer> => {
   const line = await findLine(db, accountId, name);
-  const offer = await findOffer(db, accountId, line.productId, line.key);
-  if (!offer) throw notFound(say.productGone);
-  if (quantity > offer.available - offer.elsewhere) throw tooMany(offer.available);
-  await db.updateTable('cart_line').set({ quantity }).where('id', '=', line.id).execute();
-  return readCart(db, accountId);
+  return inTurn(db, accountId, line.key !== '', async (turn) => {
+    const offer = await findOffer(turn, accountId, line.productId, line.key);
+    if (!offer) throw notFound(say.productGone);
+    if (quantity > offer.available - offer.elsewhere) throw tooMany(offer.available);
+    await turn.updateTable('cart_line').set({ quantity }).where('id', '=', line.id).execute();
+    return readCart(turn, accountId);
+  });
 };
 
 /** Takes a line out. @throws Refusal 404 for an unknown line */

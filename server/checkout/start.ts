@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
+import { lockAccount } from '#server/accounts/accounts.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
 import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/stock.ts';
@@ -12,11 +13,6 @@ import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
 
 const MINUTE_MS = 60_000;
-
-/** Lets one checkout of a shopper start at a time: the next one sees what this one holds, and replaces it. */
-const lockShopper = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
-  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
-};
 
 /** Marks the account's open checkout as replaced; its units go back when the caller moves the stock. */
 const releaseOwn = async (trx: Transaction<DB>, accountId: string): Promise<HeldLine[]> => {
@@ -43,7 +39,8 @@ interface Started {
 
 const hold = (shop: Shop, caller: Caller, shippingAddress: ShippingAddress): Promise<Started> =>
   shop.db.transaction().execute(async (trx) => {
-    await lockShopper(trx, caller.accountId);
+    // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
+    await lockAccount(trx, caller.accountId);
     const freed = unitsOf(await releaseOwn(trx, caller.accountId));
     const cart = await lockCart(trx, caller.accountId, freed.keys());
     const frozen = freezeCart(cart, freed, shop.config.shippingFeeKobo);
