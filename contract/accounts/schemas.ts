@@ -23,12 +23,18 @@ export const nameSchema = z
   .min(NAME_MIN, say.name)
   .max(NAME_MAX, say.nameLong);
 
-/** The rule for passwords that a shopper chooses. */
-export const newPasswordSchema = z
-  .string({ error: say.passwordShort })
-  .min(PASSWORD_MIN, { error: say.passwordShort, abort: true })
-  .max(PASSWORD_MAX, { error: say.passwordLong, abort: true })
-  .refine(mixesCharacters, say.passwordMix);
+/** Of several broken rules the first is told: what is too short need not be mixed as well. */
+const brokenPasswordRule = (password: string): string | null => {
+  if (password.length < PASSWORD_MIN) return say.passwordShort;
+  if (password.length > PASSWORD_MAX) return say.passwordLong;
+  return mixesCharacters(password) ? null : say.passwordMix;
+};
+
+/** The rule for passwords that a shopper chooses. Without Zod's `abort`, which would keep the whole form from being judged. */
+export const newPasswordSchema = z.string({ error: say.passwordShort }).superRefine((password, context) => {
+  const message = brokenPasswordRule(password);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
 const confirmationSchema = z.string({ error: say.passwordsDiffer }).optional();
 
