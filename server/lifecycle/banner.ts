@@ -14,9 +14,13 @@ export const bannerOf = (config: Config, address: string): string => {
 };
 
 /** Settings that work but will hurt; each a sentence for the log. */
-export const warningsOf = (config: Config): string[] =>
-  config.mode === 'live' && config.appUrl?.startsWith('https:') && config.trustProxy === false
-    ? [
-        'APP_URL is https but TRUST_PROXY is not set: behind a proxy all shoppers would share one rate limit. Set TRUST_PROXY to the addresses of your proxy.',
-      ]
-    : [];
+export const warningsOf = (config: Config): string[] => {
+  const warnings: string[] = [];
+  if (config.mode === 'live' && config.appUrl?.startsWith('https:') && config.trustProxy === false) {
+    warnings.push(
+      'APP_URL is https but TRUST_PROXY is not set: behind a proxy all shoppers would share one rate limit. Set TRUST_PROXY to the addresses of your proxy.',
+    );
+  }
+  if (config.s3) warnings.push('S3_* settings are not used yet: uploaded pictures are kept in DATA_DIR.');
+  return warnings;
+};
