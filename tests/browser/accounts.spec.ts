@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { mailsTo, SHOPPER_PASSWORD } from '../system/client.ts';
+import { expect, shopperTest, test } from './shop.ts';
+import { mailTo, newAddress } from './shopper.ts';
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true });
+const sentence = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+const logIn = async (page: Page, email: string, secret: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await password(page).fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+const register = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Name').fill('Amina Bello');
+  await page.getByLabel('Email').fill(email);
+  await password(page).fill(SHOPPER_PASSWORD);
+  await confirmation(page).fill(SHOPPER_PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible();
+};
+
+/** The codes that were mailed to an address, the newest first. */
+const codesOf = async (url: string, email: string): Promise<string[]> =>
+  (await mailsTo(url, email)).flatMap(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? []);
+
+test('the registration judges a field when it is left, and then with every letter', async ({ page }) => {
+  await page.goto('/register');
+  const name = page.getByLabel('Name');
+  const email = page.getByLabel('Email');
+  const tooShort = sentence(page, 'Name must be at least 2 characters long');
+  await name.pressSequentially('A');
+  await expect(tooShort).toHaveCount(0);
+  await name.blur();
+  await expect(tooShort).toBeVisible();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.pressSequentially('d');
+  await expect(tooShort).toHaveCount(0);
+
+  await email.fill('nobody@nowhere');
+  await email.blur();
+  await expect(sentence(page, 'Please enter a valid email address')).toBeVisible();
+  await email.fill('nobody@nowhere.example');
+  await expect(sentence(page, 'Please enter a valid email address')).toHaveCount(0);
+
+  await password(page).fill('Ab1');
+  await password(page).blur();
+  await expect(sentence(page, 'Password must be at least 6 characters long')).toBeVisible();
+  await password(page).fill('abcdefgh');
+  await expect(
+    sentence(
+      page,
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ),
+  ).toBeVisible();
+  await password(page).fill('Harmattan7');
+  await confirmation(page).fill('Harmattan8');
+  await confirmation(page).blur();
+  await expect(sentence(page, 'Passwords do not match')).toBeVisible();
+  await password(page).fill('Harmattan8');
+  await expect(sentence(page, 'Passwords do not match')).toHaveCount(0);
+});
+
+test('the meter tells how strong a password is', async ({ page }) => {
+  await page.goto('/register');
+  const meter = page.getByRole('meter', { name: 'Password strength' });
+  for (const [typed, score, label] of [
+    ['abc', '0', 'Weak'],
+    ['abcdef', '1', 'Weak'],
+    ['Abcdef', '2', 'Fair'],
+    ['Abcde1', '3', 'Good'],
+    ['Abcd1!', '4', 'Strong'],
+  ] as const) {
+    await password(page).fill(typed);
+    await expect(page.getByText(label, { exact: true }).last()).toBeVisible();
+    await expect(meter).toHaveAttribute('value', score);
+  }
+});
+
+test('a wrong code, another code, and back to the registration', async ({ page, url }) => {
+  const email = newAddress();
+  await page.goto('/register');
+  await register(page, email);
+  const code = page.getByLabel('Verification code');
+  const verify = page.getByRole('button', { name: 'Verify Email' });
+  await expect(code).toBeFocused();
+  await expect(verify).toBeDisabled();
+  await code.pressSequentially('12a3 4');
+  await expect(code).toHaveValue('1234');
+  await code.blur();
+  await expect(sentence(page, 'OTP must be a 6-digit number')).toBeVisible();
+  await expect.poll(() => codesOf(url, email)).toHaveLength(1);
+  const [first] = await codesOf(url, email);
+  await code.fill(first === '000000' ? '000001' : '000000');
+  await verify.click();
+  await expect(sentence(page, 'Invalid or expired verification code')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await expect(sentence(page, 'OTP has been resent to your email address.')).toBeVisible();
+  await expect.poll(() => codesOf(url, email)).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Back to Registration' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Amina Bello');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect.poll(() => codesOf(url, email)).toHaveLength(3);
+  await code.fill((await codesOf(url, email))[0] ?? '');
+  await verify.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('an address that is taken is told, with the way to the login', async ({ page, shopper }) => {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Amina Bello');
+  await page.getByLabel('Email').fill(shopper.email);
+  await password(page).fill(SHOPPER_PASSWORD);
+  await confirmation(page).fill(SHOPPER_PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('An account with this email already exists')).toBeVisible();
+  await page.getByRole('link', { name: 'Login instead' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+});
+
+test('the login says what is wrong, and lets in who is right', async ({ page, shopper, trouble }) => {
+  await page.goto('/login');
+  await logIn(page, '', '');
+  await expect(sentence(page, 'Please enter a valid email address')).toBeVisible();
+  await expect(sentence(page, 'Please enter your password')).toBeVisible();
+  await logIn(page, shopper.email, 'Wrong-1');
+  await expect(sentence(page, 'Invalid credentials')).toBeVisible();
+  await logIn(page, newAddress(), 'Wrong-1');
+  await expect(sentence(page, 'Invalid credentials')).toBeVisible();
+
+  trouble.expect(/ERR_FAILED/);
+  await page.route('**/api/v1/auth/login', (route) => route.abort());
+  await logIn(page, shopper.email, shopper.password);
+  await expect(sentence(page, 'Something went wrong. Try again later.')).toBeVisible();
+  await page.unroute('**/api/v1/auth/login');
+  await logIn(page, shopper.email.toUpperCase(), shopper.password);
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
+});
+
+test('whoever logs in before the address is verified gets the code form', async ({ page, url }) => {
+  const email = newAddress();
+  await page.goto('/register');
+  await register(page, email);
+  await page.goto('/login');
+  await logIn(page, email, SHOPPER_PASSWORD);
+  await expect(page.getByText('Please verify your email before logging in')).toBeVisible();
+  await expect.poll(() => codesOf(url, email)).toHaveLength(2);
+  await page.getByLabel('Verification code').fill((await codesOf(url, email))[0] ?? '');
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByText('Email verified successfully! Please log in.')).toBeVisible();
+  await logIn(page, email, SHOPPER_PASSWORD);
+  await expect(page).toHaveURL('/');
+});
+
+test('a forgotten password is set anew through the mail', async ({ page, shopper, url }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(shopper.email.toUpperCase());
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(sentence(page, 'Password reset email sent. Please check your inbox.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => mailTo(url, shopper.email, 'Reset your password')).toBeTruthy();
+  const mail = await mailTo(url, shopper.email, 'Reset your password');
+  const link = new URL(mail?.text.match(/https?:\/\/\S+\/resetpassword\/[\w-]+/)?.[0] ?? 'none:');
+
+  await page.goto(link.pathname);
+  const fresh = page.getByLabel('New password', { exact: true });
+  await fresh.fill('short');
+  await fresh.blur();
+  await expect(sentence(page, 'Password must be at least 6 characters long')).toBeVisible();
+  await fresh.fill('Rainy-Season-9');
+  await confirmation(page).fill('Rainy-Season-8');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(sentence(page, 'Passwords do not match')).toBeVisible();
+  await confirmation(page).fill('Rainy-Season-9');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(sentence(page, 'Password reset successful. Redirecting to login...')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, shopper.email, shopper.password);
+  await expect(sentence(page, 'Invalid credentials')).toBeVisible();
+  await logIn(page, shopper.email, 'Rainy-Season-9');
+  await expect(page).toHaveURL('/');
+
+  await page.goto(link.pathname);
+  await fresh.fill('Rainy-Season-10');
+  await confirmation(page).fill('Rainy-Season-10');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Invalid or expired reset link')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgotpassword');
+});
+
+shopperTest('the profile is edited, and the checkout begins with it', async ({ page, shopper, shelf }) => {
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  for (const text of [shopper.email, 'User', 'Active']) await expect(main).toContainText(text);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(sentence(page, 'Name must be at least 2 characters long')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Chidi Okafor');
+  await page.getByLabel('Phone').fill('07012345678');
+  await page.getByLabel('Address', { exact: true }).fill('12 Ogui Road');
+  await page.getByLabel('State').selectOption('Enugu');
+  await page.getByLabel('City').selectOption('Enugu');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(main.getByRole('definition').filter({ hasText: '12 Ogui Road' })).toBeVisible();
+
+  const product = await shelf.put();
+  await shopper.putIntoCart(product._id);
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Chidi Okafor');
+  await expect(page.getByLabel('Phone')).toHaveValue('07012345678');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Ogui Road');
+  await expect(page.getByLabel('Country')).toHaveValue('Nigeria');
+  await expect(page.getByLabel('State')).toHaveValue('Enugu');
+  await expect(page.getByLabel('City')).toHaveValue('Enugu');
+});
+
+shopperTest('logging out asks first, and then nobody is logged in', async ({ page, shopper, shelf }) => {
+  const product = await shelf.put();
+  await shopper.putIntoCart(product._id);
+  await page.goto('/profile');
+  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
+  await logout.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('/profile');
+  await expect(logout).toBeFocused();
+  await logout.click();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => shopper.cart().catch(() => 'logged out')).toBe('logged out');
+});

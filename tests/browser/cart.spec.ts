@@ -1,0 +1,138 @@
+import { formatNaira } from '#contract/money.ts';
+import { clientOf } from '../system/client.ts';
+import { expect, shopperTest as test } from './shop.ts';
+import { cartCount, toast } from './steps.ts';
+
+test('plus, minus and Remove change lines, totals and badge', async ({ page, shelf, shopper }) => {
+  const [lamp, chair] = await Promise.all([
+    shelf.put({ price: 1500 }),
+    shelf.put({ price: 4000, discountPrice: 3000, variations: { Wood: ['Oak', 'Teak'] } }),
+  ]);
+  await shopper.putIntoCart(lamp._id);
+  await shopper.putIntoCart(chair._id, { variation: { Wood: 'Teak' } });
+  await page.goto('/cart');
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const main = page.getByRole('main');
+  const sums = (subtotal: number, total: number) =>
+    expect(main.getByRole('definition')).toHaveText([formatNaira(subtotal), '₦10', formatNaira(total)]);
+  await sums(4500, 4510);
+  await cartCount(page, '2 items');
+  await expect(line(chair.name)).toContainText('Wood: Teak');
+  await expect(line(chair.name)).toContainText(formatNaira(4000));
+
+  const more = page.getByRole('button', { name: `Increase quantity of ${lamp.name}` });
+  await more.click();
+  await more.click();
+  await expect(line(lamp.name)).toContainText('Quantity 3');
+  await expect(line(lamp.name)).toContainText(formatNaira(4500));
+  await sums(7500, 7510);
+  await cartCount(page, '4 items');
+  await page.getByRole('button', { name: `Decrease quantity of ${lamp.name}` }).click();
+  await sums(6000, 6010);
+  await expect.poll(async () => (await shopper.cart()).totalItems).toBe(3);
+
+  await page.getByRole('button', { name: `Remove ${chair.name}`, exact: true }).click();
+  await expect(line(chair.name)).toHaveCount(0);
+  await sums(3000, 3010);
+  await page.reload();
+  await sums(3000, 3010);
+  await page.getByRole('button', { name: `Decrease quantity of ${lamp.name}` }).click();
+  await page.getByRole('button', { name: `Remove ${lamp.name} from the cart` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
+  await expect.poll(async () => (await shopper.cart()).items).toEqual([]);
+});
+
+test('an empty cart says so and leads on', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('more than there is, is taken back with the shop’s sentence', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put({ price: 1000, stock: 5 });
+  await shopper.putIntoCart(product._id, { quantity: 2 });
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Quantity 2');
+  await shelf.change(product._id, { stock: 2 });
+  let answer = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/cart/items/*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+  // Shown before the shop has answered.
+  await expect(main).toContainText('Quantity 3');
+  await cartCount(page, '3 items');
+  answer();
+  await expect(toast(page, 'Only 2 left in stock')).toBeVisible();
+  await expect(main).toContainText('Quantity 2');
+  await cartCount(page, '2 items');
+  await expect(main.getByRole('definition')).toHaveText(['₦2,000', '₦10', '₦2,010']);
+  await expect(page.getByRole('button', { name: `Increase quantity of ${product.name}` })).toBeDisabled();
+});
+
+test('without a connection a change is taken back', async ({ page, shelf, shopper, trouble }) => {
+  trouble.expect(/ERR_FAILED|The cart could not be loaded/);
+  const product = await shelf.put();
+  await shopper.putIntoCart(product._id);
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Quantity 1');
+  await page.route('**/api/v1/cart/**', (route) => route.abort());
+  await page.getByRole('button', { name: `Remove ${product.name}`, exact: true }).click();
+  await expect(toast(page, 'Failed to remove from cart')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Quantity 1');
+  await cartCount(page, '1 item');
+});
+
+test('quick taps all count', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put({ stock: 30 });
+  await shopper.putIntoCart(product._id);
+  await page.goto('/cart');
+  const more = page.getByRole('button', { name: `Increase quantity of ${product.name}` });
+  for (let tap = 0; tap < 7; tap += 1) await more.click();
+  await expect(page.getByRole('main')).toContainText('Quantity 8');
+  await expect.poll(async () => (await shopper.cart()).totalItems).toBe(8);
+  await expect(page.getByRole('main')).toContainText('Quantity 8');
+});
+
+test('a product that has gone is dropped and named', async ({ page, shelf, shopper }) => {
+  const [kept, gone] = await Promise.all([shelf.put(), shelf.put()]);
+  await shopper.putIntoCart(kept._id);
+  await shopper.putIntoCart(gone._id);
+  await shelf.change(gone._id, { isActive: false });
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText(
+    `No longer available and taken out of your cart: ${gone.name}`,
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: kept.name })).toBeVisible();
+  await cartCount(page, '1 item');
+});
+
+test('a session that has ended elsewhere leads to the login and back to the cart', async ({
+  page,
+  shelf,
+  shopper,
+  url,
+  trouble,
+}) => {
+  trouble.expect(/The cart could not be loaded/);
+  const product = await shelf.put();
+  await shopper.putIntoCart(product._id);
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText(product.name);
+  await clientOf(url, shopper.token)('POST', '/auth/logout');
+  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main')).toContainText(product.name);
+});

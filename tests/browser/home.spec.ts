@@ -1,0 +1,66 @@
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { dataOf } from '../system/client.ts';
+import { expect, test } from './shop.ts';
+
+test('eight featured products at most, and the way to all of them', async ({ page, api }) => {
+  const featured = dataOf(await api<Product[]>('GET', '/products/featured'));
+  expect(featured.length).toBeGreaterThan(8);
+  await page.goto('/');
+  const shown = page.getByRole('region', { name: 'Featured Products' }).getByRole('article');
+  await expect(shown.getByRole('heading', { level: 3 })).toHaveText(
+    featured.slice(0, 8).map(({ name }) => name),
+  );
+  await page.getByRole('link', { name: `View All Featured Products (${featured.length})` }).click();
+  await expect(page).toHaveURL('/products?featured=true');
+  await expect(page.getByText(`Showing 1-10 of ${featured.length} products`)).toBeVisible();
+});
+
+test('why one buys here is said', async ({ page }) => {
+  await page.goto('/');
+  const why = page.getByRole('region', { name: 'Why choose our products' });
+  for (const promise of ['Quality Guaranteed', 'Best Prices', 'Fast Delivery']) {
+    await expect(why.getByRole('heading', { name: promise })).toBeVisible();
+  }
+});
+
+test('the offers move on by themselves, by dot and by key, and can be stopped', async ({ page }) => {
+  await page.goto('/');
+  const offers = page.getByRole('region', { name: 'Offers' });
+  const first = offers.getByRole('heading', { name: 'Discover the finest products' });
+  const second = offers.getByRole('heading', { name: 'Enjoy a 10% discount' });
+  const dot = (slide: number) => offers.getByRole('button', { name: `Show slide ${slide}` });
+  await expect(first).toBeInViewport();
+  await expect(second).toBeInViewport({ timeout: 10_000 });
+  await expect(dot(2)).toHaveAttribute('aria-current', 'true');
+  await offers.getByRole('button', { name: 'Stop the slides' }).click();
+  await dot(1).click();
+  await expect(first).toBeInViewport();
+  await expect(second).not.toBeInViewport();
+  await expect(dot(1)).toHaveAttribute('aria-current', 'true');
+  await dot(2).press('Enter');
+  await expect(second).toBeInViewport();
+  await offers
+    .getByRole('listitem')
+    .filter({ hasText: 'Enjoy a 10% discount' })
+    .getByRole('link', { name: 'Discover More' })
+    .click();
+  await expect(page).toHaveURL(/\/products/);
+});
+
+test('the home page reaches everything by its header', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Products' }).click();
+    await expect(menu).toBeHidden();
+  } else {
+    await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+    await banner.getByRole('link', { name: 'Products' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  await banner.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, shopperTest as test } from './shop.ts';
+import type { Shopper } from './shopper.ts';
+import { cartCount, fillAddress, payButton, payWith, sheetOn, toast } from './steps.ts';
+
+const openCheckout = async (page: Page, shopper: Shopper, productId: string): Promise<void> => {
+  await shopper.putIntoCart(productId, { quantity: 2 });
+  await page.goto('/checkout');
+  await fillAddress(page);
+};
+
+const expectOrderPlaced = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL('/history');
+  await expect(page.getByText(/Your order ORD-\d{8}-\d+ has been placed/)).toBeVisible();
+};
+
+test('a declined card charges nothing, and another one pays', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put({ stock: 5 });
+  await openCheckout(page, shopper, product._id);
+  await payButton(page).click();
+  await payWith(page, /^Declined/);
+  const refusal = sheetOn(page).getByRole('alert').filter({ hasText: 'Declined' });
+  await expect(refusal).toContainText('Nothing was charged');
+  expect(await shopper.orders()).toHaveLength(0);
+  await payWith(page, /^Success/);
+  await expectOrderPlaced(page);
+  expect(await shopper.orders()).toHaveLength(1);
+  expect((await shelf.look(product._id)).stock).toBe(3);
+});
+
+test('a card that asks for its PIN pays with it', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put();
+  await openCheckout(page, shopper, product._id);
+  await payButton(page).click();
+  await payWith(page, /^Asks for a PIN/);
+  const sheet = sheetOn(page);
+  await sheet.getByLabel('Card PIN').fill('9999');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Incorrect PIN' })).toBeVisible();
+  await sheet.getByRole('button', { name: /^Pay ₦/ }).click();
+  await sheet.getByLabel('Card PIN').fill('1111');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await expectOrderPlaced(page);
+});
+
+test('closing the sheet cancels, keeps what was typed, and leaves another try', async ({
+  page,
+  shelf,
+  shopper,
+}) => {
+  const product = await shelf.put({ stock: 2 });
+  await openCheckout(page, shopper, product._id);
+  await payButton(page).click();
+  await sheetOn(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(toast(page, 'Payment cancelled')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await expect(payButton(page)).toBeFocused();
+  // All of the stock is held by the first try: the second one takes that hold over.
+  await payButton(page).click();
+  await payWith(page, /^Success/);
+  await expectOrderPlaced(page);
+  expect(await shopper.orders()).toHaveLength(1);
+  expect((await shelf.look(product._id)).stock).toBe(0);
+});
+
+test('what was paid becomes an order though the browser never comes back', async ({
+  page,
+  shelf,
+  shopper,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  const product = await shelf.put({ stock: 6 });
+  await openCheckout(page, shopper, product._id);
+  await page.route('**/api/v1/orders', (route) => route.abort());
+  await payButton(page).click();
+  const report = page.waitForRequest((request) => request.url().endsWith('/api/v1/orders'));
+  await payWith(page, /^Success/);
+  await report;
+  await page.goto('/history');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^View Details of ORD-/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await cartCount(page, '');
+  expect(await shopper.orders()).toHaveLength(1);
+  expect((await shopper.cart()).totalItems).toBe(0);
+  expect((await shelf.look(product._id)).stock).toBe(4);
+});
+
+test('a payment without its order says what to do, and never asks to pay again', async ({
+  page,
+  shelf,
+  shopper,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/);
+  const product = await shelf.put();
+  await openCheckout(page, shopper, product._id);
+  await page.route('**/api/v1/orders', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'The order book is closed.' } }),
+  );
+  await payButton(page).click();
+  await payWith(page, /^Success/);
+  await expect(
+    page.getByText(
+      /^Payment was successful but order creation failed: The order book is closed\. Please contact support with reference: order_\d+_\w+$/,
+    ),
+  ).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.unroute('**/api/v1/orders');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expectOrderPlaced(page);
+  expect(await shopper.orders()).toHaveLength(1);
+});
+
+test('two quick taps on Pay begin one payment', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put();
+  await openCheckout(page, shopper, product._id);
+  const begun: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/checkout')) begun.push(request.url());
+  });
+  await payButton(page).dblclick();
+  await expect(sheetOn(page).getByRole('button', { name: /^Pay ₦/ })).toBeVisible();
+  expect(begun).toHaveLength(1);
+  await expect(page.locator('iframe[title^="Test payment"]')).toHaveCount(1);
+});
+
+test('a changed price is shown before anything is paid', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put({ price: 1000 });
+  await openCheckout(page, shopper, product._id);
+  await expect(payButton(page)).toContainText('₦2,010');
+  await shelf.change(product._id, { price: 1500 });
+  await payButton(page).click();
+  await expect(page.getByText(/^Prices have changed .* the total is now ₦3,010/)).toBeVisible();
+  await expect(payButton(page)).toContainText('₦3,010');
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { formatNaira, formatNairaExact } from '#contract/money.ts';
+import { expect, shopperTest, test } from './shop.ts';
+import { cartCount, toast } from './steps.ts';
+
+const LONG = 'A lantern for long evenings. '.repeat(12).trim();
+
+const add = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
+
+test('the gallery goes on by arrow, click, key and thumbnail, and round at its ends', async ({
+  page,
+  shelf,
+}) => {
+  const product = await shelf.put({ pictures: 3 });
+  await page.goto(`/products/${product._id}`);
+  const gallery = page.getByRole('region', { name: `Pictures of ${product.name}` });
+  const shows = async (picture: number) => {
+    await expect(gallery.getByText(`${picture} / 3`)).toBeVisible();
+    await expect(gallery.getByRole('img', { name: `${product.name}, picture ${picture}` })).toBeInViewport({
+      ratio: 0.9,
+    });
+    await expect(gallery.getByRole('button', { name: `Show picture ${picture}` })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  };
+  await shows(1);
+  await gallery.getByRole('button', { name: 'Next picture' }).click();
+  await shows(2);
+  await gallery.getByRole('button', { name: 'Previous picture' }).click();
+  await shows(1);
+  await gallery.getByRole('button', { name: 'Previous picture' }).click();
+  await shows(3);
+  await page.keyboard.press('ArrowRight');
+  await shows(1);
+  await page.keyboard.press('ArrowLeft');
+  await shows(3);
+  await gallery.getByRole('button', { name: 'Picture 3 of 3: show the next' }).click();
+  await shows(1);
+  await gallery.getByRole('button', { name: 'Show picture 2' }).click();
+  await shows(2);
+});
+
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page, shelf, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  const product = await shelf.put({ pictures: 1 });
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto(`/products/${product._id}`);
+  const picture = page.getByRole('img', { name: product.name });
+  await expect(picture).toHaveAttribute('src', '/placeholder.svg');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('a long description opens and closes; a short one stands whole', async ({ page, shelf }) => {
+  const product = await shelf.put({ description: LONG });
+  await page.goto(`/products/${product._id}`);
+  const preview = `${LONG.slice(0, 150)}…`;
+  await expect(page.getByText(preview, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await expect(page.getByText(LONG, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show Less' }).click();
+  await expect(page.getByText(preview, { exact: true })).toBeVisible();
+
+  const terse = await shelf.put({ description: LONG.slice(0, 150).trim() });
+  await page.goto(`/products/${terse._id}`);
+  await expect(page.getByText(terse.description, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show More' })).toHaveCount(0);
+});
+
+test('price, discount, details and stock are told', async ({ page, shelf }) => {
+  const product = await shelf.put({ price: 10_000, discountPrice: 7_250, stock: 8 });
+  await page.goto(`/products/${product._id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(formatNaira(7250), { exact: true })).toBeVisible();
+  await expect(main.getByText(formatNaira(10_000), { exact: true })).toBeVisible();
+  await expect(main.getByText('28% off')).toBeAttached();
+  await expect(add(page)).toContainText(formatNairaExact(7250));
+  for (const fact of [product.sku, product.category.name, 'In Stock']) {
+    await expect(main.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+  }
+});
+
+shopperTest('the quantity stays between 1 and the stock', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put({ price: 1000.5, stock: 3 });
+  await page.goto(`/products/${product._id}`);
+  const less = page.getByRole('button', { name: 'Decrease quantity' });
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await expect(page.getByText('Only 3 left').first()).toBeVisible();
+  await expect(less).toBeDisabled();
+  await more.click();
+  await more.click();
+  await expect(quantity).toHaveValue('3');
+  await expect(more).toBeDisabled();
+  await expect(add(page)).toContainText(formatNairaExact(3001.5));
+  await quantity.fill('99');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('3');
+  await quantity.fill('0');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+  await quantity.fill('2');
+  await quantity.blur();
+  await add(page).click();
+  await expect(toast(page, 'Added to cart successfully')).toBeVisible();
+  await cartCount(page, '2 items');
+  expect(await shopper.cart()).toMatchObject({ totalItems: 2, totalPrice: 2001 });
+});
+
+shopperTest('every variation needs a choice, one after the other', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put({
+    variations: { Size: ['S', 'L'], Colour: ['Blue', 'Gold'], Cut: ['Loose'] },
+  });
+  await page.goto(`/products/${product._id}`);
+  await add(page).click();
+  await expect(page.getByText('Please select a Size')).toBeVisible();
+  await expect(page.getByText('Please select a Cut')).toHaveCount(0);
+  await page.getByRole('group', { name: /^Size/ }).getByText('L', { exact: true }).click();
+  await expect(page.getByText('Please select a Size')).toHaveCount(0);
+  await add(page).click();
+  await expect(page.getByText('Please select a Colour')).toBeVisible();
+  expect((await shopper.cart()).totalItems).toBe(0);
+  await page
+    .getByRole('group', { name: /^Colour/ })
+    .getByText('Gold')
+    .click();
+  await add(page).click();
+  await cartCount(page, '1 item');
+  await expect
+    .poll(async () => (await shopper.cart()).items[0]?.variation)
+    .toEqual({ Size: 'L', Colour: 'Gold', Cut: 'Loose' });
+});
+
+shopperTest('a card whose product needs a choice leads to it', async ({ page, shelf }) => {
+  const product = await shelf.put({ variations: { Size: ['S', 'L'] } });
+  await page.goto(`/products?q=${product.name}`);
+  await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
+  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(toast(page, 'Please select a Size')).toBeVisible();
+});
+
+shopperTest(
+  'a card adds one, and takes the badge back when the shop refuses',
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/Failed to add product to cart/);
+    const product = await shelf.put({ stock: 1 });
+    await page.goto(`/products?q=${product.name}`);
+    const button = page.getByRole('button', { name: `Add to Cart: ${product.name}` });
+    await button.click();
+    await expect(toast(page, 'Product added successfully')).toBeVisible();
+    await cartCount(page, '1 item');
+    await button.click();
+    await expect(toast(page, 'Failed to add product to cart')).toContainText('Only 1 left in stock');
+    await cartCount(page, '1 item');
+    expect((await shopper.cart()).totalItems).toBe(1);
+  },
+);
+
+test('what is out of stock cannot be added', async ({ page, shelf }) => {
+  const product = await shelf.put({ stock: 0 });
+  await page.goto(`/products/${product._id}`);
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  await page.goto(`/products?q=${product.name}`);
+  await expect(page.getByRole('button', { name: `Add to Cart: ${product.name}` })).toBeDisabled();
+});
+
+shopperTest('stock that goes while the page is open is told by the shop', async ({ page, shelf }) => {
+  const product = await shelf.put({ stock: 4 });
+  await page.goto(`/products/${product._id}`);
+  await expect(add(page)).toBeEnabled();
+  await shelf.change(product._id, { stock: 0 });
+  await add(page).click();
+  await expect(toast(page, 'Out of stock')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
+});
+
+test('an unknown product is a 404 with the way to the others', async ({ page, shelf }) => {
+  const gone = await shelf.put();
+  await shelf.change(gone._id, { isActive: false });
+  for (const id of [gone._id, '0190a5c0-0000-7000-8000-000000000000', 'no-such-thing']) {
+    const answer = await page.goto(`/products/${id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Browse Products' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
+});
+
+test('Back leads to where one came from, else to the products', async ({ page, shelf }) => {
+  const product = await shelf.put();
+  const address = `/products?q=${encodeURIComponent(product.name)}`;
+  await page.goto(address);
+  await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
+  await expect(page).toHaveURL(`/products/${product._id}`);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue(product.name);
+  await page.goto('about:blank');
+  await page.goto(`/products/${product._id}`);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('the heart is marked for this visit', async ({ page, shelf }) => {
+  const product = await shelf.put();
+  await page.goto(`/products/${product._id}`);
+  const heart = page.getByRole('button', { name: /wishlist/i });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,0 +1,47 @@
+import { test as base, expect } from '@playwright/test';
+import { clientOf } from '../system/client.ts';
+import { openShelf, type Shelf } from './shelf.ts';
+import { newShopper, type Shopper } from './shopper.ts';
+import { type Trouble, watchForTrouble } from './trouble.ts';
+
+interface OwnFixtures {
+  /** Calls of the API as a visitor. */
+  api: ReturnType<typeof clientOf>;
+  /** What goes wrong in the pages of the test; whatever is not expected fails it. */
+  trouble: Trouble;
+  /** Somebody with an account that no other test uses. */
+  shopper: Shopper;
+}
+interface WorkerFixtures {
+  /** Where the shop that is tested listens. */
+  url: string;
+  shelf: Shelf;
+}
+
+/** A visitor's browser, and products of one's own to buy. */
+export const test = base.extend<OwnFixtures, WorkerFixtures>({
+  url: [process.env.SHOP_URL ?? '', { scope: 'worker', option: true }],
+  baseURL: ({ url }, use) => use(url),
+  shelf: [async ({ url }, use) => use(await openShelf(url)), { scope: 'worker' }],
+  api: ({ url }, use) => use(clientOf(url)),
+  shopper: async ({ url }, use) => use(await newShopper(url)),
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = watchForTrouble(context);
+      await use(trouble);
+      expect(trouble.unexpected(), 'errors in the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The browser of a shopper who is logged in. */
+export const shopperTest = test.extend({
+  storageState: ({ shopper, url }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
+    }),
+});
+
+export { expect };

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Trouble } from './trouble.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 AA, nor of what axe calls best practice, on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(
+    violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.map(({ html }) => html.slice(0, 300)),
+    })),
+    'axe',
+  ).toEqual([]);
+};
+
+/** Collects the requests of a page that came to nothing; to be called before the page is opened. */
+export const watchRequests = (page: Page): (() => string[]) => {
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => {
+    failed.push(`${request.method()} ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  return () => failed;
+};
+
+/** One heading and a title of its own, nothing wider than the screen, no error, no violation of axe. */
+export const expectSound = async (page: Page, trouble: Trouble, failed: () => string[]): Promise<void> => {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^(Shop|\S.* \| Shop)$/);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  expect(failed(), 'failed requests').toEqual([]);
+  expect(trouble.all(), 'errors in the page').toEqual([]);
+};

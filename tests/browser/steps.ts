@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ADDRESS } from '../support/purchase.ts';
+
+/** The shipping form's country, state and city come from lists that follow each other. */
+export const fillAddress = async (page: Page): Promise<void> => {
+  await page.getByLabel('Name', { exact: true }).fill(ADDRESS.name);
+  await page.getByLabel('Phone').fill(ADDRESS.phone);
+  await page.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
+  await page.getByLabel('Country').selectOption(ADDRESS.country);
+  await page.getByLabel('State').selectOption(ADDRESS.state);
+  await page.getByLabel('City').selectOption(ADDRESS.city);
+  await page.getByLabel('Postal code').fill(ADDRESS.postalCode);
+};
+
+/** The button that opens the payment sheet. */
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₦/ });
+
+/** The payment sheet of the Paystack stand-in. */
+export const sheetOn = (page: Page) => page.frameLocator('iframe[title^="Test payment"]');
+
+/** Pays in the open sheet with one of its test cards. */
+export const payWith = async (page: Page, card: string | RegExp): Promise<void> => {
+  const sheet = sheetOn(page);
+  await sheet.getByRole('button', { name: card }).click();
+  await sheet.getByRole('button', { name: /^Pay ₦/ }).click();
+};
+
+/** What the cart's badge says. */
+export const cartCount = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toContainText(text);
+
+/** A toast, while it is shown. */
+export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });

@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { dataOf } from '../system/client.ts';
+import { expect, shopperTest, test } from './shop.ts';
+
+/** The design's promise for every page of the storefront. */
+const MOST_SCRIPT_BYTES = 130 * 1024;
+const MOST_STYLE_BYTES = 25 * 1024;
+
+/** The compressed bytes of what the shop's build sends; Paystack's script is Paystack's. */
+const firstVisit = async (context: BrowserContext, page: Page, path: string) => {
+  const devtools = await context.newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const headers = new Map<string, number>();
+  const bytes: Record<string, number> = { Script: 0, Stylesheet: 0 };
+  const files: string[] = [];
+  await devtools.send('Network.enable');
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const { pathname } = new URL(response.url);
+    if (!pathname.startsWith('/assets/')) return;
+    // Preloaded modules count as `Other` until they are run.
+    const kind = pathname.endsWith('.css') ? 'Stylesheet' : pathname.endsWith('.js') ? 'Script' : type;
+    kinds.set(requestId, kind);
+    headers.set(requestId, response.encodedDataLength);
+    files.push(pathname);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength - (headers.get(requestId) ?? 0);
+  });
+  // Idle, so that whatever the page fetches by itself after it has come alive counts as well.
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.locator('h1')).toHaveCount(1);
+  await devtools.detach();
+  return { script: bytes.Script ?? 0, style: bytes.Stylesheet ?? 0, files };
+};
+
+const expectLight = async (context: BrowserContext, page: Page, path: string): Promise<void> => {
+  const { script, style, files } = await firstVisit(context, page, path);
+  test.info().annotations.push({ type: 'weight', description: `${path}: ${script} + ${style} bytes` });
+  expect(script, `scripts of ${path}: ${files.join(' ')}`).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  // A page that loads no script at all has not been measured.
+  expect(script).toBeGreaterThan(50_000);
+  expect(style, `styles of ${path}`).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  expect(style).toBeGreaterThan(2_000);
+};
+
+for (const path of ['/', '/products', '/login', '/register', '/forgotpassword', '/nowhere']) {
+  test(`a first visit of ${path} is light`, ({ context, page }) => expectLight(context, page, path));
+}
+
+test('a first visit of a product is light', async ({ context, page, api }) => {
+  const [product] = dataOf(await api<Product[]>('GET', '/products?rating=1&limit=1'));
+  await expectLight(context, page, `/products/${product?._id}`);
+});
+
+for (const path of ['/cart', '/checkout', '/history', '/profile']) {
+  shopperTest(`a shopper’s first visit of ${path} is light`, async ({ context, page, shelf, shopper }) => {
+    const product = await shelf.put();
+    await shopper.buy(product._id);
+    await shopper.putIntoCart(product._id);
+    await expectLight(context, page, path);
+  });
+}

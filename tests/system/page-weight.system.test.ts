@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { clientOf, dataOf } from './client.ts';
+import { freePort, ShopProcess } from './shop-process.ts';
+
+const CLIENT = path.join(import.meta.dirname, '../../build/client');
+/** The design's promise for every page of the storefront, in compressed bytes. */
+const MOST_SCRIPT_BYTES = 130 * 1024;
+const MOST_STYLE_BYTES = 25 * 1024;
+
+/** A route as React Router's manifest describes it; every key that ends in `odule` names a file. */
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+  css?: string[];
+  clientLoaderModule?: string;
+  clientActionModule?: string;
+  clientMiddlewareModule?: string;
+  hydrateFallbackModule?: string;
+}
+interface Manifest {
+  entry: { module: string; imports: string[]; css: string[] };
+  routes: Record<string, ManifestRoute>;
+}
+
+let dataDir: string;
+let shop: ShopProcess;
+let manifest: Manifest;
+let manifestFile: string;
+let productId: string;
+
+beforeAll(async () => {
+  const names = existsSync(path.join(CLIENT, 'assets')) ? await readdir(path.join(CLIENT, 'assets')) : [];
+  const found = names.filter((name) => /^manifest-.*\.js$/.test(name));
+  if (found.length !== 1) throw new Error('The pages have not been built: run `npm run build` first');
+  manifestFile = `/assets/${found[0]}`;
+  const source = await readFile(path.join(CLIENT, manifestFile), 'utf8');
+  manifest = JSON.parse(source.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-weight-'));
+  shop = new ShopProcess({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  await shop.start();
+  const [product] = dataOf(await clientOf(shop.url)<Product[]>('GET', '/products?rating=1&limit=1'));
+  productId = product?._id ?? '';
+});
+afterAll(async () => {
+  await shop?.terminate();
+  await shop?.killEverything();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What a browser receives for a file: its compressed form, where it is worth having one. */
+const sizeOf = async (file: string): Promise<number> => {
+  const whole = path.join(CLIENT, file);
+  return (await stat(existsSync(`${whole}.br`) ? `${whole}.br` : whole)).size;
+};
+
+/** The files that a module cannot run without. Dynamic imports are the browser test's to count. */
+const staticImports = async (file: string): Promise<string[]> => {
+  const source = await readFile(path.join(CLIENT, file), 'utf8');
+  const found = source.matchAll(/\b(?:from|import)\s*["'](\.\.?\/[^"']+\.js)["']/g);
+  return [...found].map(([, target = '']) => path.posix.join(path.posix.dirname(file), target));
+};
+
+const withImports = async (files: Iterable<string>): Promise<Set<string>> => {
+  const all = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (all.has(file)) continue;
+    all.add(file);
+    waiting.push(...(await staticImports(file)));
+  }
+  return all;
+};
+
+/** The route and those that it lies in, the innermost first. */
+const chainOf = (route: ManifestRoute): ManifestRoute[] => {
+  const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
+  return parent ? [route, ...chainOf(parent)] : [route];
+};
+
+const modulesOf = (route: ManifestRoute): string[] => [
+  ...Object.entries(route).flatMap(([key, value]) =>
+    /odule$/.test(key) && typeof value === 'string' ? [value] : [],
+  ),
+  ...(route.imports ?? []),
+];
+
+/** The address of a route, with something that is there in the place of its parameters. */
+const addressOf = (route: ManifestRoute): string => {
+  const parts = chainOf(route)
+    .reverse()
+    .flatMap(({ path: part }) => (part ? [part] : []));
+  return `/${parts.join('/')}`
+    .replace('products/:id', `products/${productId}`)
+    .replace('*', 'nowhere')
+    .replace(/:\w+/g, 'x');
+};
+
+/** The scripts and styles that the rendered page names. */
+const namedIn = async (address: string): Promise<{ scripts: string[]; styles: string[] }> => {
+  const html = await (await fetch(shop.url + address)).text();
+  const files = [...html.matchAll(/["'](\/assets\/[^"']+\.(?:js|css))["']/g)].map(([, file = '']) => file);
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
+};
+
+const total = async (files: Iterable<string>): Promise<number> =>
+  (await Promise.all([...files].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+
+test('every page of the storefront is light', async () => {
+  const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
+  const pages = Object.values(manifest.routes).filter(
+    ({ id }) => !parents.has(id) && !id.startsWith('admin/'),
+  );
+  expect(pages.length).toBeGreaterThan(15);
+  for (const route of pages) {
+    const address = addressOf(route);
+    const named = await namedIn(address);
+    const chain = chainOf(route);
+    const scripts = await withImports([
+      manifestFile,
+      manifest.entry.module,
+      ...manifest.entry.imports,
+      ...chain.flatMap(modulesOf),
+      ...named.scripts,
+    ]);
+    const styles = new Set([...manifest.entry.css, ...chain.flatMap(({ css = [] }) => css), ...named.styles]);
+    const scriptBytes = await total(scripts);
+    expect(named.scripts, address).toContain(route.module);
+    expect(scriptBytes, `scripts of ${address}: ${[...scripts].join(' ')}`).toBeLessThanOrEqual(
+      MOST_SCRIPT_BYTES,
+    );
+    expect(scriptBytes).toBeGreaterThan(50_000);
+    expect(await total(styles), `styles of ${address}`).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+    expect(styles.size, address).toBeGreaterThan(0);
+  }
+});
+
+test('no page of the storefront names a file of the admin area', async () => {
+  const admin = Object.values(manifest.routes).filter(({ id }) => id.startsWith('admin/'));
+  expect(admin.length).toBeGreaterThan(0);
+  const own = new Set(admin.map(({ module }) => module));
+  for (const address of ['/', '/products', `/products/${productId}`, '/login', '/cart']) {
+    const { scripts } = await namedIn(address);
+    const loaded = await withImports([manifestFile, ...scripts]);
+    expect(
+      [...loaded].filter((file) => own.has(file)),
+      address,
+    ).toEqual([]);
+  }
+});
