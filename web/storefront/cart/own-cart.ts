@@ -14,10 +14,15 @@ const sendQuantity = (lineId: string, quantity: number) =>
 
 const changes = new CartChanges({
   shown: () => sessionState().cart,
-  show: showCartAnswer,
+  // The session may have ended meanwhile, and with it the cart.
+  show: (answer) => {
+    if (sessionState().user !== null) showCartAnswer(answer);
+  },
   send: sendQuantity,
   refused: (error) => showToast('error', sentenceOf(error, 'Failed to update cart item')),
-  reload: () => void refreshCart(),
+  reload: () => {
+    if (sessionState().user !== null) void refreshCart();
+  },
 });
 
 /** Wants a quantity of a line of the own cart; 0 takes it out. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { checkoutMessages } from '#contract/checkout/messages.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
@@ -11,6 +10,7 @@ import { refreshCart } from '../../session/cart.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useStorefront } from '../shell/settings.ts';
 import { confirmOrder, paymentReport } from './confirm-order.ts';
+import { obstacleTo } from './obstacle.ts';
 import { openSheet, type Sheet } from './payment-sheet.ts';
 import { checkoutSentences as say } from './sentences.ts';
 import { forgetDraft } from './shipping-fields.ts';
@@ -136,16 +136,4 @@ export const usePayment = ({ email, shownTotalKobo, script, onRefused }: Payment
 
   const isSettled = problem?.text === say.scriptLoading && script !== 'loading';
   return { phase, problem: isSettled ? null : problem, unfinished, pay };
-};
-
-/** Why nothing can be paid at all, judged before the server is asked. */
-export const obstacleTo = ({
-  email,
-  shownTotalKobo,
-  script,
-}: Pick<PaymentOptions, 'email' | 'shownTotalKobo' | 'script'>): string | null => {
-  if (script === 'loading') return say.scriptLoading;
-  if (script === 'failed') return say.scriptFailed;
-  if (!email) return say.noEmail;
-  return shownTotalKobo > 0 ? null : checkoutMessages.empty;
 };

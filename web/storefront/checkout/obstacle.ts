@@ -1,0 +1,19 @@
+import { checkoutMessages } from '#contract/checkout/messages.ts';
+import { checkoutSentences as say } from './sentences.ts';
+import type { ScriptState } from './use-paystack.ts';
+
+/** Why nothing can be paid at all, judged before the server is asked; null when nothing stands in the way. */
+export const obstacleTo = ({
+  email,
+  shownTotalKobo,
+  script,
+}: {
+  email: string;
+  shownTotalKobo: number;
+  script: ScriptState;
+}): string | null => {
+  if (script === 'loading') return say.scriptLoading;
+  if (script === 'failed') return say.scriptFailed;
+  if (!email) return say.noEmail;
+  return shownTotalKobo > 0 ? null : checkoutMessages.empty;
+};
