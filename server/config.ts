@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
 
@@ -7,6 +9,34 @@ export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1);
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const isOrigin = (url: string): boolean => {
+  const { origin, href } = new URL(url);
+  return href === `${origin}/`;
+};
+const origin = address.refine(isOrigin, 'must be an origin such as https://shop.example');
+const host = text.refine(
+  (name) => isIP(name) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(name),
+  'must be an address or a host name',
+);
+const sender = text.regex(
+  /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+  'must be an e-mail address, such as Shop <shop@shop.example>',
+);
+const isProxyList = (list: string[]): boolean => {
+  try {
+    proxyAddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const trustedProxies = text
+  .transform((value) =>
+    value === 'true' || value === 'false' ? value === 'true' : value.split(',').map((proxy) => proxy.trim()),
+  )
+  .refine((proxies) => typeof proxies === 'boolean' || isProxyList(proxies), {
+    error: 'must be true, false, or a list of addresses',
+  });
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const whole = (least: number, most: number) =>
   z
@@ -18,9 +48,9 @@ const whole = (least: number, most: number) =>
 /** Every setting is one environment variable. Source: the HTTP contract, "Settings". */
 const environmentSchema = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
-  HOST: text.default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PORT: whole(0, 65535).default(3000),
-  APP_URL: address.optional(),
+  APP_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED_DEMO: flag.optional(),
@@ -31,7 +61,7 @@ const environmentSchema = z.object({
   PAYSTACK_API_URL: address.optional(),
   PAYSTACK_INLINE_URL: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: sender.optional(),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
@@ -47,7 +77,7 @@ const environmentSchema = z.object({
     .default(DEFAULT_SHIPPING_FEE_NAIRA),
   WEB_CONCURRENCY: whole(1, 64).default(1),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: trustedProxies.default(false),
 });
 
 const NEEDED_LIVE = [
@@ -86,12 +116,6 @@ export interface Config {
   rateLimitPerMinute: number;
   trustProxy: boolean | string[];
 }
-
-const trustProxyOf = (value: string | undefined): boolean | string[] => {
-  if (value === undefined || value === 'false') return false;
-  if (value === 'true') return true;
-  return value.split(',').map((proxy) => proxy.trim());
-};
 
 /**
  * Reads and checks the settings once.
@@ -170,6 +194,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     shippingFeeKobo: koboOfNaira(settings.SHIPPING_FEE),
     webConcurrency: settings.WEB_CONCURRENCY,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
-    trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    trustProxy: settings.TRUST_PROXY,
   };
 };

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const LIVE = {
+  SHOP_MODE: 'live',
+  DATABASE_URL: 'postgres://shop@db.example/shop',
+  APP_URL: 'https://shop.example/',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_1',
+  PAYSTACK_SECRET_KEY: 'sk_live_1',
+  SMTP_URL: 'smtp://mail.example',
+};
+
+describe('a bad value stops the start with one line that names the setting', () => {
+  test.each([
+    ['SHOP_MODE', 'shop'],
+    ['HOST', 'not a host'],
+    ['PORT', '70000'],
+    ['APP_URL', 'shop.example'],
+    ['APP_URL', 'https://shop.example/shop'],
+    ['APP_URL', 'https://shop.example/?page=1'],
+    ['APP_URL', 'https://me:secret@shop.example'],
+    ['DATABASE_URL', 'mysql://db.example'],
+    ['SEED_DEMO', 'maybe'],
+    ['ADMIN_EMAIL', 'boss'],
+    ['PAYSTACK_SECRET_KEY', 'pk_test_1'],
+    ['PAYSTACK_API_URL', 'api.paystack.co'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'The shop'],
+    ['MAIL_FROM', 'Shop <shop@shop.example>\r\nBcc: <other@shop.example>'],
+    ['SHIPPING_FEE', '-1'],
+    ['SHIPPING_FEE', '10.001'],
+    ['WEB_CONCURRENCY', '0'],
+    ['RATE_LIMIT_PER_MINUTE', 'many'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+  ])('%s=%s', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^Setting ${name} is not valid: [^\\n]+$`));
+  });
+});
+
+test('good values are taken', () => {
+  expect(readConfig({ ...LIVE, TRUST_PROXY: '10.0.0.1, 192.168.0.0/16, loopback' })).toMatchObject({
+    mode: 'live',
+    appUrl: 'https://shop.example',
+    trustProxy: ['10.0.0.1', '192.168.0.0/16', 'loopback'],
+  });
+  for (const HOST of ['0.0.0.0', '::', 'localhost', 'shop-1.internal'])
+    expect(readConfig({ HOST }).host).toBe(HOST);
+  expect(readConfig({ MAIL_FROM: 'shop@shop.example' }).mail.from).toBe('shop@shop.example');
+  expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  expect(readConfig({ SHIPPING_FEE: '12.5' }).shippingFeeKobo).toBe(12_50);
+});
+
+test('live mode lists everything that is missing', () => {
+  expect(() => readConfig({ SHOP_MODE: 'live', APP_URL: LIVE.APP_URL })).toThrow(
+    'SHOP_MODE=live needs these settings: DATABASE_URL, PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY, SMTP_URL',
+  );
+});
