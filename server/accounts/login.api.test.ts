@@ -106,6 +106,19 @@ test('the right password of an unverified address sends a new code, which verifi
   expect((await logIn(email, 'Harmattan7')).statusCode).toBe(200);
 });
 
+test('of several attempts on an address each is known by its own password and sent its own code', async () => {
+  const email = newAddress();
+  const token = (await register(email, 'Harmattan7')).json().token;
+  await post.next(email);
+  await register(email, 'Somebody-Else-8');
+  await post.next(email);
+  expect((await logIn(email, 'Harmattan7')).statusCode).toBe(403);
+  const otp = codeIn(await post.next(email));
+  const verified = await call(running, 'POST', '/auth/verify-email', { body: { email, otp }, token });
+  expect(verified.statusCode).toBe(200);
+  expect((await logIn(email, 'Somebody-Else-8')).statusCode).toBe(401);
+});
+
 test('once the codes of the hour are used up, an unverified login is a 403 without a mail', async () => {
   const email = newAddress();
   await register(email, 'Harmattan7');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CODES_PER_HOUR } from '#contract/accounts/limits.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, User } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -18,8 +19,11 @@ interface Holder {
   is_verified: boolean;
 }
 
-/** Who holds an address: its account, else its newest attempt. One statement, so that all addresses cost the same. */
-const findHolder = async (db: Database, email: string): Promise<Holder | undefined> => {
+/**
+ * Who may hold an address: its account, else its attempts, the newest first; more of them than there are codes in an
+ * hour are nobody's in earnest. One statement, so that all addresses cost the same.
+ */
+const findHolders = async (db: Database, email: string): Promise<Holder[]> => {
   const { rows } = await sql<Holder>`
     select id, password_hash, status, is_verified from (
       select id, password_hash, status, true as is_verified, created_at
@@ -27,8 +31,17 @@ const findHolder = async (db: Database, email: string): Promise<Holder | undefin
       union all
       select id, password_hash, 'active', false, created_at from registration where email = ${email}
     ) holder
-    order by is_verified desc, created_at desc limit 1`.execute(db);
-  return rows[0];
+    order by is_verified desc, created_at desc limit ${CODES_PER_HOUR}`.execute(db);
+  return rows[0]?.is_verified ? rows.slice(0, 1) : rows;
+};
+
+/** The one whose password it is: attempts stand alone, so each has its own. Without any the work is that of one. */
+const findByPassword = async (holders: readonly Holder[], password: string): Promise<Holder | null> => {
+  if (holders.length === 0) await isPasswordOf(null, password);
+  for (const holder of holders) {
+    if (await isPasswordOf(holder.password_hash, password)) return holder;
+  }
+  return null;
 };
 
 /** Sends the unverified their next code, if the hour allows one and nobody has verified the address meanwhile. */
@@ -57,9 +70,8 @@ export const logIn = async (
   const attempt: LoginTry = { email, client };
   const refusal = await refusalForFailures(shop.db, attempt);
   if (refusal) throw refusal;
-  const holder = await findHolder(shop.db, email);
-  const isRight = await isPasswordOf(holder?.password_hash ?? null, password);
-  if (!holder || !isRight) throw (await noteFailure(shop.db, attempt)) ?? notLoggedIn(say.credentials);
+  const holder = await findByPassword(await findHolders(shop.db, email), password);
+  if (!holder) throw (await noteFailure(shop.db, attempt)) ?? notLoggedIn(say.credentials);
   // Guesses that failed while this one was being checked count against it too.
   const lateRefusal = await refusalForFailures(shop.db, attempt);
   if (lateRefusal) throw lateRefusal;
