@@ -51,9 +51,9 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     trustProxy: shop.config.trustProxy,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // Raised before any route is found: percent signs that stand for nothing, or a part too long to be an id.
+    // Raised before any route is found: percent signs that stand for nothing.
     frameworkErrors: (_error, request, reply) => answerError(notFound(httpMessages.notFound), request, reply),
     clientErrorHandler: answerBrokenHttp,
     serverFactory: (handler) =>
