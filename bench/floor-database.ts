@@ -15,6 +15,8 @@ const server = await startEmbeddedPostgres({
   log: { info: () => {}, error: (message) => console.error(message) },
 });
 const pool = new pg.Pool({ connectionString: server.connectionString, max: POOL_SIZE });
+// Connections that the server ends first, while both are being stopped.
+pool.on('error', () => {});
 const end = async (): Promise<void> => {
   await pool.end();
   await server.stop();
