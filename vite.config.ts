@@ -16,7 +16,7 @@ const PRODUCT_PAGES =
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /** What every form uses but its rules, which come when the first field is judged. */
 const FORMS =
-  /(node_modules\/react-hook-form|web\/(forms\/(lazy-rules|server-answer|use-after|use-alive)|storefront\/accounts\/text-link))\b/;
+  /(node_modules\/react-hook-form|web\/forms\/(lazy-rules|server-answer|text-link|use-after|use-alive))\b/;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -6,6 +6,7 @@ import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyRules } from '../../forms/lazy-rules.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
+import { TextLink } from '../../forms/text-link.tsx';
 import { useAfter } from '../../forms/use-after.ts';
 import { useAlive } from '../../forms/use-alive.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '../../ui/field.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { AccountCard } from './account-card.tsx';
 import { AFTER_PASSWORD_MS, accountSentences as say } from './sentences.ts';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => pageHead({ title: 'Forgot password' });
 

@@ -8,6 +8,7 @@ import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyRules } from '../../forms/lazy-rules.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
+import { TextLink } from '../../forms/text-link.tsx';
 import { useAlive } from '../../forms/use-alive.ts';
 import { login } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { useArrival } from './arrival.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { accountSentences as say } from './sentences.ts';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => pageHead({ title: 'Login' });
 

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { TextLink } from '../../forms/text-link.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { AccountCard } from './account-card.tsx';
 import { type Attempt, forgetAttempt, interruptedAttempt, keepAttempt } from './attempt.ts';
 import { CodeForm } from './code-form.tsx';
 import { type RegistrationFields, RegistrationForm, useRegistrationForm } from './registration-form.tsx';
 import { accountSentences as say } from './sentences.ts';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => pageHead({ title: 'Register' });
 

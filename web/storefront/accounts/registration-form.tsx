@@ -4,12 +4,12 @@ import { ApiError } from '../../api/api-error.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyRules } from '../../forms/lazy-rules.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
+import { TextLink } from '../../forms/text-link.tsx';
 import { useAlive } from '../../forms/use-alive.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { accountSentences as say } from './sentences.ts';
-import { TextLink } from './text-link.tsx';
 
 export interface RegistrationFields {
   name: string;

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart/schemas.ts';
 import { formatNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
-import { TextLink } from '../accounts/text-link.tsx';
+import { TextLink } from '../../forms/text-link.tsx';
 import { lineKobo } from '../cart/cart-totals.ts';
 import { variationText } from '../cart/quantities.ts';
 import { TotalsList } from '../cart/totals-list.tsx';

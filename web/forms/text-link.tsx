@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** A link inside a form's text, large enough for a thumb. */
 export const TextLink = ({ className, ...rest }: LinkProps & { className?: string }) => (
