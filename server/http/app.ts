@@ -12,8 +12,8 @@ import type { Shop } from '#server/shop.ts';
 import { answerFromMemory } from './edge.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { notFound, tooOften } from './errors.ts';
-import { MinuteLimiter } from './rate-limit.ts';
 import { serializerCompiler } from './serializer.ts';
+import { openLimiter } from './shared-rate-limit.ts';
 import { validatorCompiler } from './validation.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -41,7 +41,7 @@ const clientReader = (trustProxy: boolean | string[]): ((request: IncomingMessag
  * Pages and assets are added by the caller, behind the calls.
  */
 export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): Promise<App> => {
-  const limiter = new MinuteLimiter(shop.config.rateLimitPerMinute);
+  const limiter = openLimiter(shop.config.rateLimitPerMinute, shop.config.webConcurrency);
   const clientOf = clientReader(shop.config.trustProxy);
   const fromMemory = answerFromMemory(shop, limiter, clientOf);
   const app = Fastify({
@@ -98,7 +98,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     ) {
       return;
     }
-    const retryAfter = limiter.take(clientOf(request.raw));
+    const retryAfter = await limiter.take(clientOf(request.raw));
     if (retryAfter !== null) throw tooOften(httpMessages.tooOften, retryAfter);
   });
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
 import type { Shop } from '#server/shop.ts';
-import type { MinuteLimiter } from './rate-limit.ts';
 import { isUnchanged } from './shared-answers.ts';
+import type { Limiter } from './shared-rate-limit.ts';
 
 const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
   if (!accepted) return null;
@@ -34,7 +34,7 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
  * @param clientOf the client's address, with the proxy setting applied
  */
 export const answerFromMemory =
-  (shop: Shop, limiter: MinuteLimiter, clientOf: (request: IncomingMessage) => string) =>
+  (shop: Shop, limiter: Limiter, clientOf: (request: IncomingMessage) => string) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false;
     const answer = shop.answers.find(request.url);

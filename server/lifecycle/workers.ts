@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/shared-rate-limit.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { endOnSignal } from './ending.ts';
 
@@ -27,11 +28,20 @@ export const runWorkers = async (
   const ending = endOnSignal();
   const database = await openDatabaseServer(config, log);
   ending.add(database.stop);
+  const limits = new LimitKeeper(config.rateLimitPerMinute, (message) => {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+    for (const worker of workers) worker?.send(message);
+    return workers.length;
+  });
   let isEnding = false;
   let announce: ((address: string) => void) | null = onReady;
   const start = (): Worker => {
     const worker = cluster.fork({ [WORKER_DATABASE]: database.connectionString });
-    worker.on('message', (message: WorkerReady) => {
+    worker.on('message', (message: WorkerReady | LimitMessage) => {
+      if (isLimitMessage(message)) {
+        void limits.hear(message, (answer) => worker.isConnected() && worker.send(answer));
+        return;
+      }
       announce?.(message.ready);
       announce = null;
     });
