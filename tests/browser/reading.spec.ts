@@ -85,7 +85,13 @@ const focused = (page: Page) =>
     const label = element.closest('label');
     return {
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
-      region: element.closest('header') ? 1 : element.closest('main') ? 2 : element.closest('footer') ? 3 : 0,
+      region: element.closest('header, [role=search]')
+        ? 1
+        : element.closest('main')
+          ? 2
+          : element.closest('footer')
+            ? 3
+            : 0,
       isRinged: ring(element) || (label !== null && ring(label)),
       isOnScreen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };

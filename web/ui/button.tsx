@@ -1,4 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -47,19 +54,37 @@ export const Button = ({
   disabled,
   children,
   type = 'button',
+  ref,
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    disabled={disabled || isBusy}
-    aria-busy={isBusy || undefined}
-    className={lookOf(look, isWide, className)}
-  >
-    {isBusy ? <Spinner /> : icon}
-    {isBusy && busyText ? busyText : children}
-  </button>
-);
+}: ButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
+  // A button that is switched off loses the focus: whoever pressed it goes on from there once it is on again.
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isBusy) {
+      hadFocus.current = document.activeElement === button.current;
+      return;
+    }
+    if (hadFocus.current && document.activeElement === document.body) {
+      button.current?.focus({ preventScroll: true });
+    }
+    hadFocus.current = false;
+  }, [isBusy]);
+  return (
+    <button
+      {...rest}
+      ref={button}
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={lookOf(look, isWide, className)}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {isBusy && busyText ? busyText : children}
+    </button>
+  );
+};
 
 /** A link that looks like a button. */
 export const ButtonLink = ({
