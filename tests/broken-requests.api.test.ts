@@ -73,6 +73,8 @@ test('uploads that are no image, or no upload, are refused', async () => {
     [form, part('no image'), [415]],
     [form, part(''), [415]],
     [form, part(png), [415]],
+    [form, part(png).subarray(0, 80), [400, 415]],
+    ['multipart/form-data', part(png), [400, 415]],
     [
       form,
       part('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '../../x.svg'),

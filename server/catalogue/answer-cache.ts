@@ -44,6 +44,8 @@ export class AnswerCache {
     dispose: (answer, url) => this.#unlink(answer, url),
   });
   readonly #urlsOf = new Map<string, Set<string>>();
+  /** Compressions that have begun, so that many who ask at once cause one. */
+  readonly #compressing = new WeakMap<KeptAnswer, Set<'br' | 'gzip'>>();
   #changes: Change[] = [];
   #generation = 0;
   #catalogueVersion = 0;
@@ -96,6 +98,9 @@ export class AnswerCache {
   /** Compresses a kept answer the first time somebody can take it so; until that is done it goes out as it is. */
   async compress(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<void> {
     if (answer.identity.length < WORTH_COMPRESSING || answer[encoding]) return;
+    const begun = this.#compressing.get(answer) ?? new Set();
+    if (begun.has(encoding)) return;
+    this.#compressing.set(answer, begun.add(encoding));
     answer[encoding] =
       encoding === 'br'
         ? await brotli(answer.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -35,7 +35,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     const filters = filtersOf(query, includesInactive);
     const { products, total } =
       query.q === ''
-        ? await listProducts(shop.db, totals, filters, query.sort, query)
+        ? await listProducts(shop.connection.reads, totals, filters, query.sort, query)
         : await searchProducts(shop.db, categoryWords, query.q, filters, query.sort, query);
     return { success: true as const, data: products, pagination: paginationOf(query, total) };
   };
@@ -66,7 +66,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: productListAnswer } } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
-        const products = await listFeatured(shop.db);
+        const products = await listFeatured(shop.connection.reads);
         return { answer: { success: true, data: products }, products: idsOf(products) };
       }),
   );
@@ -97,7 +97,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
         }
       }
       return answerShared(shop, request, reply, async () => {
-        const product = await findProduct(shop.db, id, { includesInactive: false });
+        const product = await findProduct(shop.connection.reads, id, { includesInactive: false });
         if (!product) throw notFound(say.notFound);
         return { answer: { success: true, data: product }, products: [id] };
       });

@@ -148,9 +148,9 @@ describe('a new product', () => {
 
   test('strange but legal text goes through', async () => {
     const product = await addProduct(running, admin, category, {
-      name: `O'Neill "quoted" \\ % _ <b>🎉</b> \ud800`,
+      name: `O'Neill "quoted" \\ % _ <b>🎉</b>`,
       description: 'x'.repeat(20_000),
-      variations: { 'Größe\ud800': ['\ud800'] },
+      variations: { Größe: ['ﬁ'] },
     });
     expect(product.name).toContain('🎉');
   });

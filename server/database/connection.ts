@@ -39,28 +39,48 @@ class PreparingClient extends pg.Client {
 export interface Connection {
   pool: pg.Pool;
   db: Database;
+  /** For reads that many make alike: cannot write, and plans each statement once for good. */
+  reads: Database;
   close(): Promise<void>;
 }
 
+const LIMITS = '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000';
 /**
- * Opens a pool. A query that runs longer than 10 s or waits longer than 5 s for a lock is ended by the server,
+ * PostgreSQL takes a parameter of LIMIT for a tenth of the rows, finds its one-for-all plan dear, and plans lists anew
+ * each time: more than half of their time. The lists' indexes make the general plan the right one.
+ */
+const READS = '-c plan_cache_mode=force_generic_plan -c default_transaction_read_only=on';
+
+/**
+ * Opens the pools. A query that runs longer than 10 s or waits longer than 5 s for a lock is ended by the server,
  * so that a stuck one never holds a connection for good.
  */
 export const openDatabase = (
   connectionString: string,
   { size, onError }: { size: number; onError: (error: Error) => void },
 ): Connection => {
-  const pool = new pg.Pool({
-    connectionString,
-    max: size,
-    Client: PreparingClient,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'shop',
-    options: '-c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
-  });
-  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onError);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  const open = (max: number, options: string) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      Client: PreparingClient,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      application_name: 'shop',
+      options,
+    });
+    // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end the process.
+    pool.on('error', onError);
+    return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
+  };
+  const { pool, db } = open(size, LIMITS);
+  const reads = open(Math.ceil(size / 2), `${LIMITS} ${READS}`).db;
+  return {
+    pool,
+    db,
+    reads,
+    close: async () => {
+      await Promise.all([db.destroy(), reads.destroy()]);
+    },
+  };
 };

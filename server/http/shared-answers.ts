@@ -26,6 +26,20 @@ export const replyWith = (request: FastifyRequest, reply: FastifyReply, answer: 
   return reply.send(answer.identity);
 };
 
+/** Answers that are being made, for each shop of this process, by generation and address. */
+const underWay = new WeakMap<Shop, Map<string, Promise<SharedAnswer<unknown>>>>();
+
+/** Lets many who ask for the same thing at the same moment wait for one query. */
+const once = <T>(shop: Shop, key: string, make: () => Promise<SharedAnswer<T>>): Promise<SharedAnswer<T>> => {
+  const making = underWay.get(shop) ?? new Map<string, Promise<SharedAnswer<unknown>>>();
+  underWay.set(shop, making);
+  const begun = making.get(key) as Promise<SharedAnswer<T>> | undefined;
+  if (begun) return begun;
+  const begins = make().finally(() => making.delete(key));
+  making.set(key, begins);
+  return begins;
+};
+
 /**
  * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
  * Later calls for the same address are answered by edge.ts without reaching the framework.
@@ -42,7 +56,7 @@ export const answerShared = async <T>(
     return;
   }
   const { generation } = shop.answers;
-  const { answer, products } = await make();
+  const { answer, products } = await once(shop, `${generation} ${request.url}`, make);
   const body = Buffer.from(String(reply.serialize(answer)));
   const headers = { ...(reply.getHeaders() as Record<string, string>), ...JSON_HEADERS };
   replyWith(request, reply, shop.answers.keep(request.url, generation, body, headers, new Set(products)));

@@ -44,6 +44,6 @@ export const startMail = async (shop: Shop, sender: MailSender): Promise<void> =
     }
     // The templates' libraries take a third of a second to load, which a start need not wait for.
     const { renderMail } = await import('./render.ts');
-    await sender.send({ id, to: mail.to, ...(await renderMail(mail, shopName)) });
+    await sender.send({ id, to: mail.to, ...renderMail(mail, shopName) });
   });
 };

@@ -1,4 +1,5 @@
-import { render, toPlainText } from '@react-email/components';
+import { toPlainText } from '@react-email/components';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
 import { type Letter, sheet } from './templates/layout.ts';
@@ -23,12 +24,13 @@ const letterOf = (mail: Mail): Letter => {
 /** A header is one line: whatever would break it becomes a space. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
+/** The document type that mail programs know best. Source: React Email's own renderer, which streams and so takes three times as long. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** Writes a mail: HTML, where everything that a shopper typed is escaped, and the same as plain text. */
-export const renderMail = async (
-  mail: Mail,
-  shopName: string,
-): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> => {
+export const renderMail = (mail: Mail, shopName: string): Pick<RenderedMail, 'subject' | 'html' | 'text'> => {
   const letter = letterOf(mail);
-  const html = await render(sheet(letter, shopName));
+  const html = `${DOCTYPE}${renderToStaticMarkup(sheet(letter, shopName))}`;
   return { subject: oneLine(letter.subject), html, text: toPlainText(html) };
 };

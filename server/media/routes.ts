@@ -11,15 +11,26 @@ import { takeInImage } from './rewriting.ts';
 
 const TAGS = ['Images'];
 
+/** The parser's own refusals have a status; what it throws without one is a body that breaks off or is no form at all. */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
+    ? error
+    : new Refusal(415, say.wrongType);
+
 const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
   if (!request.isMultipart()) throw new Refusal(415, say.wrongType);
-  const part = await request.file();
+  let part: Awaited<ReturnType<typeof request.file>>;
+  try {
+    part = await request.file();
+  } catch (error) {
+    throw refusalOf(error);
+  }
   if (!part) throw brokenRule(say.missing, 'file');
   try {
     return await part.toBuffer();
   } catch (error) {
     if (part.file.truncated) throw new Refusal(413, say.tooLarge);
-    throw error;
+    throw refusalOf(error);
   }
 };
 

@@ -45,7 +45,8 @@ export const applyRefundOutcome = async (
 ): Promise<void> => {
   const changes = await shop.db.transaction().execute(async (trx) => {
     const refund = await lockRefund(trx, refundId);
-    if (!refund || refund.state === 'processed' || refund.state === 'failed') return [];
+    if (!refund || refund.state === 'processed') return [];
+    if (refund.state === 'failed' && outcome !== 'processed') return [];
     await writeRefundState(trx, refundId, outcome, { paystackId, reason, asksAgain: outcome === 'started' });
     if (outcome === 'failed') {
       await setChargeState(

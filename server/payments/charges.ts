@@ -42,6 +42,21 @@ export const noteNewCharge = async (db: Database, charge: ChargeNote): Promise<v
   await sql`${insertion(charge)} on conflict do nothing`.execute(db);
 };
 
+/**
+ * A charge without an order was refunded at Paystack by hand: once that is all of it, nobody need attend to it.
+ * @param amountKobo what was given back
+ */
+export const noteRefundByHand = async (
+  db: Database,
+  reference: string,
+  amountKobo: number,
+): Promise<void> => {
+  await sql`
+    update charge c set state = 'refunded', updated_at = now()
+    where reference = ${reference} and state = 'attention' and amount_kobo <= ${amountKobo}::numeric
+      and not exists (select from customer_order o where o.reference = c.reference)`.execute(db);
+};
+
 /** Changes the state of a charge that is known already. */
 export const setChargeState = async (
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { applyRefundOutcome } from '#server/orders/refund-outcome.ts';
-import { type ChargeNote, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
+import { type ChargeNote, noteCharge, noteNewCharge, noteRefundByHand } from '#server/payments/charges.ts';
 import { transactionOf } from '#server/payments/paystack.ts';
 import { findRefunds, refundStateOf } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
@@ -54,16 +54,26 @@ const applyCharge = async (shop: Shop, event: PaystackEvent): Promise<void> => {
 };
 
 const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
-  const running = await findRefunds(shop.db, referenceOf(event), ['wanted', 'started', 'unsure']);
+  const reference = referenceOf(event);
+  const status = event.event.slice('refund.'.length);
+  const outcome = refundStateOf(status);
+  const running = await findRefunds(shop.db, reference, ['wanted', 'started', 'unsure']);
   const id =
     typeof event.data.id === 'number' || typeof event.data.id === 'string' ? String(event.data.id) : null;
   const amount = Number(event.data.amount);
   const refund =
     running.find((candidate) => id !== null && candidate.paystackId === id) ??
     running.find((candidate) => !(amount > 0) || candidate.amountKobo === amount);
-  if (!refund) return;
-  const status = event.event.slice('refund.'.length);
-  await applyRefundOutcome(shop, refund.id, refundStateOf(status), { reason: status });
+  if (refund) return applyRefundOutcome(shop, refund.id, outcome, { reason: status });
+  if (outcome !== 'processed') return;
+  // Nothing is under way, yet the money is back: what had failed was taken after all, or was done at Paystack by hand.
+  const ended = await findRefunds(shop.db, reference, ['processed', 'failed']);
+  const alike = ended.filter(({ amountKobo }) => amountKobo === amount);
+  // The shop's own asking was quicker than this event.
+  if (alike.some(({ state }) => state === 'processed')) return;
+  const failed = alike[0];
+  if (failed) return applyRefundOutcome(shop, failed.id, outcome, { reason: status });
+  await noteRefundByHand(shop.db, reference, amount);
 };
 
 const apply = async (shop: Shop, event: PaystackEvent): Promise<void> => {

@@ -6,6 +6,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { processEvents } from './events.ts';
 import { advanceRefunds } from './refunds.ts';
 
 const stub = new PaystackStub();
@@ -21,6 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   stub.rewrite = (answer) => answer;
+  stub.refusal = null;
 });
 
 const begin = async () => {
@@ -109,4 +111,48 @@ test.each([
   const reference = `odd-${name}`;
   expect(await sendEvent('charge.success', { reference, amount, currency: 'NGN' })).toBe(200);
   await expect.poll(() => chargeOf(reference)).toMatchObject({ amount: 0, state: 'attention' });
+});
+
+test('a refund that seemed to have failed counts once Paystack says that the money is back', async () => {
+  const order = await placed();
+  stub.refusal = 'Try again later';
+  expect((await call(shop, admin, 'POST', `/orders/${order._id}/refund`)).status).toBe(409);
+  stub.refusal = null;
+  const content = { transaction_reference: order.paystackReference, amount: '101000' };
+  await sendEvent('refund.processed', content);
+  await expect
+    .poll(() => orderOf(order._id))
+    .toMatchObject({ refundedAmount: 1010, status: 'refunded', paymentStatus: 'refunded' });
+  await sendEvent('refund.processed', { ...content, id: 77 });
+  expect(await orderOf(order._id)).toMatchObject({ refundedAmount: 1010 });
+});
+
+test('an event about a refund that was confirmed before does not count for an earlier one that failed', async () => {
+  const order = await placed();
+  const refund = () => call(shop, admin, 'POST', `/orders/${order._id}/refund`, { amount: 20 });
+  stub.refusal = 'Try again later';
+  await refund();
+  stub.refusal = null;
+  await refund();
+  const taken = stub.refunds.at(-1);
+  if (taken) taken.status = 'processed';
+  await shop.shop.connection.pool.query(
+    'update refund set next_check_at = now() where next_check_at is not null',
+  );
+  await advanceRefunds(shop.shop);
+  expect(await orderOf(order._id)).toMatchObject({ refundedAmount: 20 });
+  await sendEvent('refund.processed', { transaction_reference: order.paystackReference, amount: '2000' });
+  await processEvents(shop.shop);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await orderOf(order._id)).toMatchObject({ refundedAmount: 20 });
+});
+
+test('a charge without an order leaves attention when it was refunded in full at Paystack', async () => {
+  await sendEvent('charge.success', { reference: 'stray', amount: 5000, currency: 'NGN' });
+  await expect.poll(() => chargeOf('stray')).toMatchObject({ state: 'attention' });
+  await sendEvent('refund.processed', { transaction_reference: 'stray', amount: '2000' });
+  await sendEvent('refund.failed', { transaction_reference: 'stray', amount: '5000' });
+  expect(await chargeOf('stray')).toMatchObject({ state: 'attention' });
+  await sendEvent('refund.processed', { transaction_reference: 'stray', amount: '5000' });
+  await expect.poll(() => chargeOf('stray')).toMatchObject({ state: 'refunded' });
 });
