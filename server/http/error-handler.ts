@@ -51,7 +51,9 @@ export const answerError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const refusal = refusalFor(error);
-  if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // A part that is away is expected and says enough in one line; everything else that is the server's is logged whole.
+  if (error instanceof Refusal && error.status >= 500) request.log.warn({ reason: error.message }, 'a part is away');
+  else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   const failure: Failure = {
     success: false,
     error: refusal?.message ?? httpMessages.unexpected,
