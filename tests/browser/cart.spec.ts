@@ -78,6 +78,32 @@ test('more than there is, is taken back with the shop’s sentence', async ({ pa
   await expect(page.getByRole('button', { name: `Increase quantity of ${product.name}` })).toBeDisabled();
 });
 
+test('an answer that comes late does not undo a change', async ({ page, shelf, shopper }) => {
+  const product = await shelf.put();
+  await shopper.putIntoCart(product._id);
+  await page.goto('/');
+  await cartCount(page, '1 item');
+  let answer = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = page.waitForRequest('**/api/v1/cart');
+  await page.route('**/api/v1/cart', async (route) => {
+    const response = await route.fetch();
+    await isHeld;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await asked;
+  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+  await expect.poll(async () => (await shopper.cart()).totalItems).toBe(2);
+  const answered = page.waitForResponse('**/api/v1/cart');
+  answer();
+  await (await answered).finished();
+  await expect(page.getByRole('main')).toContainText('Quantity 2');
+  await cartCount(page, '2 items');
+});
+
 test('without a connection a change is taken back', async ({ page, shelf, shopper, trouble }) => {
   trouble.expect(/ERR_FAILED|The cart could not be loaded/);
   const product = await shelf.put();

@@ -30,7 +30,8 @@ const overHttp = async ({ method, path, body, token, signal, keepalive }: Call):
     return { status: response.status, body: await response.json() };
   } catch (error) {
     if (isAbort(error)) throw error;
-    return { status: response.status, body: undefined };
+    // Cut off on its way, as when the page is left meanwhile, it is no answer; else it was no JSON.
+    return error instanceof SyntaxError ? { status: response.status, body: undefined } : OFFLINE;
   }
 };
 

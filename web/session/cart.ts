@@ -17,13 +17,28 @@ const stateOf = ({ data, message }: Envelope<Cart>) => ({
   ...(message ? { cartNotice: message } : {}),
 });
 
-/** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
-export const showCartAnswer = (answer: Envelope<Cart>): void => updateSession(stateOf(answer));
+/** Counts changes and questions: what was asked before the last of them is out of date when it is answered. */
+let moment = 0;
 
-/** Loads the cart. A failure leaves the one that is shown, and is only logged. */
+/** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
+export const showCartAnswer = (answer: Envelope<Cart>): void => {
+  moment += 1;
+  updateSession(stateOf(answer));
+};
+
+/**
+ * Loads the cart. A failure leaves the one that is shown, and is only logged; so does an answer that comes after the
+ * cart was changed.
+ */
 export const refreshCart = async (): Promise<void> => {
+  moment += 1;
+  const asked = moment;
   try {
-    showCartAnswer(await api.get<Cart>('/cart'));
+    const answer = await api.get<Cart>('/cart');
+    const { user, cart } = sessionState();
+    if (user === null) return;
+    if (asked === moment || cart === null) updateSession(stateOf(answer));
+    else if (answer.message) updateSession({ cartNotice: answer.message });
   } catch (error) {
     updateSession({ isCartAway: true });
     console.error('The cart could not be loaded', error);
@@ -41,6 +56,7 @@ export const addToCart = async (addition: Addition): Promise<void> => {
   expect(addition.quantity);
   try {
     const answer = await api.post<Cart>('/cart/items', addition, { failure: 'Failed to add to cart' });
+    moment += 1;
     updateSession({
       ...stateOf(answer),
       pendingUnits: Math.max(0, sessionState().pendingUnits - addition.quantity),

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from './browser.ts';
+
+const answerWith = (answer: Partial<Response> | Error) =>
+  vi.stubGlobal('fetch', async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+beforeEach(() => vi.stubGlobal('localStorage', undefined));
+afterEach(() => vi.unstubAllGlobals());
+
+const broken = (error: Error) => ({ status: 200, json: () => Promise.reject(error) });
+
+it.each([
+  ['no connection', new TypeError('Failed to fetch'), 0],
+  // A page that is left cuts its calls off, and so does a bad line: neither is a refusal of the session.
+  ['an answer that is cut off on its way', broken(new TypeError('network error')), 0],
+  ['an answer that is no JSON', broken(new SyntaxError('Unexpected token <')), 200],
+])('%s is told by its status', async (_what, answer, status) => {
+  answerWith(answer);
+  await expect(api.get('/auth/me', { failure: 'Login failed' })).rejects.toMatchObject({
+    name: 'ApiError',
+    status,
+    message: 'Login failed',
+  });
+});
+
+it('a call that is given up stays that', async () => {
+  const given = new DOMException('The user aborted a request.', 'AbortError');
+  answerWith(given);
+  await expect(api.get('/products')).rejects.toBe(given);
+  answerWith(broken(given));
+  await expect(api.get('/products')).rejects.toBe(given);
+});
