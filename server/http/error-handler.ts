@@ -52,7 +52,8 @@ export const answerError = (
 ): FastifyReply => {
   const refusal = refusalFor(error);
   // A part that is away is expected and says enough in one line; everything else that is the server's is logged whole.
-  if (error instanceof Refusal && error.status >= 500) request.log.warn({ reason: error.message }, 'a part is away');
+  if (error instanceof Refusal && error.status >= 500)
+    request.log.warn({ reason: error.message }, 'a part is away');
   else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   const failure: Failure = {
     success: false,
