@@ -77,10 +77,13 @@ test.describe('a filter narrows the products, and the address keeps it', () => {
     await price.getByLabel('Min (₦)').fill('50000');
     await price.getByLabel('Min (₦)').press('Enter');
     await expect(price.getByLabel('Min (₦)')).toHaveValue('20000');
+    await expect(page).toHaveURL('/products?minPrice=20000&maxPrice=20000&minRating=1');
+    await expect(price.getByLabel('Max (₦)')).toHaveValue('20000');
     await price.getByLabel('Min (₦)').fill('5000');
     await price.getByLabel('Max (₦)').fill('100');
     await price.getByLabel('Max (₦)').press('Enter');
     await expect(price.getByLabel('Max (₦)')).toHaveValue('5000');
+    await expect(page).toHaveURL('/products?minPrice=5000&maxPrice=5000&minRating=1');
     await price.getByLabel('Max (₦)').fill('15000');
     await price.getByLabel('Max (₦)').press('Enter');
     await closeFilters(page, isMobile);

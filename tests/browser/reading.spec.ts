@@ -2,18 +2,21 @@ import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { formatNaira, unitPrice } from '#contract/money.ts';
 import { dataOf } from '../system/client.ts';
-import { expect, test } from './shop.ts';
+import { expect, shopperTest, test } from './shop.ts';
 
 test.describe('an address that nothing has', () => {
-  test('is a 404, leads home after three seconds', async ({ page }) => {
+  shopperTest('is a 404, and leads home after three seconds', async ({ page, shopper }) => {
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
     await expect(page).toHaveTitle(/not found/i);
-    await page.clock.runFor(2_000);
+    // The name comes once the page is alive.
+    await expect(page.getByText(shopper.name).first()).toBeAttached();
+    await page.clock.runFor(2_900);
     await expect(page).toHaveURL('/no/such/page');
-    await page.clock.runFor(1_100);
+    await page.clock.runFor(150);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   });
