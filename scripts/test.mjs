@@ -54,8 +54,9 @@ const STEPS = {
   walls: { commands: [['depcruise', ...FOLDERS]] },
   unused: { commands: [['knip']] },
   unit: vitest('unit'),
-  api: vitest('api'),
+  // Before the API tests, some of which serve the built pages.
   build: { before: ensurePages },
+  api: vitest('api'),
   system: vitest('system', 'build'),
   browser: {
     needs: 'build',
