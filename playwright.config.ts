@@ -21,6 +21,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A browser on two busy cores may stall once; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     headless: true,
