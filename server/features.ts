@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -6,7 +7,6 @@ import type { FeatureRoutes } from './http/app.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-
 import { settlementRoutes } from './settlement/routes.ts';
 import { storefrontRoutes } from './storefront/routes.ts';
 
@@ -21,4 +21,5 @@ export const features: readonly FeatureRoutes[] = [
   orderRoutes,
   settlementRoutes,
   locationRoutes,
+  adminRoutes,
 ];

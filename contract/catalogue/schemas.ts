@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { answerOf, flagText, idSchema, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import {
+  answerOf,
+  blankIsNone,
+  flagText,
+  idSchema,
+  pageOf,
+  pageQueryShape,
+  timestampSchema,
+} from '../http/envelope.ts';
 import { CATEGORY_DESCRIPTION_MAX, CATEGORY_NAME_MAX, CATEGORY_NAME_MIN, SEARCH_MAX } from './limits.ts';
 import { categoryMessages, productMessages as say } from './messages.ts';
 
@@ -61,9 +69,6 @@ export type PriceRange = z.infer<typeof priceRangeSchema>;
 /** Sort values of the listing; none means newest first (or best match, when searching). */
 export const PRODUCT_SORTS = ['price', '-price', '-averageRating', 'name', '-name'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
-
-const blankIsNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const amountText = (message: string, most: number) =>
   blankIsNone(

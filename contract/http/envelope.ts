@@ -68,5 +68,9 @@ export const flagText = (name: string) =>
     .transform((text) => text === 'true')
     .optional();
 
+/** For query strings: a parameter that is there but empty means that it was not given. */
+export const blankIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 /** An ISO 8601 date in UTC, as every answer gives dates. */
 export const timestampSchema = z.string();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { orderMessages as say } from './messages.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
@@ -70,9 +70,6 @@ const day = z
     const date = new Date(`${text}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   }, 'Dates must be days such as 2026-01-31');
-
-const blankIsNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 export const orderListQuerySchema = z.object({
   ...pageQueryShape,

@@ -116,6 +116,16 @@ export const mailSetPasswordLink = async (
   });
 };
 
+/** Uses up every link of an account that could still set its password. */
+export const voidPasswordLinks = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await trx
+    .updateTable('password_reset')
+    .set({ used_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+};
+
 /**
  * Sets a new password by a link's token, which then is used up with every other link of the account; all sessions
  * of the account end.
@@ -150,12 +160,7 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
       .returning('email')
       .executeTakeFirst();
     if (!account) throw brokenRule(say.resetLink);
-    await trx
-      .updateTable('password_reset')
-      .set({ used_at: sql`now()` })
-      .where('account_id', '=', used.account_id)
-      .where('used_at', 'is', null)
-      .execute();
+    await voidPasswordLinks(trx, used.account_id);
     await endSessionsOf(trx, used.account_id);
     await forgetFailuresOf(trx, account.email);
   });

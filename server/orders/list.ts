@@ -3,6 +3,7 @@ import type { Pagination } from '#contract/http/envelope.ts';
 import type { OrderListQuery } from '#contract/orders/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
+import { containing } from '#server/http/search-text.ts';
 import { type OrderRow, orderColumns } from './order-rows.ts';
 
 const SORT_COLUMNS = {
@@ -12,9 +13,6 @@ const SORT_COLUMNS = {
   paymentStatus: sql`o.payment_status`,
   orderNumber: sql`o.order_number`,
 } as const;
-
-/** Text for LIKE in which the wildcards of SQL mean themselves. */
-const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const conditions = (query: OrderListQuery, accountId: string | null) => {
   const all = [sql`true`];

@@ -1,0 +1,17 @@
+/** Sentences about users as administrators manage them; those of the specification word for word. */
+export const userMessages = {
+  name: 'User name must be at least 2 characters long',
+  role: 'Role must be user or admin',
+  status: 'Status must be active or inactive',
+  notFound: 'User not found',
+  created: 'User created successfully',
+  updated: 'User updated successfully',
+  deleted: 'User deleted successfully',
+  adminStays: 'Admin users cannot be deleted',
+  ownRole: 'You cannot take away your own admin role',
+  ownStatus: 'You cannot deactivate your own account',
+} as const;
+
+export const dashboardMessages = {
+  days: 'Days must be 7, 30 or 90',
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../accounts/limits.ts';
+import { accountMessages } from '../accounts/messages.ts';
+import { accountStatusSchema, emailSchema, roleSchema, userSchema } from '../accounts/schemas.ts';
+import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { userMessages as say } from './messages.ts';
+
+const name = z
+  .string({ error: say.name })
+  .trim()
+  .min(NAME_MIN, say.name)
+  .max(NAME_MAX, accountMessages.nameLong);
+
+/** A blank field means that no password is set: a new user is then sent a link, an old one keeps theirs. */
+const password = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  z
+    .string({ error: accountMessages.passwordShort })
+    .min(PASSWORD_MIN, accountMessages.passwordShort)
+    .max(PASSWORD_MAX, accountMessages.passwordLong)
+    .optional(),
+);
+const role = z.enum(roleSchema.options, { error: say.role });
+const status = z.enum(accountStatusSchema.options, { error: say.status });
+
+export const createUserSchema = z.object({
+  name,
+  email: emailSchema,
+  password,
+  role: role.default('user'),
+  status: status.default('active'),
+});
+export type CreateUserForm = z.infer<typeof createUserSchema>;
+
+/** Any subset: what is absent stays as it is. */
+export const editUserSchema = z.object({
+  name: name.optional(),
+  email: emailSchema.optional(),
+  password,
+  role: role.optional(),
+  status: status.optional(),
+});
+export type EditUserForm = z.infer<typeof editUserSchema>;
+
+/** `search` looks in name and e-mail. */
+export const userListQuerySchema = z.object({
+  ...pageQueryShape,
+  search: z.string().trim().max(200, 'Search text is too long').default(''),
+  role: blankIsNone(role),
+  status: blankIsNone(status),
+});
+export type UserListQuery = z.infer<typeof userListQuerySchema>;
+
+/** A user with what they have bought; `totalSpent` in naira: paid orders that were neither cancelled nor refunded. */
+export const managedUserSchema = userSchema.extend({
+  orderCount: z.number().int(),
+  totalSpent: z.number(),
+  lastOrderAt: timestampSchema.nullable(),
+});
+export type ManagedUser = z.infer<typeof managedUserSchema>;
+
+export const managedUserAnswer = answerOf(managedUserSchema);
+export const managedUserPage = pageOf(managedUserSchema);

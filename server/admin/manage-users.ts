@@ -1,0 +1,131 @@
+import { sql, type Transaction } from 'kysely';
+import { accountMessages } from '#contract/accounts/messages.ts';
+import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
+import { userMessages as say } from '#contract/admin/messages.ts';
+import type { CreateUserForm, EditUserForm } from '#contract/admin/users.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { createAccount, isAddressTaken, lockAddress } from '#server/accounts/accounts.ts';
+import { mailSetPasswordLink, voidPasswordLinks } from '#server/accounts/password-reset.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { nameChanged } from '#server/accounts/profile.ts';
+import { type Caller, endSessionsOf } from '#server/accounts/sessions.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+
+interface LockedAccount {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  status: AccountStatus;
+}
+
+/**
+ * Locks the account that is to be changed, together with that of the admin who changes it: of two admins who
+ * take each other's role at the same moment, the second is none any more.
+ * @throws Refusal 403 when the caller is no admin any more, 404 when there is no such account
+ */
+const lockAccounts = async (
+  trx: Transaction<DB>,
+  caller: Caller,
+  accountId: string,
+): Promise<LockedAccount> => {
+  const { rows } = await sql<LockedAccount>`
+    select id, name, email, role, status from account
+    where id = any(${[caller.accountId, accountId]}::uuid[]) and deleted_at is null
+    order by id for no key update`.execute(trx);
+  const admin = rows.find(({ id }) => id === caller.accountId);
+  if (admin?.role !== 'admin' || admin.status !== 'active') throw notAllowed(httpMessages.accessDenied);
+  const account = rows.find(({ id }) => id === accountId);
+  if (!account) throw notFound(say.notFound);
+  return account;
+};
+
+/**
+ * Makes a verified account. Without a password its owner is mailed a link, good for 72 hours, to choose one.
+ * @returns the account's id
+ * @throws Refusal 409 when the address is taken
+ */
+export const createUser = async (shop: Shop, form: CreateUserForm): Promise<string> => {
+  const { name, email, role, status, password } = form;
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return shop.db.transaction().execute(async (trx) => {
+    const accountId = await createAccount(trx, { name, email, passwordHash, role, status });
+    if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, name, email });
+    return accountId;
+  });
+};
+
+/** Gives an account another address: links sent to the old one die, and so do attempts to register the new one. */
+const moveAddress = async (trx: Transaction<DB>, accountId: string, email: string): Promise<void> => {
+  if (await isAddressTaken(trx, email)) throw conflict(accountMessages.emailTaken);
+  await trx.deleteFrom('registration').where('email', '=', email).execute();
+  await voidPasswordLinks(trx, accountId);
+};
+
+/**
+ * Changes an account. A new role, status or password ends its sessions, but for the one by which an admin changes
+ * their own password.
+ * @throws Refusal 404 when there is none, 409 when the address is taken, or an admin takes away their own role or
+ *   activity
+ */
+export const editUser = async (
+  shop: Shop,
+  caller: Caller,
+  accountId: string,
+  form: EditUserForm,
+): Promise<void> => {
+  const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
+  const isRenamed = await shop.db.transaction().execute(async (trx) => {
+    // Addresses are locked before accounts, as everywhere.
+    if (form.email !== undefined) await lockAddress(trx, form.email);
+    const before = await lockAccounts(trx, caller, accountId);
+    const after = {
+      name: form.name ?? before.name,
+      email: form.email ?? before.email,
+      role: form.role ?? before.role,
+      status: form.status ?? before.status,
+    };
+    if (accountId === caller.accountId) {
+      if (after.role !== 'admin') throw conflict(say.ownRole);
+      if (after.status !== 'active') throw conflict(say.ownStatus);
+    }
+    if (after.email !== before.email) await moveAddress(trx, accountId, after.email);
+    await trx
+      .updateTable('account')
+      .set({
+        ...after,
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      })
+      .where('id', '=', accountId)
+      .execute();
+    if (passwordHash !== undefined) await voidPasswordLinks(trx, accountId);
+    if (passwordHash !== undefined || after.role !== before.role || after.status !== before.status) {
+      await endSessionsOf(trx, accountId, caller.tokenHash);
+    }
+    return after.name !== before.name;
+  });
+  if (isRenamed) await nameChanged(shop, accountId);
+};
+
+/**
+ * Deletes a user who is no admin: sessions end, the address is free again, what is only theirs goes. Orders stay, and
+ * so does the name under their reviews.
+ * @throws Refusal 404 when there is none, 403 for an admin
+ */
+export const deleteUser = async (shop: Shop, caller: Caller, accountId: string): Promise<void> => {
+  await shop.db.transaction().execute(async (trx) => {
+    const { role } = await lockAccounts(trx, caller, accountId);
+    if (role === 'admin') throw notAllowed(say.adminStays);
+    await sql`
+      with emptied as (delete from cart_line where account_id = ${accountId}),
+        forgotten as (delete from wishlist_item where account_id = ${accountId}),
+        unlinked as (delete from password_reset where account_id = ${accountId})
+      update account set deleted_at = now(), password_hash = null, phone = '', street = '', city = '', state = '',
+        zip_code = '', country = ''
+      where id = ${accountId}`.execute(trx);
+    await endSessionsOf(trx, accountId);
+  });
+  await nameChanged(shop, accountId);
+};

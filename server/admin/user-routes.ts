@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { userMessages as say } from '#contract/admin/messages.ts';
+import {
+  createUserSchema,
+  editUserSchema,
+  type ManagedUser,
+  managedUserAnswer,
+  managedUserPage,
+  userListQuerySchema,
+} from '#contract/admin/users.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { findManagedUser, listUsers } from './list-users.ts';
+import { createUser, deleteUser, editUser } from './manage-users.ts';
+
+const tags = ['Administration'];
+const params = z.object({ id: z.string() });
+const ids = { id: say.notFound };
+
+const managedUser = async (shop: Shop, accountId: string): Promise<ManagedUser> => {
+  const user = await findManagedUser(shop.db, accountId);
+  if (!user) throw notFound(say.notFound);
+  return user;
+};
+
+/** `GET` and `POST /admin/users`, `GET`, `PUT` and `DELETE /admin/users/{id}`. */
+export const userRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/admin/users',
+    {
+      config: { access: 'admin' },
+      schema: { tags, querystring: userListQuerySchema, response: { 200: managedUserPage } },
+    },
+    async (request) => {
+      const { users, pagination } = await listUsers(shop.db, request.query);
+      return { success: true as const, data: users, pagination };
+    },
+  );
+  app.get(
+    '/admin/users/:id',
+    { config: { access: 'admin', ids }, schema: { tags, params, response: { 200: managedUserAnswer } } },
+    async (request) => ({ success: true as const, data: await managedUser(shop, request.params.id) }),
+  );
+  app.post(
+    '/admin/users',
+    {
+      config: { access: 'admin' },
+      schema: { tags, body: createUserSchema, response: { 201: managedUserAnswer } },
+    },
+    async (request, reply) => {
+      const data = await managedUser(shop, await createUser(shop, request.body));
+      return reply.code(201).send({ success: true, data, message: say.created });
+    },
+  );
+  app.put(
+    '/admin/users/:id',
+    {
+      config: { access: 'admin', ids },
+      schema: { tags, params, body: editUserSchema, response: { 200: managedUserAnswer } },
+    },
+    async (request) => {
+      await editUser(shop, callerOf(request), request.params.id, request.body);
+      return {
+        success: true as const,
+        data: await managedUser(shop, request.params.id),
+        message: say.updated,
+      };
+    },
+  );
+  app.delete(
+    '/admin/users/:id',
+    {
+      config: { access: 'admin', ids },
+      schema: { tags, params, response: { 200: acknowledgement } },
+    },
+    async (request) => {
+      await deleteUser(shop, callerOf(request), request.params.id);
+      return { success: true as const, message: say.deleted };
+    },
+  );
+};
