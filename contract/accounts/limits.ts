@@ -15,5 +15,9 @@ export const RESET_LIVES_MINUTES = 30;
 /** How long the link lives that lets somebody set the password of an account made by an administrator. */
 export const SET_PASSWORD_HOURS = 72;
 export const SESSION_DAYS = 30;
+/** How exactly it is known when a session was last used: noting every call would make each of them a write. */
+export const SESSION_SEEN_MINUTES = 5;
+/** The most sessions that a list names; the ones that were not used for longest are left out. */
+export const SESSIONS_LISTED = 100;
 /** Address and phone fields of a profile. */
 export const PROFILE_FIELD_MAX = 200;

@@ -22,5 +22,8 @@ export const accountMessages = {
   resetMailSent: 'Password reset email sent. Please check your inbox.',
   resetDone: 'Password reset successful. Redirecting to login...',
   loggedOut: 'Logged out',
+  sessionEnded: 'Logged out of that device',
+  otherSessionsEnded: 'Logged out everywhere else',
+  sessionMissing: 'Session not found',
   tooLong: 'This is too long',
 } as const;

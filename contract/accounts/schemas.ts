@@ -109,6 +109,20 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** Where an account is logged in. `_id` is not the token, and tells nothing of it. */
+export const sessionSchema = z.object({
+  _id: z.string(),
+  /** In plain words, such as `Chrome` on `Android`; empty when the client did not say, or is none that is known. */
+  browser: z.string(),
+  system: z.string(),
+  createdAt: timestampSchema,
+  /** Exact to a few minutes. */
+  lastSeenAt: timestampSchema,
+  /** Whether it is the session that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
 /** `register` and `login`: the token goes into the Authorization header of later calls. */
 export const sessionAnswer = z.object({
   success: z.literal(true),
@@ -122,4 +136,6 @@ export const verifiedAnswer = z.object({
   message: z.string(),
 });
 export const userAnswer = answerOf(userSchema);
+/** The sessions that are left, the asking one first, then the last used first. */
+export const sessionsAnswer = answerOf(z.array(sessionSchema));
 export const wishlistAnswer = answerOf(wishlistSchema);

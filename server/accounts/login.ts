@@ -58,6 +58,20 @@ const sendNextCode = (shop: Shop, registrationId: string, email: string): Promis
   });
 
 /**
+ * Opens the session of whoever has proven the password, unless the password was changed or the account closed while
+ * the proof was being checked: whatever did that has ended the account's sessions, and this one would outlive it.
+ */
+const openProvenSession = (shop: Shop, holder: Holder, userAgent: string): Promise<string | null> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      select from account
+      where id = ${holder.id} and password_hash = ${holder.password_hash}
+        and status = 'active' and deleted_at is null
+      for share`.execute(trx);
+    return rows.length > 0 ? openSession(trx, { accountId: holder.id }, userAgent) : null;
+  });
+
+/**
  * Logs in. A wrong password and an unknown address take the same statements and one hash each.
  * @throws Refusal 401 for wrong credentials; 403 for the right password of an inactive account, or of one that is
  *   not verified yet (which gets a new code); 429 after too many failures
@@ -81,8 +95,8 @@ export const logIn = async (
   }
   if (holder.status === 'inactive') throw notAllowed(say.inactive);
   await forgetFailures(shop.db, attempt);
-  const token = await openSession(shop.db, { accountId: holder.id }, userAgent);
-  const user = await findUser(shop.db, holder.id);
-  if (!user) throw notLoggedIn(say.credentials);
+  const token = await openProvenSession(shop, holder, userAgent);
+  const user = token === null ? null : await findUser(shop.db, holder.id);
+  if (token === null || user === null) throw notLoggedIn(say.credentials);
   return { token, user };
 };

@@ -1,12 +1,20 @@
+import { z } from 'zod';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
-import { loginSchema, profileSchema, sessionAnswer, userAnswer } from '#contract/accounts/schemas.ts';
+import {
+  loginSchema,
+  profileSchema,
+  sessionAnswer,
+  sessionsAnswer,
+  userAnswer,
+} from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from './access.ts';
 import { logIn } from './login.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { changeProfile, logOut, ownUser } from './profile.ts';
 
-/** `POST /auth/login`, `GET` and `PUT /auth/me`, `POST /auth/logout`. */
+/** `POST /auth/login`, `GET` and `PUT /auth/me`, `POST /auth/logout`, and the list of an account's sessions. */
 export const sessionRoutes: FeatureRoutes = (app, shop) => {
   app.post(
     '/auth/login',
@@ -48,5 +56,38 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
       await logOut(shop, callerOf(request));
       return { success: true as const, message: say.loggedOut };
     },
+  );
+
+  app.get(
+    '/auth/sessions',
+    { config: { access: 'shopper' }, schema: { tags: ['Accounts'], response: { 200: sessionsAnswer } } },
+    async (request) => ({ success: true as const, data: await listSessions(shop.db, callerOf(request)) }),
+  );
+
+  app.delete(
+    '/auth/sessions',
+    { config: { access: 'shopper' }, schema: { tags: ['Accounts'], response: { 200: sessionsAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await endOtherSessions(shop.db, callerOf(request)),
+      message: say.otherSessionsEnded,
+    }),
+  );
+
+  app.delete(
+    '/auth/sessions/:id',
+    {
+      config: { access: 'shopper', ids: { id: say.sessionMissing } },
+      schema: {
+        tags: ['Accounts'],
+        params: z.object({ id: z.string() }),
+        response: { 200: sessionsAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await endOwnSession(shop.db, callerOf(request), request.params.id),
+      message: say.sessionEnded,
+    }),
   );
 };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { SESSION_DAYS } from '#contract/accounts/limits.ts';
+import { SESSION_DAYS, SESSION_SEEN_MINUTES } from '#contract/accounts/limits.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 
@@ -52,6 +52,7 @@ interface SessionRow {
   name: string;
   email: string;
   role: Role;
+  is_seen_lately: boolean;
 }
 
 /** Whose token this is; null when it is unknown, expired, or its owner is inactive or deleted. */
@@ -60,7 +61,8 @@ export const findCaller = async (db: Database, token: string): Promise<Caller | 
   const tokenHash = hashToken(token);
   const { rows } = await sql<SessionRow>`
     select s.account_id, s.registration_id,
-      coalesce(a.name, r.name) as name, coalesce(a.email, r.email) as email, coalesce(a.role, 'user') as role
+      coalesce(a.name, r.name) as name, coalesce(a.email, r.email) as email, coalesce(a.role, 'user') as role,
+      s.seen_at > now() - make_interval(mins => ${SESSION_SEEN_MINUTES}::int) as is_seen_lately
     from session s
     left join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
     left join registration r on r.id = s.registration_id
@@ -71,6 +73,9 @@ export const findCaller = async (db: Database, token: string): Promise<Caller | 
   if (!row) return null;
   const accountId = row.account_id ?? row.registration_id;
   if (accountId === null) return null;
+  if (!row.is_seen_lately) {
+    await sql`update session set seen_at = now() where token_hash = ${tokenHash}`.execute(db);
+  }
   return {
     accountId,
     name: row.name,

@@ -220,7 +220,9 @@ export interface Session {
   account_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<string>;
   registration_id: string | null;
+  seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
 }
