@@ -3,6 +3,7 @@ import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { orderMessages as say } from './messages.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
+import { EVENT_KINDS } from './timeline.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES, { error: say.status });
 export const paymentStatusSchema = z.enum(PAYMENT_STATUSES, { error: 'Unknown payment status' });
@@ -63,6 +64,22 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** One thing that happened to an order: `status` where it was set, `amount` in naira where money moved. */
+export const timelineEntrySchema = z.object({
+  kind: z.enum(EVENT_KINDS),
+  status: orderStatusSchema.optional(),
+  amount: z.number().optional(),
+  createdAt: timestampSchema,
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** An order by itself: with what happened to it, oldest first, and the naira that Paystack is just giving back. */
+export const orderDetailSchema = orderSchema.extend({
+  timeline: z.array(timelineEntrySchema),
+  pendingRefundAmount: z.number(),
+});
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Dates must be days such as 2026-01-31')
@@ -102,4 +119,5 @@ export const refundSchema = z
   .transform((body) => body ?? {});
 
 export const orderAnswer = answerOf(orderSchema);
+export const orderDetailAnswer = answerOf(orderDetailSchema);
 export const orderPage = pageOf(orderSchema);

@@ -128,9 +128,9 @@ export interface OrderEvent {
   amount_kobo: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: 'placed' | 'paid' | 'status' | 'refund';
+  kind: import("#contract/orders/timeline.ts").EventKind;
   order_id: string;
-  status: string | null;
+  status: import("#contract/orders/status.ts").OrderStatus | null;
 }
 
 export interface OrderItem {

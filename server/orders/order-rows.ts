@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
-import type { Order } from '#contract/orders/schemas.ts';
+import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
+import { type EventRow, presentEvent, timelineColumn } from './timeline.ts';
 
 /** An order and its items as one statement gives them; money in kobo. */
 export interface OrderRow {
@@ -34,6 +35,12 @@ export interface OrderRow {
     unitPriceKobo: number;
     variation: Variation;
   }[];
+}
+
+/** An order with what happened to it; `pendingRefundKobo` is what Paystack is just giving back. */
+export interface OrderDetailRow extends OrderRow {
+  timeline: EventRow[];
+  pendingRefundKobo: number;
 }
 
 /** Columns of an `OrderRow`, for `from customer_order o`; the items come along without a second query. */
@@ -102,3 +109,20 @@ export const findOrderByReference = async (db: Database, reference: string): Pro
     );
   return rows[0] ?? null;
 };
+
+/** The order with this id and what happened to it, or null. */
+export const findOrderDetail = async (db: Database, id: string): Promise<OrderDetailRow | null> => {
+  const { rows } = await sql<OrderDetailRow>`
+    select ${orderColumns}, ${timelineColumn},
+      (select coalesce(sum(r.amount_kobo), 0)::bigint from refund r
+        where r.order_id = o.id and r.state = 'started') as "pendingRefundKobo"
+    from customer_order o where o.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The answer for an order by itself, in naira. */
+export const presentOrderDetail = (row: OrderDetailRow): OrderDetail => ({
+  ...presentOrder(row),
+  timeline: row.timeline.map(presentEvent),
+  pendingRefundAmount: nairaOfKobo(row.pendingRefundKobo),
+});

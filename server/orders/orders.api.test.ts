@@ -2,19 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/schemas.ts';
 import { advanceRefunds } from '#server/settlement/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
-import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { ADDRESS, addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
 let admin: TestAccount;
 let shopper: TestAccount;
+let desk: OrderDesk;
 beforeAll(async () => {
   shop = await openTestShop(await stub.start());
   admin = await createAdmin(shop);
   shopper = await createShopper(shop, { name: 'Chidi Okafor' });
+  desk = openOrderDesk(shop, stub, admin);
 });
 afterAll(async () => {
   await shop.stop();
@@ -24,39 +27,6 @@ beforeEach(() => {
   stub.behaviour = 'well';
   stub.refusal = null;
 });
-
-const buy = async (who = shopper, name = 'Solar lamp') => {
-  const product = await createProduct(shop, { name, stock: 10 });
-  await addToCart(shop, who, product, 2);
-  const checkout = (await startCheckout(shop, who)).body.data;
-  stub.pay(checkout.reference, { amount: checkout.amount, email: who.email });
-  return { product, order: (await reportPaid(shop, who, checkout.reference)).body.data };
-};
-const setStatus = (order: Order, status: string) =>
-  call<Order>(shop, admin, 'PUT', `/orders/${order._id}/status`, { status });
-const read = async (order: Order) =>
-  (await call<Order>(shop, admin, 'GET', `/orders/${order._id}`)).body.data;
-const refund = (order: Order, body?: object) =>
-  call(shop, admin, 'POST', `/orders/${order._id}/refund`, body);
-const refundsOf = (order: Order) => stub.refunds.filter((row) => row.transaction === order.paystackReference);
-/** Events that were answered but not acted upon yet: that happens after the answer. */
-const openEvents = async (): Promise<number> => {
-  const { rows } = await shop.shop.connection.pool.query(
-    'select from webhook_event where processed_at is null',
-  );
-  return rows.length;
-};
-const confirm = async (order: Order, event = 'refund.processed') => {
-  const last = refundsOf(order).at(-1);
-  const sent = stub.event(event, {
-    status: event,
-    transaction_reference: order.paystackReference,
-    id: last?.id,
-    amount: String(last?.amount),
-  });
-  await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...sent });
-  await expect.poll(openEvents).toBe(0);
-};
 
 describe('the report of a payment', () => {
   test('needs nothing but the reference where a checkout stands behind it', async () => {
@@ -69,9 +39,23 @@ describe('the report of a payment', () => {
   });
 });
 
+describe('order numbers', () => {
+  test('go on after a million, each its own', async () => {
+    await shop.shop.connection.pool.query("select setval('order_number', 999998)");
+    const numbers: string[] = [];
+    for (let count = 0; count < 4; count += 1) numbers.push((await desk.buy(shopper)).order.orderNumber);
+    expect(numbers.map((number) => number.replace(/^ORD-\d{8}-/, ''))).toEqual([
+      '999999',
+      '1000000',
+      '1000001',
+      '1000002',
+    ]);
+  });
+});
+
 describe('who sees an order', () => {
   test('its owner and an admin, nobody else', async () => {
-    const { order } = await buy();
+    const { order } = await desk.buy(shopper);
     const stranger = await createShopper(shop);
     expect((await call(shop, shopper, 'GET', `/orders/${order._id}`)).status).toBe(200);
     expect((await call(shop, admin, 'GET', `/orders/${order._id}`)).status).toBe(200);
@@ -93,7 +77,7 @@ describe('lists', () => {
 
   test('search looks in number, id, customer, reference and item names, and takes wildcards literally', async () => {
     const who = await createShopper(shop, { name: 'Ngozi Bello', email: 'ngozi.b@example.com' });
-    const { order } = await buy(who, 'Adire 100% cotton');
+    const { order } = await desk.buy(who, 'Adire 100% cotton');
     for (const text of [
       order.orderNumber,
       order._id,
@@ -112,7 +96,7 @@ describe('lists', () => {
 
   test('days are those of Lagos, both included', async () => {
     const who = await createShopper(shop);
-    const { order } = await buy(who);
+    const { order } = await desk.buy(who);
     // 23:30 UTC on the 9th is half past midnight on the 10th in Lagos.
     await shop.shop.db
       .updateTable('customer_order')
@@ -125,7 +109,7 @@ describe('lists', () => {
 
   test('sort, pages and wrong filters', async () => {
     const who = await createShopper(shop);
-    for (const name of ['One', 'Two', 'Three']) await buy(who, name);
+    for (const name of ['One', 'Two', 'Three']) await desk.buy(who, name);
     const page = await call<Order[]>(
       shop,
       who,
@@ -155,114 +139,118 @@ describe('lists', () => {
 
 describe('status', () => {
   test('delivered sets and leaving it clears the delivery', async () => {
-    const { order } = await buy();
-    expect((await setStatus(order, 'delivered')).body).toMatchObject({
+    const { order } = await desk.buy(shopper);
+    expect((await desk.setStatus(order, 'delivered')).body).toMatchObject({
       message: 'Order status updated successfully',
       data: { isDelivered: true },
     });
-    expect((await setStatus(order, 'shipped')).body.data).toMatchObject({
+    expect((await desk.setStatus(order, 'shipped')).body.data).toMatchObject({
       isDelivered: false,
       deliveredAt: null,
     });
-    expect((await setStatus(order, 'eaten')).status).toBe(400);
+    expect((await desk.setStatus(order, 'eaten')).status).toBe(400);
   });
 
   test('cancelling gives the stock back once, also when pressed several times at once; leaving it takes it again', async () => {
-    const { order, product } = await buy();
+    const { order, product } = await desk.buy(shopper);
     expect(await stockOf(shop, product)).toBe(8);
     await Promise.all(
-      ['cancelled', 'refunded', 'cancelled', 'refunded'].map((status) => setStatus(order, status)),
+      ['cancelled', 'refunded', 'cancelled', 'refunded'].map((status) => desk.setStatus(order, status)),
     );
     expect(await stockOf(shop, product)).toBe(10);
-    expect((await read(order)).paymentStatus).toBe('paid');
-    await setStatus(order, 'processing');
+    expect((await desk.read(order)).paymentStatus).toBe('paid');
+    await desk.setStatus(order, 'processing');
     expect(await stockOf(shop, product)).toBe(8);
-    await setStatus(order, 'cancelled');
+    await desk.setStatus(order, 'cancelled');
     await shop.shop.db.updateTable('product').set({ stock: 1 }).where('id', '=', product).execute();
-    expect(await setStatus(order, 'pending')).toMatchObject({ status: 409 });
-    expect((await read(order)).status).toBe('cancelled');
+    expect(await desk.setStatus(order, 'pending')).toMatchObject({ status: 409 });
+    expect((await desk.read(order)).status).toBe('cancelled');
     expect(await stockOf(shop, product)).toBe(1);
   });
 });
 
 describe('refunds by an admin', () => {
   test('parts add up; only the full sum changes the order and gives the stock back', async () => {
-    const { order, product } = await buy();
-    expect(await refund(order, { amount: 10.5 })).toMatchObject({
+    const { order, product } = await desk.buy(shopper);
+    expect(await desk.refund(order, { amount: 10.5 })).toMatchObject({
       status: 202,
       body: { message: 'Refund started' },
     });
-    expect(refundsOf(order)).toMatchObject([{ amount: 1050 }]);
-    expect((await refund(order, { amount: 1 })).status).toBe(409);
-    expect((await read(order)).refundedAmount).toBe(0);
-    await confirm(order);
-    await confirm(order);
-    expect(await read(order)).toMatchObject({
+    expect(desk.refundsOf(order)).toMatchObject([{ amount: 1050 }]);
+    expect((await desk.refund(order, { amount: 1 })).status).toBe(409);
+    expect((await desk.read(order)).refundedAmount).toBe(0);
+    await desk.confirm(order);
+    await desk.confirm(order);
+    expect(await desk.read(order)).toMatchObject({
       refundedAmount: 10.5,
       status: 'pending',
       paymentStatus: 'paid',
     });
-    expect((await refund(order, { amount: 99_999 })).status).toBe(400);
-    expect((await refund(order)).status).toBe(202);
-    expect(refundsOf(order)[1]?.amount).toBe(201_000 - 1050);
-    await confirm(order);
-    expect(await read(order)).toMatchObject({
+    expect((await desk.refund(order, { amount: 99_999 })).status).toBe(400);
+    expect((await desk.refund(order)).status).toBe(202);
+    expect(desk.refundsOf(order)[1]?.amount).toBe(201_000 - 1050);
+    await desk.confirm(order);
+    expect(await desk.read(order)).toMatchObject({
       refundedAmount: 2010,
       status: 'refunded',
       paymentStatus: 'refunded',
     });
     expect(await stockOf(shop, product)).toBe(10);
-    expect((await refund(order)).status).toBe(409);
+    expect((await desk.refund(order)).status).toBe(409);
   });
 
   test('two admins at once start one', async () => {
-    const { order } = await buy();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(order)));
+    const { order } = await desk.buy(shopper);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.refund(order)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([202, 409, 409, 409]);
-    expect(refundsOf(order)).toHaveLength(1);
+    expect(desk.refundsOf(order)).toHaveLength(1);
   });
 
   test('the shop’s own asking confirms as well', async () => {
-    const { order } = await buy();
-    await refund(order);
-    for (const row of refundsOf(order)) row.status = 'processed';
+    const { order } = await desk.buy(shopper);
+    await desk.refund(order);
+    for (const row of desk.refundsOf(order)) row.status = 'processed';
     await shop.shop.connection.pool.query(
       'update refund set next_check_at = now() where next_check_at is not null',
     );
     await advanceRefunds(shop.shop);
-    expect(await read(order)).toMatchObject({ status: 'refunded', refundedAmount: 2010 });
+    expect(await desk.read(order)).toMatchObject({ status: 'refunded', refundedAmount: 2010 });
   });
 
   test('refused: 409 with its reason; away: 503; the order stays as it was', async () => {
-    const { order } = await buy();
+    const { order } = await desk.buy(shopper);
     stub.refusal = 'Insufficient balance';
-    expect(await refund(order)).toMatchObject({ status: 409, body: { error: 'Insufficient balance' } });
+    expect(await desk.refund(order)).toMatchObject({ status: 409, body: { error: 'Insufficient balance' } });
     stub.refusal = null;
     stub.behaviour = 'away';
-    expect((await refund(order)).status).toBe(503);
-    expect(await read(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refundedAmount: 0 });
+    expect((await desk.refund(order)).status).toBe(503);
+    expect(await desk.read(order)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'paid',
+      refundedAmount: 0,
+    });
     stub.behaviour = 'well';
-    expect((await refund(order)).status).toBe(202);
-    expect(refundsOf(order)).toHaveLength(1);
+    expect((await desk.refund(order)).status).toBe(202);
+    expect(desk.refundsOf(order)).toHaveLength(1);
   });
 
   test('a refund whose answer was lost is found, not asked for again', async () => {
-    const { order } = await buy();
+    const { order } = await desk.buy(shopper);
     stub.behaviour = 'lost';
-    expect((await refund(order)).status).toBe(503);
-    expect(refundsOf(order)).toHaveLength(1);
+    expect((await desk.refund(order)).status).toBe(503);
+    expect(desk.refundsOf(order)).toHaveLength(1);
     stub.behaviour = 'well';
-    expect((await refund(order)).status).toBe(409);
-    expect(refundsOf(order)).toHaveLength(1);
-    await confirm(order);
-    expect((await read(order)).paymentStatus).toBe('refunded');
+    expect((await desk.refund(order)).status).toBe(409);
+    expect(desk.refundsOf(order)).toHaveLength(1);
+    await desk.confirm(order);
+    expect((await desk.read(order)).paymentStatus).toBe('refunded');
   });
 
   test('failed at Paystack: the order stays, and an admin sees it', async () => {
-    const { order } = await buy();
-    await refund(order);
-    await confirm(order, 'refund.failed');
-    expect(await read(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
+    const { order } = await desk.buy(shopper);
+    await desk.refund(order);
+    await desk.confirm(order, 'refund.failed');
+    expect(await desk.read(order)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
     const charges = await call<{ reference: string; state: string }[]>(
       shop,
       admin,

@@ -5,6 +5,7 @@ import { setChargeState } from '#server/payments/charges.ts';
 import { lockRefund, type Refund, writeRefundState } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { setStatus } from './status.ts';
+import { tellRefund } from './timeline.ts';
 
 /** Paystack's status of a refund that stays under way until somebody settles it. Source: paystack.com/docs/payments/refunds. */
 export const NEEDS_ATTENTION = 'needs-attention';
@@ -23,7 +24,8 @@ const applyToOrder = async (
       where id = ${orderId} returning refunded_kobo = total_kobo as "isFull"
     ),
     told as (
-      insert into order_event (order_id, kind, amount_kobo) values (${orderId}, 'refund', ${refund.amountKobo})
+      insert into order_event (order_id, kind, amount_kobo)
+      select ${orderId}, 'refund', ${refund.amountKobo}::bigint from changed
     )
     select "isFull" from changed`.execute(trx);
   const isFull = rows[0]?.isFull === true;
@@ -48,6 +50,7 @@ export const applyRefundOutcome = async (
     if (!refund || refund.state === 'processed') return [];
     if (refund.state === 'failed' && outcome !== 'processed') return [];
     await writeRefundState(trx, refundId, outcome, { paystackId, reason, asksAgain: outcome === 'started' });
+    await tellRefund(trx, refund, outcome);
     if (outcome === 'failed') {
       await setChargeState(
         trx,

@@ -5,6 +5,7 @@ import {
   changeStatusSchema,
   createOrderSchema,
   orderAnswer,
+  orderDetailAnswer,
   orderListQuerySchema,
   orderPage,
   refundSchema,
@@ -13,7 +14,7 @@ import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listOrders } from './list.ts';
-import { findOrder, presentOrder } from './order-rows.ts';
+import { findOrderDetail, presentOrder, presentOrderDetail } from './order-rows.ts';
 import { placeOrder } from './place.ts';
 import { refundOrder } from './refund.ts';
 import { changeStatus } from './status.ts';
@@ -64,14 +65,14 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
     '/orders/:id',
     {
       config: { access: 'shopper', ids },
-      schema: { tags, params: orderParams, response: { 200: orderAnswer } },
+      schema: { tags, params: orderParams, response: { 200: orderDetailAnswer } },
     },
     async (request) => {
       const caller = callerOf(request);
-      const order = await findOrder(shop.db, request.params.id);
+      const order = await findOrderDetail(shop.db, request.params.id);
       const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
       if (!isTheirs) throw notFound(say.notFound);
-      return { success: true as const, data: presentOrder(order) };
+      return { success: true as const, data: presentOrderDetail(order) };
     },
   );
   app.put(

@@ -57,14 +57,15 @@ export const setStatus = async (
   const before = await lockStatus(trx, orderId);
   if (before === status) return [];
   const changes = await moveUnits(trx, orderId, before, status);
+  // The delivery has the time of its event: the order is shown with both.
   await sql`
-    with changed as (
-      update customer_order set status = ${status}, delivered_at = case when ${status} = 'delivered' then now() end
-      where id = ${orderId}
+    with told as (
+      insert into order_event (order_id, kind, status, actor_id) values (${orderId}, 'status', ${status}, ${actorId})
+      returning created_at
     )
-    insert into order_event (order_id, kind, status, actor_id) values (${orderId}, 'status', ${status}, ${actorId})`.execute(
-    trx,
-  );
+    update customer_order set status = ${status},
+      delivered_at = case when ${status} = 'delivered' then (select created_at from told) end
+    where id = ${orderId}`.execute(trx);
   return changes;
 };
 

@@ -73,7 +73,8 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
   const { rows } = await sql<{ orderNumber: string; createdAt: Date; linesLeft: number }>`
     with number as (
       select 'ORD-' || to_char(now() at time zone 'Africa/Lagos', 'YYYYMMDD') || '-'
-        || lpad(nextval('order_number')::text, 6, '0') as text
+        || lpad(count, greatest(6, length(count)), '0') as text
+      from (select nextval('order_number')::text as count) next
     ),
     item as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id uuid, name text, image text,
@@ -93,7 +94,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
       select ${id}, product_id, name, image, quantity, unit_price_kobo, variation from item
     ),
     told as (
-      insert into order_event (order_id, kind) values (${id}, 'placed'), (${id}, 'paid')
+      insert into order_event (order_id, kind, created_at) values (${id}, 'placed', now()), (${id}, 'paid', now())
     ),
     bought as (
       select product_id, variation_key, sum(quantity)::int as quantity from item group by 1, 2
