@@ -12,6 +12,7 @@ import type { Shop } from '#server/shop.ts';
 import { answerFromMemory } from './edge.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { notFound, tooOften } from './errors.ts';
+import { routedAddress } from './request-address.ts';
 import { serializerCompiler } from './serializer.ts';
 import { openLimiter } from './shared-rate-limit.ts';
 import { validatorCompiler } from './validation.ts';
@@ -52,8 +53,9 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    rewriteUrl: (request) => routedAddress(request.url ?? '/'),
     forceCloseConnections: 'idle',
-    // Raised before any route is found: percent signs that stand for nothing.
+    // Raised before any route is found.
     frameworkErrors: (_error, request, reply) => answerError(notFound(httpMessages.notFound), request, reply),
     clientErrorHandler: answerBrokenHttp,
     serverFactory: (handler) =>

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** Sends bytes as they are and gives everything that comes back. */
-const sendRaw = async (bytes: string): Promise<string> => {
-  const { hostname, port } = new URL(address);
+const sendRaw = async (bytes: string, to = address): Promise<string> => {
+  const { hostname, port } = new URL(to);
   const socket = connect(Number(port), hostname);
   let heard = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
@@ -94,4 +94,17 @@ test('the documentation lists calls, not the answers to unknown paths', () => {
   const paths = Object.keys(running.app.swagger().paths ?? {});
   expect(paths).toContain('/api/v1/products');
   expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+});
+
+test('a call that is written as for a proxy counts like any other', async () => {
+  const limited = await openTestShop({ RATE_LIMIT_PER_MINUTE: '1' });
+  const to = await limited.listen();
+  const call = () =>
+    sendRaw('GET http://evil.example/api/v1/auth/me HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', to);
+  try {
+    expect(await call()).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await call()).toMatch(/^HTTP\/1\.1 429 /);
+  } finally {
+    await limited.stop();
+  }
 });
