@@ -6,6 +6,7 @@ import { reportError } from './api/server.ts';
 
 export { createRequestHandler } from 'react-router';
 export { createTransportContext } from './api/server.ts';
+export { pageFinder } from './page-address.ts';
 
 /**
  * Renders a page to one complete string: a whole page can be kept, hashed for the Content-Security-Policy,

@@ -2,6 +2,7 @@ import type { App } from '#server/http/app.ts';
 import type { Shop } from '#server/shop.ts';
 import { insideTransport } from './inside-transport.ts';
 import { isPageBuild } from './page-build.ts';
+import { redirectTarget } from './redirect.ts';
 
 const BUILD_MODULE = 'virtual:react-router/server-build';
 /** Addresses of the shop's own; everything else goes to Vite first. */
@@ -25,7 +26,9 @@ export const addDevPages = async (app: App, shop: Shop): Promise<void> => {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const build: unknown = await vite.ssrLoadModule(BUILD_MODULE);
     if (!isPageBuild(build)) throw new Error('The sources of the pages give no usable build');
-    const { createRequestHandler, createTransportContext } = build.entry.module;
+    const { createRequestHandler, createTransportContext, pageFinder } = build.entry.module;
+    const target = redirectTarget(request.url, shop.appUrl(), pageFinder(build.routes));
+    if (target !== null) return reply.redirect(target, 302);
     const response = await createRequestHandler(build, 'development')(
       new Request(`${shop.appUrl()}${request.url}`),
       createTransportContext(insideTransport(app, shop).transport, (error) =>

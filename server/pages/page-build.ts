@@ -12,12 +12,20 @@ export type PageTransport = (call: PageCall) => Promise<PageReply>;
 /** Renders one request; `context` carries the transport to the loaders. */
 export type PageHandler = (request: Request, context: unknown) => Promise<Response>;
 
-/** What the server needs of the browser application's build: its own request handler, and a way to hand it a transport. */
+/** The one path of the page that an address means; null where there is no such page. */
+export type PageFinder = (pathname: string) => string | null;
+
+/**
+ * What the server needs of the browser application's build: its own request handler, a way to hand it a transport, and
+ * which page an address means.
+ */
 export interface PageBuild {
+  routes: Readonly<Record<string, unknown>>;
   entry: {
     module: {
       createRequestHandler: (build: unknown, mode: string) => PageHandler;
       createTransportContext: (transport: PageTransport, report: (error: unknown) => void) => unknown;
+      pageFinder: (routes: PageBuild['routes']) => PageFinder;
     };
   };
 }
@@ -28,7 +36,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Whether a loaded module is a build that pages can be rendered with. */
 export const isPageBuild = (module: unknown): module is PageBuild =>
   isRecord(module) &&
+  isRecord(module.routes) &&
   isRecord(module.entry) &&
   isRecord(module.entry.module) &&
   typeof module.entry.module.createRequestHandler === 'function' &&
-  typeof module.entry.module.createTransportContext === 'function';
+  typeof module.entry.module.createTransportContext === 'function' &&
+  typeof module.entry.module.pageFinder === 'function';

@@ -4,7 +4,8 @@ import { replyWith } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { insideTransport } from './inside-transport.ts';
-import type { PageBuild, PageHandler } from './page-build.ts';
+import type { PageBuild, PageFinder, PageHandler } from './page-build.ts';
+import { redirectTarget } from './redirect.ts';
 import { TROUBLE_PAGE } from './trouble-page.ts';
 
 const PAGE_HEADERS = {
@@ -16,6 +17,9 @@ const PAGE_HEADERS = {
 
 /** Addresses that hold a secret: never kept, and never told to another site. */
 const SECRET_PATH = /^\/resetpassword\//;
+const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } as const;
+/** Not for good: an address may become a page's own one day. */
+const REDIRECT_HEADERS = { 'cache-control': 'public, max-age=86400' } as const;
 
 /** A rendered page, ready to be sent. */
 interface RenderedPage {
@@ -35,6 +39,7 @@ export class PageRenderer {
   readonly #shop: Shop;
   readonly #build: PageBuild['entry']['module'];
   readonly #handle: PageHandler;
+  readonly #findPage: PageFinder;
   /** Pages that are being rendered, so that many who ask at once wait for the same one. */
   readonly #rendering = new Map<string, Promise<RenderedPage>>();
 
@@ -43,14 +48,23 @@ export class PageRenderer {
     this.#shop = shop;
     this.#build = build.entry.module;
     this.#handle = this.#build.createRequestHandler(build, 'production');
+    this.#findPage = this.#build.pageFinder(build.routes);
   }
 
-  /** Answers a GET or HEAD with the page of its address. Never throws: trouble becomes a plain page. */
+  /**
+   * Answers a GET or HEAD with the page of its address, or sends it to the page's one address. Never throws: trouble
+   * becomes a plain page.
+   */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const known = this.#shop.answers.find(request.url);
     if (known) return replyWith(request, reply, known);
     const { generation } = this.#shop.answers;
     try {
+      const target = redirectTarget(request.url, this.#shop.appUrl(), this.#findPage);
+      if (target !== null) {
+        reply.headers(SECRET_PATH.test(target) ? SECRET_HEADERS : REDIRECT_HEADERS);
+        return reply.redirect(target, 301);
+      }
       const page = await this.#renderOnce(request.url, generation);
       reply.headers(page.headers);
       if (page.status !== 200 || page.products === null) return reply.code(page.status).send(page.body);
@@ -105,7 +119,8 @@ export class PageRenderer {
         ...headers,
         ...PAGE_HEADERS,
         'content-security-policy': policyFor(body.toString(), this.#shop.paystackKeys.inlineUrl),
-        ...(isSecret ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
+        ...(response.status >= 500 ? { 'cache-control': 'no-store' } : {}),
+        ...(isSecret ? SECRET_HEADERS : {}),
       },
       body,
       products: asked.isShared() && !isSecret ? asked.products : null,

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askFor } from '#tests/support/raw-http.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { addPages } from './pages.ts';
+
+describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
+  let real: TestShop;
+  let address: string;
+  beforeAll(async () => {
+    real = await openTestShop(
+      { APP_URL: 'https://shop.example' },
+      { extend: (app, opened) => addPages(app, opened, 'build') },
+    );
+    address = await real.listen();
+  });
+  afterAll(() => real.stop());
+
+  it('renders whole pages whose inline scripts are all let in', async () => {
+    const page = await real.app.inject({ method: 'GET', url: '/login' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+    expect(page.body).toContain('Demo shop');
+    expect(page.body).not.toMatch(/\son\w+="/);
+    expect(real.shop.answers.find('/login')).toBeDefined();
+  });
+
+  it('answers an unknown address with a 404 page', async () => {
+    const page = await real.app.inject({ method: 'GET', url: '/no/such/page' });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Oops! Page not found');
+  });
+
+  const ID = '0198c0de-abcd-7000-8000-0000000000ff';
+  it.each([
+    ['/products/', '/products'],
+    ['//products', '/products'],
+    ['/products//?page=2&category=x', '/products?page=2&category=x'],
+    ['/PRODUCTS?q=Lace', '/products?q=Lace'],
+    ['/%70roducts', '/products'],
+    ['/\\products', '/products'],
+    [`/Products/${ID.toUpperCase()}/`, `/products/${ID}`],
+    ['//?a=//evil.example', '/?a=//evil.example'],
+    ['/ResetPassword/aB-c/', '/resetpassword/aB-c'],
+  ])('sends %s to %s in one step', async (asked, page) => {
+    for (const method of ['GET', 'HEAD']) {
+      expect(await askFor(address, asked, method)).toEqual({ status: 301, location: page });
+      expect((await askFor(address, page, method)).location).toBeUndefined();
+    }
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/https://evil.example',
+    '/%2F/evil.example',
+    '/.//evil.example',
+  ])('never leads to another site (%s)', async (asked) => {
+    expect(await askFor(address, asked)).toEqual({ status: 404, location: undefined });
+  });
+
+  it('answers a request as for a proxy like any other', async () => {
+    expect(await askFor(address, 'http://evil.example/login')).toEqual({ status: 200, location: undefined });
+    expect(real.shop.answers.find('/login')?.identity.toString()).not.toContain('evil.example');
+  });
+
+  it.each(['/%E0%A4%A', '/products/%', '/%ff?q=%'])(
+    'answers percent signs that stand for nothing (%s) with a page',
+    async (url) => {
+      const page = await real.app.inject({ method: 'GET', url });
+      expect(page.statusCode).toBe(404);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['x-content-type-options']).toBe('nosniff');
+      expect(page.body).toMatch(/Oops! Page not found|Product Not Found/);
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it, test } from 'vitest';
+import { pageFinder } from './page-address.ts';
+
+const ID = '0198c0de-abcd-7000-8000-0000000000ff';
+const find = pageFinder({
+  root: { id: 'root', path: '' },
+  shell: { id: 'shell', parentId: 'root' },
+  home: { id: 'home', parentId: 'shell', index: true },
+  listing: { id: 'listing', parentId: 'shell', path: 'products' },
+  detail: { id: 'detail', parentId: 'shell', path: 'products/:id' },
+  reset: { id: 'reset', parentId: 'shell', path: 'resetpassword/:resetToken' },
+  admin: { id: 'admin', parentId: 'root', path: 'admin' },
+  dashboard: { id: 'dashboard', parentId: 'admin', path: 'dashboard' },
+  missing: { id: 'missing', parentId: 'shell', path: '*' },
+});
+
+test.each([
+  ['/', '/'],
+  ['///', '/'],
+  ['/products', '/products'],
+  ['/products/', '/products'],
+  ['//products//', '/products'],
+  ['/PRODUCTS', '/products'],
+  ['/%70roducts', '/products'],
+  [`/Products/${ID.toUpperCase()}/`, `/products/${ID}`],
+  ['/admin/Dashboard/', '/admin/dashboard'],
+])('%s is the page %s', (asked, page) => {
+  expect(find(asked)).toBe(page);
+});
+
+describe('what stands for a part of an address', () => {
+  it('is kept as it was given where it is no id', () => {
+    expect(find('/ResetPassword/aBc-DeF_/')).toBe('/resetpassword/aBc-DeF_');
+    expect(find('/products/a%2Fb')).toBe('/products/a%2Fb');
+  });
+});
+
+test.each(['//evil.example', '/no/such/page/', '/Products.data', '/products/1/2', '/%25E0%25A4%25A'])(
+  '%s is no page',
+  (asked) => {
+    expect(find(asked)).toBeNull();
+  },
+);

@@ -1,0 +1,44 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+
+/** A route of the built pages, as React Router's server build lists it. */
+interface BuiltRoute {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+}
+
+/** Ids are written in lowercase; anything else in an address, such as a token, is left as it was given. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const below = (routes: readonly BuiltRoute[], parentId?: string): RouteObject[] =>
+  routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index: true } : { id, path, children: below(routes, id) },
+    );
+
+/**
+ * Finds the one path of a page, whatever slashes, case and escapes its address was written with; null where the shop
+ * has no such page.
+ * @param routes of the build, the catch-all among them
+ */
+export const pageFinder = (
+  routes: Readonly<Record<string, BuiltRoute | undefined>>,
+): ((pathname: string) => string | null) => {
+  const tree = below(Object.values(routes).filter((route) => route !== undefined));
+  return (pathname) => {
+    const parts = pathname.split('/').filter((part) => part !== '');
+    const matches = matchRoutes(tree, `/${parts.join('/')}`) ?? [];
+    const pattern = matches
+      .flatMap(({ route }) => route.path?.split('/') ?? [])
+      .filter((part) => part !== '');
+    if (matches.length === 0 || pattern.includes('*')) return null;
+    const named = pattern.map((part, index) => {
+      const given = parts[index] ?? '';
+      if (!part.startsWith(':')) return part;
+      return ID.test(given) ? given.toLowerCase() : given;
+    });
+    return `/${named.join('/')}`;
+  };
+};
