@@ -198,10 +198,13 @@ test('a forgotten password is set anew through the mail', async ({ page, shopper
   await expect(page).toHaveURL('/forgotpassword');
 });
 
+const expectField = (page: Page, label: string, value: string): Promise<void> =>
+  expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+
 shopperTest('the profile is edited, and the checkout begins with it', async ({ page, shopper, shelf }) => {
   await page.goto('/profile');
   const main = page.getByRole('main');
-  for (const text of [shopper.email, 'User', 'Active']) await expect(main).toContainText(text);
+  for (const text of [shopper.name, shopper.email, 'User', 'Active']) await expect(main).toContainText(text);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -211,19 +214,42 @@ shopperTest('the profile is edited, and the checkout begins with it', async ({ p
   await page.getByLabel('Address', { exact: true }).fill('12 Ogui Road');
   await page.getByLabel('State').selectOption('Enugu');
   await page.getByLabel('City').selectOption('Enugu');
+  await page.getByLabel('Postal code').fill('400102');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(main.getByRole('definition').filter({ hasText: '12 Ogui Road' })).toBeVisible();
 
   const product = await shelf.put();
   await shopper.putIntoCart(product._id);
   await page.goto('/checkout');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Chidi Okafor');
-  await expect(page.getByLabel('Phone')).toHaveValue('07012345678');
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Ogui Road');
-  await expect(page.getByLabel('Country')).toHaveValue('Nigeria');
-  await expect(page.getByLabel('State')).toHaveValue('Enugu');
-  await expect(page.getByLabel('City')).toHaveValue('Enugu');
+  await expectField(page, 'Name', 'Chidi Okafor');
+  await expectField(page, 'Phone', '07012345678');
+  await expectField(page, 'Address', '12 Ogui Road');
+  await expectField(page, 'Country', 'Nigeria');
+  await expectField(page, 'State', 'Enugu');
+  await expectField(page, 'City', 'Enugu');
+  await expect(page.getByLabel('Postal code')).toHaveValue('400102');
 });
+
+shopperTest(
+  'a profile that is changed later fills a checkout begun before',
+  async ({ page, shopper, shelf }) => {
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await page.getByLabel('Address', { exact: true }).fill('half an addr');
+    await page.goto('/cart');
+    await page.goto('/checkout');
+    await expectField(page, 'Address', 'half an addr');
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Address', { exact: true }).fill('7 Marina');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: '7 Marina' })).toBeVisible();
+    await page.goto('/checkout');
+    await expectField(page, 'Address', '7 Marina');
+  },
+);
 
 shopperTest('logging out asks first, and then nobody is logged in', async ({ page, shopper, shelf }) => {
   const product = await shelf.put();

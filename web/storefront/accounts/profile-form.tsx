@@ -8,24 +8,22 @@ import { lazyRules } from '../../forms/lazy-rules.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
 import { updateSession } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { PlaceFields } from '../checkout/place-fields.tsx';
-import { HOME_COUNTRY } from '../checkout/places.ts';
+import { AddressFields, type AddressNames } from '../locations/address-fields.tsx';
+import { HOME_COUNTRY } from '../locations/places.ts';
 import { accountSentences as say } from './sentences.ts';
 
 type Fields = z.input<typeof profileSchema>;
 
-const FIELDS = [
-  'name',
-  'phone',
-  'address.street',
-  'address.city',
-  'address.state',
-  'address.zipCode',
-  'address.country',
-] as const;
-const PLACES = { country: 'address.country', state: 'address.state', city: 'address.city' } as const;
+const NAMES: AddressNames<Fields> = {
+  name: 'name',
+  phone: 'phone',
+  street: 'address.street',
+  country: 'address.country',
+  state: 'address.state',
+  city: 'address.city',
+  postalCode: 'address.zipCode',
+};
 const rules = lazyRules<Fields>(async () => (await import('./rules.ts')).profileRules);
 
 /** Name, phone and address, to be changed; the next checkout begins with them. */
@@ -40,7 +38,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
       address: { ...user.address, country: user.address.country || HOME_COUNTRY },
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
   const submit = form.handleSubmit(async (typed) => {
@@ -51,7 +49,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
       showToast('success', 'Profile updated successfully');
       onDone();
     } catch (error) {
-      const objections = objectionsTo(error, FIELDS);
+      const objections = objectionsTo(error, Object.values(NAMES));
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
       if (objections.length === 0) setProblem(refusalOf(error, say.broken));
     }
@@ -70,38 +68,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
             {problem}
           </FormNotice>
         )}
-        <TextField
-          label="Name"
-          autoComplete="name"
-          autoCapitalize="words"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <div className="sm:col-span-2">
-          <TextField
-            label="Address"
-            autoComplete="street-address"
-            placeholder="House number, street, landmark"
-            error={errors.address?.street?.message}
-            {...form.register('address.street')}
-          />
-        </div>
-        <PlaceFields form={form} names={PLACES} />
-        <TextField
-          label="Postal code"
-          isOptional
-          autoComplete="postal-code"
-          error={errors.address?.zipCode?.message}
-          {...form.register('address.zipCode')}
-        />
+        <AddressFields form={form} names={NAMES} />
         <div className="flex flex-wrap gap-3 sm:col-span-2">
           <Button type="submit" isBusy={isSubmitting} busyText="Saving...">
             Save changes

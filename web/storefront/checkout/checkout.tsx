@@ -42,7 +42,9 @@ const rules = lazyRules<ShippingFields>(async () => (await import('./rules.ts'))
 /** The next checkout begins with this address. Nothing depends on it, so a failure is not told. */
 const keepInProfile = async (typed: ShippingFields): Promise<void> => {
   try {
-    updateSession({ user: (await api.put<User>('/auth/me', profileOf(addressOf(typed)))).data });
+    const { data: user } = await api.put<User>('/auth/me', profileOf(addressOf(typed)));
+    updateSession({ user });
+    keepDraft(user, typed);
   } catch {}
 };
 
@@ -65,9 +67,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     },
   });
   useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(user._id, values) }),
-    [form, user._id],
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(user, values) }),
+    [form, user],
   );
 
   if (phase === 'confirming') return <Confirming />;

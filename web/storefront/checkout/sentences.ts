@@ -1,11 +1,5 @@
 /** What the checkout says, word for word as in the specification's error catalogue. */
 export const checkoutSentences = {
-  countriesFailed: 'Failed to load countries. Please try again.',
-  noStates: (country: string) => `No states found for ${country}`,
-  statesFailed: (country: string) => `Failed to load states for ${country}. Please try again.`,
-  noCities: (state: string, country: string) =>
-    `No cities found for ${state}, ${country}. You can type manually.`,
-  citiesFailed: (state: string) => `Failed to load cities for ${state}. You can type the city name manually.`,
   scriptLoading: 'Payment system is still loading. Please wait a moment and try again.',
   scriptFailed: 'Failed to load payment system. Please refresh and try again.',
   noEmail: 'User email is required for payment',

@@ -35,11 +35,19 @@ describe('the shipping form', () => {
 
   it('comes back as it was typed, to the same shopper only', () => {
     const typed = { ...shippingOf(user), address: 'half an addr' };
-    const kept = JSON.stringify({ userId: 'ada', typed });
-    expect(draftIn(kept, 'ada')).toEqual(typed);
-    expect(draftIn(kept, 'bola')).toBeNull();
-    for (const broken of [null, '', '{', '{"userId":"ada"}', '{"userId":"ada","typed":{"name":1}}']) {
-      expect(draftIn(broken, 'ada')).toBeNull();
+    const profile = shippingOf(user);
+    const kept = JSON.stringify({ userId: 'ada', profile, typed });
+    expect(draftIn(kept, user)).toEqual(typed);
+    expect(draftIn(kept, { ...user, _id: 'bola' })).toBeNull();
+    for (const broken of [null, '', '{', { userId: 'ada' }, { userId: 'ada', profile, typed: { name: 1 } }]) {
+      const text = typeof broken === 'object' && broken ? JSON.stringify(broken) : broken;
+      expect(draftIn(text, user)).toBeNull();
     }
+  });
+
+  it('begins with the profile again once that has been changed', () => {
+    const kept = JSON.stringify({ userId: 'ada', profile: shippingOf(user), typed: shippingOf(user) });
+    expect(draftIn(kept, { ...user, phone: '0805' })).toBeNull();
+    expect(draftIn(kept, { ...user, address: { ...user.address, city: 'Epe' } })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
-import { HOME_COUNTRY } from './places.ts';
+import { HOME_COUNTRY } from '../locations/places.ts';
 
 /** The shipping form as it is typed. */
 export type ShippingFields = Omit<ShippingAddress, 'postalCode'> & { postalCode?: string | null };
@@ -46,9 +46,9 @@ export const addressOf = (typed: ShippingFields): ShippingAddress => ({
 const KEY = 'shipping';
 
 /** Keeps what was typed for this tab: the shopper may go back to the cart, or the phone may drop the page. */
-export const keepDraft = (userId: string, typed: ShippingFields): void => {
+export const keepDraft = (user: User, typed: ShippingFields): void => {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, typed }));
+    sessionStorage.setItem(KEY, JSON.stringify({ userId: user._id, profile: shippingOf(user), typed }));
   } catch {}
 };
 
@@ -58,11 +58,12 @@ export const forgetDraft = (): void => {
   } catch {}
 };
 
-/** The shopper's own draft in what was kept; anything else is none. */
-export const draftIn = (kept: string | null, userId: string): ShippingFields | null => {
+/** The shopper's own draft in what was kept, unless the profile has changed since; anything else is none. */
+export const draftIn = (kept: string | null, user: User): ShippingFields | null => {
   try {
     const draft = JSON.parse(kept ?? 'null');
-    if (draft?.userId !== userId || typeof draft.typed !== 'object') return null;
+    const isOwn = draft?.userId === user._id && typeof draft.typed === 'object';
+    if (!isOwn || JSON.stringify(draft.profile) !== JSON.stringify(shippingOf(user))) return null;
     const isWhole = SHIPPING_FIELDS.every((field) => typeof draft.typed?.[field] === 'string');
     return isWhole ? draft.typed : null;
   } catch {
@@ -76,5 +77,5 @@ export const firstFields = (user: User): ShippingFields => {
   try {
     kept = sessionStorage.getItem(KEY);
   } catch {}
-  return draftIn(kept, user._id) ?? shippingOf(user);
+  return draftIn(kept, user) ?? shippingOf(user);
 };

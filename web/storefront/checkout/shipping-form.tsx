@@ -1,10 +1,17 @@
 import type { FormEventHandler } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../ui/field.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { AddressFields, type AddressNames } from '../locations/address-fields.tsx';
 import type { ShippingFields } from './shipping-fields.ts';
 
-const NAMES = { country: 'country', state: 'state', city: 'city' } as const;
+const NAMES: AddressNames<ShippingFields> = {
+  name: 'name',
+  phone: 'phone',
+  street: 'address',
+  country: 'country',
+  state: 'state',
+  city: 'city',
+  postalCode: 'postalCode',
+};
 
 interface ShippingFormProps {
   id: string;
@@ -18,7 +25,6 @@ interface ShippingFormProps {
 
 /** Where the order goes. */
 export const ShippingForm = ({ id, form, onSubmit, isLocked, isKept, onKeep }: ShippingFormProps) => {
-  const { errors } = form.formState;
   return (
     <form
       id={id}
@@ -33,38 +39,7 @@ export const ShippingForm = ({ id, form, onSubmit, isLocked, isKept, onKeep }: S
       </h2>
       <fieldset disabled={isLocked} className="grid gap-4 sm:grid-cols-2">
         <legend className="sr-only">Where the order goes</legend>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          autoCapitalize="words"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <div className="sm:col-span-2">
-          <TextField
-            label="Address"
-            autoComplete="street-address"
-            placeholder="House number, street, landmark"
-            error={errors.address?.message}
-            {...form.register('address')}
-          />
-        </div>
-        <PlaceFields form={form} names={NAMES} />
-        <TextField
-          label="Postal code"
-          isOptional
-          autoComplete="postal-code"
-          error={errors.postalCode?.message}
-          {...form.register('postalCode')}
-        />
+        <AddressFields form={form} names={NAMES} />
         <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
           <input
             type="checkbox"

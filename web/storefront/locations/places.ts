@@ -1,4 +1,4 @@
-import { checkoutSentences as say } from './sentences.ts';
+import { placeSentences as say } from './sentences.ts';
 
 /** Where something is sent, by names as they stand on a parcel. */
 export interface Place {
