@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import {
+  answerOf,
+  blankIsNone,
+  daySchema,
+  pageOf,
+  pageQueryShape,
+  timestampSchema,
+} from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { orderMessages as say } from './messages.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
@@ -80,21 +87,13 @@ export const orderDetailSchema = orderSchema.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Dates must be days such as 2026-01-31')
-  .refine((text) => {
-    const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  }, 'Dates must be days such as 2026-01-31');
-
 export const orderListQuerySchema = z.object({
   ...pageQueryShape,
   search: z.string().trim().max(200, 'Search text is too long').default(''),
   status: blankIsNone(orderStatusSchema),
   paymentStatus: blankIsNone(paymentStatusSchema),
-  startDate: blankIsNone(day),
-  endDate: blankIsNone(day),
+  startDate: blankIsNone(daySchema),
+  endDate: blankIsNone(daySchema),
   sortBy: z
     .enum(['createdAt', 'totalPrice', 'status', 'paymentStatus', 'orderNumber'], {
       error: 'Unknown sort field',

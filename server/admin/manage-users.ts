@@ -9,6 +9,7 @@ import { mailSetPasswordLink, voidPasswordLinks } from '#server/accounts/passwor
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { nameChanged } from '#server/accounts/profile.ts';
 import { type Caller, endSessionsOf } from '#server/accounts/sessions.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
@@ -47,12 +48,15 @@ const lockAccounts = async (
  * @returns the account's id
  * @throws Refusal 409 when the address is taken
  */
-export const createUser = async (shop: Shop, form: CreateUserForm): Promise<string> => {
-  const { name, email, role, status, password } = form;
+export const createUser = async (shop: Shop, actor: Actor, form: CreateUserForm): Promise<string> => {
+  const { password, ...account } = form;
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return shop.db.transaction().execute(async (trx) => {
-    const accountId = await createAccount(trx, { name, email, passwordHash, role, status });
-    if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, name, email });
+    const accountId = await createAccount(trx, { ...account, passwordHash });
+    if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, ...account });
+    await recordChanges(trx, actor, [
+      { action: 'created', kind: 'user', subject: { id: accountId, name: account.name }, after: account },
+    ]);
     return accountId;
   });
 };
@@ -104,6 +108,16 @@ export const editUser = async (
     if (passwordHash !== undefined || after.role !== before.role || after.status !== before.status) {
       await endSessionsOf(trx, accountId, caller.tokenHash);
     }
+    const { id: _, ...asItWas } = before;
+    await recordChanges(trx, caller, [
+      {
+        action: 'changed',
+        kind: 'user',
+        subject: { id: accountId, name: before.name },
+        before: asItWas,
+        after: { ...after, ...(passwordHash === undefined ? {} : { password: 'changed' }) },
+      },
+    ]);
     return after.name !== before.name;
   });
   if (isRenamed) await nameChanged(shop, accountId);
@@ -116,8 +130,8 @@ export const editUser = async (
  */
 export const deleteUser = async (shop: Shop, caller: Caller, accountId: string): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
-    const { role } = await lockAccounts(trx, caller, accountId);
-    if (role === 'admin') throw notAllowed(say.adminStays);
+    const { id, ...account } = await lockAccounts(trx, caller, accountId);
+    if (account.role === 'admin') throw notAllowed(say.adminStays);
     await sql`
       with emptied as (delete from cart_line where account_id = ${accountId}),
         forgotten as (delete from wishlist_item where account_id = ${accountId}),
@@ -126,6 +140,9 @@ export const deleteUser = async (shop: Shop, caller: Caller, accountId: string):
         zip_code = '', country = ''
       where id = ${accountId}`.execute(trx);
     await endSessionsOf(trx, accountId);
+    await recordChanges(trx, caller, [
+      { action: 'deleted', kind: 'user', subject: { id, name: account.name }, before: account },
+    ]);
   });
   await nameChanged(shop, accountId);
 };

@@ -1,9 +1,11 @@
 import { dashboardAnswer, dashboardQuerySchema } from '#contract/admin/dashboard.ts';
+import { auditPage, auditQuerySchema } from '#contract/audit/schemas.ts';
+import { listAudit } from '#server/audit/audit.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { dashboardOf } from './dashboard.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** What only administrators see: the dashboard, and the users. */
+/** What only administrators see: the dashboard, the audit log, and the users. */
 export const adminRoutes: FeatureRoutes = async (app, shop) => {
   app.get(
     '/admin/dashboard',
@@ -16,6 +18,17 @@ export const adminRoutes: FeatureRoutes = async (app, shop) => {
       },
     },
     async (request) => ({ success: true as const, data: await dashboardOf(shop.db, request.query.days) }),
+  );
+  app.get(
+    '/admin/audit',
+    {
+      config: { access: 'admin' },
+      schema: { tags: ['Administration'], querystring: auditQuerySchema, response: { 200: auditPage } },
+    },
+    async (request) => {
+      const { entries, pagination } = await listAudit(shop.db, request.query);
+      return { success: true as const, data: entries, pagination };
+    },
   );
   await userRoutes(app, shop);
 };

@@ -51,7 +51,7 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags, body: createUserSchema, response: { 201: managedUserAnswer } },
     },
     async (request, reply) => {
-      const data = await managedUser(shop, await createUser(shop, request.body));
+      const data = await managedUser(shop, await createUser(shop, callerOf(request), request.body));
       return reply.code(201).send({ success: true, data, message: say.created });
     },
   );

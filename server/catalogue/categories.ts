@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { categoryMessages as say } from '#contract/catalogue/messages.ts';
 import type { Category, createCategorySchema, updateCategorySchema } from '#contract/catalogue/schemas.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
@@ -44,16 +46,18 @@ export const listCategories = async (db: Database): Promise<Category[]> => {
   return rows.map(categoryOf);
 };
 
-/** Runs a write on one category; null when there is no such category. */
+/** What the audit log shows of a category. */
+const audited = ({ name, description }: CategoryRow): Record<string, unknown> => ({ name, description });
+
+/** Runs a write on one category in a transaction, and tells what the database refused in the words of the form. */
 const write = async (
   shop: Shop,
-  statement: ReturnType<typeof sql<CategoryRow>>,
-): Promise<Category | null> => {
+  statements: (trx: Transaction<DB>) => Promise<CategoryRow>,
+): Promise<Category> => {
   try {
-    const { rows } = await statement.execute(shop.db);
-    if (!rows[0]) return null;
+    const category = await shop.db.transaction().execute(statements);
     await shop.changes.catalogueChanged();
-    return categoryOf(rows[0]);
+    return categoryOf(category);
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict(say.exists);
     if (isForeignKeyViolation(error)) throw conflict(say.hasProducts);
@@ -62,45 +66,72 @@ const write = async (
 };
 
 /** @throws Refusal 409 when another category has the name, whatever its case */
-export const createCategory = async (shop: Shop, { name, description }: NewCategory): Promise<Category> => {
-  const category = await write(
-    shop,
-    sql<CategoryRow>`
+export const createCategory = (
+  shop: Shop,
+  actor: Actor,
+  { name, description }: NewCategory,
+): Promise<Category> =>
+  write(shop, async (trx) => {
+    const { rows } = await sql<CategoryRow>`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name)))}
       insert into category (id, name, description) values (${randomUUIDv7()}, ${name}, ${description})
-      returning *, 0 as product_count`,
-  );
-  if (!category) throw new Error('A category that was added is not there');
-  return category;
+      returning *, 0 as product_count`.execute(trx);
+    const added = rows[0];
+    if (!added) throw new Error('A category that was added is not there');
+    await recordChanges(trx, actor, [
+      { action: 'created', kind: 'category', subject: { id: added.id, name }, after: audited(added) },
+    ]);
+    return added;
+  });
+
+const lockCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> => {
+  const { rows } = await sql<CategoryRow>`
+    select *, 0 as product_count from category where id = ${id}::uuid for no key update`.execute(trx);
+  if (!rows[0]) throw notFound(say.notFound);
+  return rows[0];
 };
 
 /**
  * Changes what is given. The new name finds the category's products at once: they stand under its id.
  * @throws Refusal 404, or 409 when another category has the name
  */
-export const changeCategory = async (
+export const changeCategory = (
   shop: Shop,
+  actor: Actor,
   id: string,
   { name, description }: CategoryChange,
-): Promise<Category> => {
-  const category = await write(
-    shop,
-    sql<CategoryRow>`
+): Promise<Category> =>
+  write(shop, async (trx) => {
+    const before = await lockCategory(trx, id);
+    const { rows } = await sql<CategoryRow>`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name ?? '')))}
       update category set name = coalesce(${name ?? null}, name),
         description = coalesce(${description ?? null}, description)
       where id = ${id}::uuid
-      returning *, (select count(*) from product where category_id = category.id and is_active) as product_count`,
-  );
-  if (!category) throw notFound(say.notFound);
-  return category;
-};
+      returning *, (select count(*) from product where category_id = category.id and is_active) as product_count`.execute(
+      trx,
+    );
+    const after = rows[0] ?? before;
+    await recordChanges(trx, actor, [
+      {
+        action: 'changed',
+        kind: 'category',
+        subject: { id, name: before.name },
+        before: audited(before),
+        after: audited(after),
+      },
+    ]);
+    return after;
+  });
 
 /** @throws Refusal 404, or 409 when a product is still in it, active or not */
-export const deleteCategory = async (shop: Shop, id: string): Promise<void> => {
-  const category = await write(
-    shop,
-    sql<CategoryRow>`delete from category where id = ${id}::uuid returning *, 0 as product_count`,
-  );
-  if (!category) throw notFound(say.notFound);
+export const deleteCategory = async (shop: Shop, actor: Actor, id: string): Promise<void> => {
+  await write(shop, async (trx) => {
+    const before = await lockCategory(trx, id);
+    await sql`delete from category where id = ${id}::uuid`.execute(trx);
+    await recordChanges(trx, actor, [
+      { action: 'deleted', kind: 'category', subject: { id, name: before.name }, before: audited(before) },
+    ]);
+    return before;
+  });
 };

@@ -7,6 +7,7 @@ import {
   deletedAnswer,
   updateCategorySchema,
 } from '#contract/catalogue/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { answerShared } from '#server/http/shared-answers.ts';
 import { changeCategory, createCategory, deleteCategory, listCategories } from './categories.ts';
@@ -33,7 +34,7 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags: TAGS, body: createCategorySchema, response: { 201: categoryAnswer } },
     },
     async (request, reply) => {
-      const category = await createCategory(shop, request.body);
+      const category = await createCategory(shop, callerOf(request), request.body);
       return reply.code(201).send({ success: true, data: category, message: say.created });
     },
   );
@@ -46,7 +47,7 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request) => ({
       success: true as const,
-      data: await changeCategory(shop, request.params.id, request.body),
+      data: await changeCategory(shop, callerOf(request), request.params.id, request.body),
       message: say.updated,
     }),
   );
@@ -55,7 +56,7 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
     '/categories/:id',
     { config: one, schema: { tags: TAGS, params, response: { 200: deletedAnswer } } },
     async (request) => {
-      await deleteCategory(shop, request.params.id);
+      await deleteCategory(shop, callerOf(request), request.params.id);
       return { success: true as const, data: { _id: request.params.id }, message: say.deleted };
     },
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceRange, Product } from '#contract/catalogue/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
 import { visibleProducts } from './filters.ts';
@@ -46,15 +47,33 @@ export const checkFeatured = async (db: Database): Promise<FeaturedCheck> => {
 };
 
 /** Makes exactly these products featured; ids that nothing has are passed over. */
-export const setFeatured = async (shop: Shop, productIds: readonly string[]): Promise<FeaturedCheck> => {
-  // Locked in the order of their ids, like everything that locks several products.
-  await sql`
-    with differing as (
-      select id from product where deleted_at is null and is_featured <> (id = any(${productIds}::uuid[]))
-      order by id for no key update
-    )
-    update product p set is_featured = (p.id = any(${productIds}::uuid[])), updated_at = now()
-    from differing where p.id = differing.id`.execute(shop.db);
+export const setFeatured = async (
+  shop: Shop,
+  actor: Actor,
+  productIds: readonly string[],
+): Promise<FeaturedCheck> => {
+  await shop.db.transaction().execute(async (trx) => {
+    // Locked in the order of their ids, like everything that locks several products.
+    const { rows } = await sql<{ id: string; name: string; isFeatured: boolean }>`
+      with differing as (
+        select id from product where deleted_at is null and is_featured <> (id = any(${productIds}::uuid[]))
+        order by id for no key update
+      )
+      update product p set is_featured = (p.id = any(${productIds}::uuid[])), updated_at = now()
+      from differing where p.id = differing.id
+      returning p.id, p.name, p.is_featured as "isFeatured"`.execute(trx);
+    await recordChanges(
+      trx,
+      actor,
+      rows.map(({ id, name, isFeatured }) => ({
+        action: 'changed',
+        kind: 'product',
+        subject: { id, name },
+        before: { isFeatured: !isFeatured },
+        after: { isFeatured },
+      })),
+    );
+  });
   await shop.changes.catalogueChanged();
   return checkFeatured(shop.db);
 };

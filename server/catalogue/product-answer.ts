@@ -48,3 +48,19 @@ export const productOf = (row: ProductRow): Product => ({
   numOfReviews: row.review_count,
   createdAt: row.created_at.toISOString(),
 });
+
+/** A product as the audit log shows it: what a form can change, prices in naira. */
+export const auditedProduct = (product: Product): Record<string, unknown> => ({
+  name: product.name,
+  description: product.description,
+  price: product.price,
+  discountPrice: product.discountPrice,
+  stock: product.stock,
+  brand: product.brand,
+  sku: product.sku,
+  category: product.category.name,
+  images: product.images,
+  variations: product.variations,
+  isActive: product.isActive,
+  isFeatured: product.isFeatured,
+});

@@ -7,6 +7,7 @@ import {
   productAnswer,
   setFeaturedSchema,
 } from '#contract/catalogue/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { checkFeatured, setFeatured } from './featured.ts';
 import { changeProduct, createProduct, deleteProduct } from './products.ts';
@@ -23,7 +24,7 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags: TAGS, body: createProductSchema, response: { 201: productAnswer } },
     },
     async (request, reply) => {
-      const product = await createProduct(shop, request.body);
+      const product = await createProduct(shop, callerOf(request), request.body);
       return reply.code(201).send({ success: true, data: product, message: say.created });
     },
   );
@@ -36,7 +37,7 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request) => ({
       success: true as const,
-      data: await changeProduct(shop, request.params.id, request.body),
+      data: await changeProduct(shop, callerOf(request), request.params.id, request.body),
       message: say.updated,
     }),
   );
@@ -45,7 +46,7 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
     '/products/:id',
     { config: one, schema: { tags: TAGS, params, response: { 200: deletedAnswer } } },
     async (request) => {
-      await deleteProduct(shop, request.params.id);
+      await deleteProduct(shop, callerOf(request), request.params.id);
       return { success: true as const, data: { _id: request.params.id }, message: say.deleted };
     },
   );
@@ -64,7 +65,7 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request) => ({
       success: true as const,
-      data: await setFeatured(shop, request.body.productIds),
+      data: await setFeatured(shop, callerOf(request), request.body.productIds),
     }),
   );
 };

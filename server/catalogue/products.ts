@@ -5,11 +5,12 @@ import { productMessages as say } from '#contract/catalogue/messages.ts';
 import type { NewProduct, ProductChange } from '#contract/catalogue/product-form.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { koboOfNaira } from '#contract/money.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { type ProductRow, productColumns, productOf } from './product-answer.ts';
+import { auditedProduct, type ProductRow, productColumns, productOf } from './product-answer.ts';
 import { productWords } from './search/product-words.ts';
 import { addingToVocabulary } from './search/vocabulary.ts';
 import { makeSku } from './sku.ts';
@@ -25,7 +26,7 @@ const refusalFor = (error: unknown): unknown => {
   return error;
 };
 
-const insertProduct = async (shop: Shop, form: NewProduct, sku: string): Promise<Product> => {
+const insertProduct = async (trx: Transaction<DB>, form: NewProduct, sku: string): Promise<Product> => {
   const words = productWords({ ...form, sku, categoryId: form.category });
   const { rows } = await sql<ProductRow>`
     with ${addingToVocabulary(words.vocabulary)}, added as (
@@ -37,7 +38,7 @@ const insertProduct = async (shop: Shop, form: NewProduct, sku: string): Promise
         ${JSON.stringify(form.variations)}, ${words.vector}::tsvector)
       returning *
     )
-    select ${productColumns} from added p join category c on c.id = p.category_id`.execute(shop.db);
+    select ${productColumns} from added p join category c on c.id = p.category_id`.execute(trx);
   const row = rows[0];
   if (!row) throw brokenRule(say.categoryUnknown, 'category');
   return productOf(row);
@@ -47,10 +48,17 @@ const insertProduct = async (shop: Shop, form: NewProduct, sku: string): Promise
  * Adds a product; without a sku one is made.
  * @throws Refusal 400 for an unknown category, 409 for a taken sku
  */
-export const createProduct = async (shop: Shop, form: NewProduct): Promise<Product> => {
+export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct): Promise<Product> => {
   for (let left = form.sku === undefined ? SKU_TRIES : 1; ; left -= 1) {
     try {
-      const product = await insertProduct(shop, form, form.sku ?? makeSku(form.name));
+      const product = await shop.db.transaction().execute(async (trx) => {
+        const added = await insertProduct(trx, form, form.sku ?? makeSku(form.name));
+        const subject = { id: added._id, name: added.name };
+        await recordChanges(trx, actor, [
+          { action: 'created', kind: 'product', subject, after: auditedProduct(added) },
+        ]);
+        return added;
+      });
       await shop.changes.catalogueChanged();
       return product;
     } catch (error) {
@@ -75,13 +83,21 @@ interface StoredProduct {
   variations: string;
 }
 
-const lockStored = async (trx: Transaction<DB>, id: string): Promise<StoredProduct> => {
-  const { rows } = await sql<StoredProduct>`
-    select name, description, price_kobo, discount_price_kobo, stock, brand, sku, category_id, is_active, is_featured,
-      images::text, variations::text
-    from product where id = ${id}::uuid and deleted_at is null for no key update`.execute(trx);
-  if (!rows[0]) throw notFound(say.notFound);
-  return rows[0];
+/** Locks a product until the transaction ends; gives its row, and what an answer shows of it. */
+const lockStored = async (
+  trx: Transaction<DB>,
+  id: string,
+): Promise<{ row: StoredProduct; product: Product }> => {
+  const { rows } = await sql<ProductRow & { stored: StoredProduct }>`
+    select ${productColumns}, json_build_object('name', p.name, 'description', p.description,
+      'price_kobo', p.price_kobo, 'discount_price_kobo', p.discount_price_kobo, 'stock', p.stock, 'brand', p.brand,
+      'sku', p.sku, 'category_id', p.category_id, 'is_active', p.is_active, 'is_featured', p.is_featured,
+      'images', p.images::text, 'variations', p.variations::text) as stored
+    from product p join category c on c.id = p.category_id
+    where p.id = ${id}::uuid and p.deleted_at is null for no key update of p`.execute(trx);
+  const row = rows[0];
+  if (!row) throw notFound(say.notFound);
+  return { row: row.stored, product: productOf(row) };
 };
 
 /** The stock after the edit: with `stockWas` what the admin added or took away counts, else the figure itself. */
@@ -148,12 +164,28 @@ const isStockOnly = ({ stock: _, stockWas: __, ...others }: ProductChange): bool
  * @throws Refusal 404 when there is no such product, 400 when a stored discount is not below the new price or the
  *   category is unknown, 409 for a taken sku or a stock that would leave its bounds
  */
-export const changeProduct = async (shop: Shop, id: string, change: ProductChange): Promise<Product> => {
+export const changeProduct = async (
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  change: ProductChange,
+): Promise<Product> => {
   const { product, before } = await shop.db
     .transaction()
     .execute(async (trx) => {
-      const stored = await lockStored(trx, id);
-      return { before: stored.stock, product: await writeStored(trx, id, applied(stored, change)) };
+      const { row, product: old } = await lockStored(trx, id);
+      const written = await writeStored(trx, id, applied(row, change));
+      const subject = { id, name: old.name };
+      await recordChanges(trx, actor, [
+        {
+          action: 'changed',
+          kind: 'product',
+          subject,
+          before: auditedProduct(old),
+          after: auditedProduct(written),
+        },
+      ]);
+      return { before: row.stock, product: written };
     })
     .catch((error: unknown) => {
       throw refusalFor(error);
@@ -170,14 +202,18 @@ export const changeProduct = async (shop: Shop, id: string, change: ProductChang
  * Hides a product everywhere for good. Its row stays for the orders that name it; its sku is free again.
  * @throws Refusal 404
  */
-export const deleteProduct = async (shop: Shop, id: string): Promise<void> => {
-  const deleted = await shop.db
-    .updateTable('product')
-    .set({ deleted_at: sql<Date>`now()`, category_id: null, search: '' })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!deleted) throw notFound(say.notFound);
+export const deleteProduct = async (shop: Shop, actor: Actor, id: string): Promise<void> => {
+  await shop.db.transaction().execute(async (trx) => {
+    const { product } = await lockStored(trx, id);
+    await trx
+      .updateTable('product')
+      .set({ deleted_at: sql<Date>`now()`, category_id: null, search: '' })
+      .where('id', '=', id)
+      .execute();
+    const subject = { id, name: product.name };
+    await recordChanges(trx, actor, [
+      { action: 'deleted', kind: 'product', subject, before: auditedProduct(product) },
+    ]);
+  });
   await shop.changes.catalogueChanged();
 };

@@ -42,6 +42,19 @@ export interface Account {
   zip_code: Generated<string>;
 }
 
+export interface AuditEntry {
+  action: import("#contract/audit/schemas.ts").AuditAction;
+  actor_id: string | null;
+  actor_name: string;
+  after: Generated<Json>;
+  before: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: import("#contract/audit/schemas.ts").AuditKind;
+  subject_id: string;
+  subject_name: string;
+}
+
 export interface CartLine {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -256,6 +269,7 @@ export interface WishlistItem {
 
 export interface DB {
   account: Account;
+  audit_entry: AuditEntry;
   cart_line: CartLine;
   category: Category;
   charge: Charge;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { OrderListQuery } from '#contract/orders/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
+import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
 import { type OrderRow, orderColumns } from './order-rows.ts';
@@ -20,13 +21,7 @@ const conditions = (query: OrderListQuery, accountId: string | null) => {
   if (query.search) all.push(sql`o.search_text like ${containing(query.search)}`);
   if (query.status) all.push(sql`o.status = ${query.status}`);
   if (query.paymentStatus) all.push(sql`o.payment_status = ${query.paymentStatus}`);
-  // Days are those of the shop's customers, whatever the server's clock is set to.
-  if (query.startDate) {
-    all.push(sql`o.created_at >= ${query.startDate}::date::timestamp at time zone 'Africa/Lagos'`);
-  }
-  if (query.endDate) {
-    all.push(sql`o.created_at < (${query.endDate}::date + 1)::timestamp at time zone 'Africa/Lagos'`);
-  }
+  all.push(...withinDays(sql`o.created_at`, query));
   return sql.join(all, sql` and `);
 };
 

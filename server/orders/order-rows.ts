@@ -94,10 +94,15 @@ export const presentOrder = (row: OrderRow): Order => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The order with this id, or null. */
-export const findOrder = async (db: Database, id: string): Promise<OrderRow | null> => {
+/** The order with this id, or null. `isLocked`: no other transaction changes it until this one ends. */
+export const findOrder = async (
+  db: Database,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<OrderRow | null> => {
+  const lock = isLocked ? sql`for update` : sql``;
   const { rows } =
-    await sql<OrderRow>`select ${orderColumns} from customer_order o where o.id = ${id}`.execute(db);
+    await sql<OrderRow>`select ${orderColumns} from customer_order o where o.id = ${id} ${lock}`.execute(db);
   return rows[0] ?? null;
 };
 

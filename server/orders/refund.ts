@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { CURRENCY, koboOfNaira } from '#contract/money.ts';
+import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
+import type { Caller } from '#server/accounts/sessions.ts';
+import { recordChanges } from '#server/audit/audit.ts';
 import { away, brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import { PaystackAway, type PaystackRefund, PaystackRefused } from '#server/payments/paystack.ts';
 import {
@@ -37,6 +39,7 @@ export const settleUnsure = async (shop: Shop, reference: string): Promise<void>
 };
 
 interface Refundable {
+  orderNumber: string;
   reference: string;
   totalKobo: number;
   refundedKobo: number;
@@ -48,11 +51,11 @@ const noteRefund = (
   shop: Shop,
   orderId: string,
   amountNaira: number | undefined,
-  adminId: string,
+  admin: Caller,
 ): Promise<Refund> =>
   shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql<Refundable>`
-      select reference, total_kobo as "totalKobo", refunded_kobo as "refundedKobo",
+      select order_number as "orderNumber", reference, total_kobo as "totalKobo", refunded_kobo as "refundedKobo",
         payment_status as "paymentStatus"
       from customer_order where id = ${orderId} for update`.execute(trx);
     const order = rows[0];
@@ -64,12 +67,20 @@ const noteRefund = (
     const rest = order.totalKobo - order.refundedKobo;
     const amountKobo = amountNaira === undefined ? rest : koboOfNaira(amountNaira);
     if (amountKobo > rest) throw brokenRule(say.refundTooMuch, 'amount');
+    await recordChanges(trx, admin, [
+      {
+        action: 'created',
+        kind: 'refund',
+        subject: { id: orderId, name: order.orderNumber },
+        after: { amount: nairaOfKobo(amountKobo) },
+      },
+    ]);
     return insertOrderRefund(trx, {
       reference: order.reference,
       orderId,
       amountKobo,
       currency: CURRENCY,
-      requestedBy: adminId,
+      requestedBy: admin.accountId,
     });
   });
 
@@ -99,7 +110,7 @@ export const refundOrder = async (
   shop: Shop,
   orderId: string,
   amountNaira: number | undefined,
-  adminId: string,
+  admin: Caller,
 ): Promise<void> => {
   const order = await findOrder(shop.db, orderId);
   if (!order) throw notFound(say.notFound);
@@ -109,7 +120,7 @@ export const refundOrder = async (
     if (error instanceof PaystackAway) throw away(say.refundAway);
     throw error;
   }
-  const refund = await noteRefund(shop, orderId, amountNaira, adminId);
+  const refund = await noteRefund(shop, orderId, amountNaira, admin);
   const answer = await ask(shop, refund);
   await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), { paystackId: answer.id });
 };

@@ -82,12 +82,7 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags, params: orderParams, body: changeStatusSchema, response: { 200: orderAnswer } },
     },
     async (request) => {
-      const order = await changeStatus(
-        shop,
-        request.params.id,
-        request.body.status,
-        callerOf(request).accountId,
-      );
+      const order = await changeStatus(shop, request.params.id, request.body.status, callerOf(request));
       return { success: true as const, data: presentOrder(order), message: say.statusUpdated };
     },
   );
@@ -98,7 +93,7 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags, params: orderParams, body: refundSchema, response: { 202: acknowledgement } },
     },
     async (request, reply) => {
-      await refundOrder(shop, request.params.id, request.body.amount, callerOf(request).accountId);
+      await refundOrder(shop, request.params.id, request.body.amount, callerOf(request));
       return reply.code(202).send({ success: true, message: say.refundStarted });
     },
   );

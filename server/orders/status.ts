@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { type OrderStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
+import type { Caller } from '#server/accounts/sessions.ts';
+import { recordChanges } from '#server/audit/audit.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
 import { giveStockBack, lockProducts, moveStock, unitsOf } from '#server/catalogue/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -74,9 +76,23 @@ export const changeStatus = async (
   shop: Shop,
   orderId: string,
   status: OrderStatus,
-  actorId: string,
+  admin: Caller,
 ): Promise<OrderRow> => {
-  const changes = await shop.db.transaction().execute((trx) => setStatus(trx, orderId, status, actorId));
+  const changes = await shop.db.transaction().execute(async (trx) => {
+    const before = await findOrder(trx, orderId, { isLocked: true });
+    if (!before) throw notFound(say.notFound);
+    const moved = await setStatus(trx, orderId, status, admin.accountId);
+    await recordChanges(trx, admin, [
+      {
+        action: 'changed',
+        kind: 'order',
+        subject: { id: orderId, name: before.orderNumber },
+        before: { status: before.status },
+        after: { status },
+      },
+    ]);
+    return moved;
+  });
   await shop.changes.stockChanged(changes);
   const order = await findOrder(shop.db, orderId);
   if (!order) throw notFound(say.notFound);

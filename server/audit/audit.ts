@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '#contract/audit/schemas.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { withinDays } from '#server/http/lagos-days.ts';
+import { paginationOf } from '#server/http/paging.ts';
+import { containing } from '#server/http/search-text.ts';
+import { changedFields } from './changed-fields.ts';
+
+/** Who makes a change: an administrator by their call, or null where a command on the server does. */
+export type Actor = { accountId: string; name: string } | null;
+
+/** A change as it goes into the log. Fields as forms show them, money in naira; never a password. */
+export interface Change {
+  action: AuditAction;
+  kind: AuditKind;
+  /** What was changed; `name` as it is called on the day. */
+  subject: { id: string; name: string };
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+}
+
+/** How the log names changes that were made by a command on the server. */
+const COMMAND = 'Command line';
+
+/**
+ * Writes changes into the audit log, in the transaction that makes them: they are there if, and only if, it commits.
+ * Changes that change nothing leave no entry. One statement, however many there are.
+ */
+export const recordChanges = async (
+  trx: Transaction<DB>,
+  actor: Actor,
+  changes: readonly Change[],
+): Promise<void> => {
+  const rows = changes.flatMap(({ action, kind, subject, before = {}, after = {} }) => {
+    const fields = changedFields(before, after);
+    const isEmpty = Object.keys(fields.before).length === 0 && Object.keys(fields.after).length === 0;
+    if (action === 'changed' && isEmpty) return [];
+    return [
+      { id: randomUUIDv7(), action, kind, subjectId: subject.id, subjectName: subject.name, ...fields },
+    ];
+  });
+  if (rows.length === 0) return;
+  await sql`
+    insert into audit_entry (id, actor_id, actor_name, action, kind, subject_id, subject_name, before, after)
+    select id, ${actor?.accountId ?? null}::uuid, ${actor?.name ?? COMMAND}, action, kind, "subjectId", "subjectName",
+      before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, action text, kind text, "subjectId" text,
+      "subjectName" text, before jsonb, after jsonb)`.execute(trx);
+};
+
+interface AuditRow {
+  id: string;
+  actor_id: string | null;
+  actor_name: string;
+  action: AuditAction;
+  kind: AuditKind;
+  subject_id: string;
+  subject_name: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  created_at: Date;
+}
+
+const presentEntry = (row: AuditRow): AuditEntry => ({
+  _id: row.id,
+  actor: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name },
+  action: row.action,
+  kind: row.kind,
+  subject: { _id: row.subject_id, name: row.subject_name },
+  before: row.before,
+  after: row.after,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** A page of the audit log, newest first. */
+export const listAudit = async (
+  db: Database,
+  query: AuditQuery,
+): Promise<{ entries: AuditEntry[]; pagination: Pagination }> => {
+  const conditions = [
+    sql`true`,
+    ...(query.search
+      ? [sql`lower(actor_name) || E'\\n' || lower(subject_name) like ${containing(query.search)}`]
+      : []),
+    ...(query.action ? [sql`action = ${query.action}`] : []),
+    ...(query.kind ? [sql`kind = ${query.kind}`] : []),
+    ...(query.subject ? [sql`subject_id = ${query.subject}`] : []),
+    ...withinDays(sql`created_at`, query),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const [page, count] = await Promise.all([
+    sql<AuditRow>`
+      select id, actor_id, actor_name, action, kind, subject_id, subject_name, before, after, created_at
+      from audit_entry where ${where} order by created_at desc, id desc
+      limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from audit_entry where ${where}`.execute(db),
+  ]);
+  return { entries: page.rows.map(presentEntry), pagination: paginationOf(query, count.rows[0]?.total ?? 0) };
+};
