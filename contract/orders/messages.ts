@@ -16,5 +16,13 @@ export const orderMessages = {
   refundAmount: 'Refund amount must be a positive number',
   refundTooMuch: 'Refund amount cannot exceed what is left of the payment',
   refundAway: 'The refund could not be started because Paystack is not answering. Please try again.',
+  number: 'Please enter an order number',
+  nothingAgain: 'Nothing from this order can be put into your cart now.',
+  notAllAgain: 'Not everything could be put into your cart.',
+  gone: (name: string) => `${name} is no longer available.`,
+  soldOut: (name: string) => `${name} is out of stock.`,
+  onlyLeft: (stock: number, name: string) => `Only ${stock} of ${name} left in stock.`,
+  notOffered: (name: string, sentence: string) => `${name}: ${sentence}.`,
+  priceChanged: (name: string, now: string, then: string) => `${name} now costs ${now} instead of ${then}.`,
   restock: (name: string) => `Not enough stock of ${name} to take this order up again`,
 } as const;

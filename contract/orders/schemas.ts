@@ -103,6 +103,13 @@ export const orderListQuerySchema = z.object({
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
+/** `number` as somebody types it, see `orderNumberIn`. */
+export const lookupQuerySchema = z.object({
+  number: z.string({ error: say.number }).trim().min(1, say.number).max(100, say.number),
+});
+export const foundOrderSchema = z.object({ _id: z.string(), orderNumber: z.string() });
+export type FoundOrder = z.infer<typeof foundOrderSchema>;
+
 export const changeStatusSchema = z.object({ status: orderStatusSchema });
 
 /** `amount` in naira; absent means the whole rest. */
@@ -119,4 +126,5 @@ export const refundSchema = z
 
 export const orderAnswer = answerOf(orderSchema);
 export const orderDetailAnswer = answerOf(orderDetailSchema);
+export const foundOrderAnswer = answerOf(foundOrderSchema);
 export const orderPage = pageOf(orderSchema);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { cartAnswer } from '#contract/cart/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import {
   changeStatusSchema,
   createOrderSchema,
+  foundOrderAnswer,
+  lookupQuerySchema,
   orderAnswer,
   orderDetailAnswer,
   orderListQuerySchema,
@@ -13,7 +16,9 @@ import {
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { buyAgain } from './buy-again.ts';
 import { listOrders } from './list.ts';
+import { lookUpOrder } from './lookup.ts';
 import { findOrderDetail, presentOrder, presentOrderDetail } from './order-rows.ts';
 import { placeOrder } from './place.ts';
 import { refundOrder } from './refund.ts';
@@ -51,6 +56,17 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
     },
   );
   app.get(
+    '/orders/lookup',
+    {
+      config: { access: 'shopper' },
+      schema: { tags, querystring: lookupQuerySchema, response: { 200: foundOrderAnswer } },
+    },
+    async (request) => {
+      const data = await lookUpOrder(shop.db, callerOf(request).accountId, request.query.number);
+      return { success: true as const, data };
+    },
+  );
+  app.get(
     '/orders',
     {
       config: { access: 'admin' },
@@ -73,6 +89,17 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
       const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
       if (!isTheirs) throw notFound(say.notFound);
       return { success: true as const, data: presentOrderDetail(order) };
+    },
+  );
+  app.post(
+    '/orders/:id/buy-again',
+    {
+      config: { access: 'shopper', ids },
+      schema: { tags, params: orderParams, response: { 200: cartAnswer } },
+    },
+    async (request) => {
+      const cart = await buyAgain(shop.db, callerOf(request).accountId, request.params.id);
+      return { success: true as const, ...cart };
     },
   );
   app.put(

@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Variation } from '#contract/cart/schemas.ts';
+import type { Variations } from '#contract/catalogue/schemas.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { ownHeldUnits } from './cart.ts';
+import { checkVariation, variationKey } from './variation.ts';
+
+/** Units of a product that a line of the cart is to have at least. */
+export interface Wish {
+  productId: string;
+  quantity: number;
+  variation: Variation;
+}
+
+/** What a wish has to be held against. `available`: the shelf and the shopper's own open checkout. */
+export interface Offer {
+  productId: string;
+  isForSale: boolean;
+  variations: Variations;
+  available: number;
+  unitPriceKobo: number;
+  /** The cart's lines of this product: units by the key of their variation. */
+  lines: Record<string, number>;
+}
+
+/** Why a wish is not fulfilled in full. */
+export type Shortfall =
+  | { kind: 'gone' }
+  | { kind: 'soldOut' }
+  | { kind: 'tooFew'; available: number }
+  /** The product does not come like this any more; the cart's own sentence. */
+  | { kind: 'variation'; sentence: string };
+
+/** What becomes of a wish: the units that its line has in the end, and today's unit price. */
+export interface Filled {
+  units: number;
+  /** null for a product that is not for sale */
+  unitPriceKobo: number | null;
+  shortfall: Shortfall | null;
+}
+
+const objectionTo = (offered: Variations, chosen: Variation): string | null => {
+  try {
+    checkVariation(offered, chosen);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+};
+
+/**
+ * Decides, wish by wish, how many units each line gets: as many as are wished for, but all lines of a product
+ * together never more than are available. A line that has more already keeps it.
+ * @param offers as they are before any wish is fulfilled
+ * @returns what becomes of each wish, in the same order
+ */
+export const planFilling = (wishes: readonly Wish[], offers: readonly Offer[]): Filled[] => {
+  const byProduct = new Map(
+    offers.map((offer) => [offer.productId, { ...offer, lines: { ...offer.lines } }]),
+  );
+  return wishes.map(({ productId, quantity, variation }): Filled => {
+    const offer = byProduct.get(productId);
+    if (!offer?.isForSale) return { units: 0, unitPriceKobo: null, shortfall: { kind: 'gone' } };
+    const { available, lines, unitPriceKobo } = offer;
+    const key = variationKey(variation);
+    const before = lines[key] ?? 0;
+    const sentence = objectionTo(offer.variations, variation);
+    if (sentence !== null)
+      return { units: before, unitPriceKobo, shortfall: { kind: 'variation', sentence } };
+    const taken = Object.values(lines).reduce((sum, units) => sum + units, 0);
+    const room = Math.max(0, available - taken);
+    const units = before + Math.min(room, Math.max(0, quantity - before));
+    lines[key] = units;
+    if (units >= quantity) return { units, unitPriceKobo, shortfall: null };
+    return {
+      units,
+      unitPriceKobo,
+      shortfall: available > 0 ? { kind: 'tooFew', available } : { kind: 'soldOut' },
+    };
+  });
+};
+
+const findOffers = async (
+  trx: Transaction<DB>,
+  accountId: string,
+  wishes: readonly Wish[],
+): Promise<Offer[]> => {
+  const { rows } = await sql<Offer>`
+    with own as (${ownHeldUnits(accountId)})
+    select p.id as "productId", p.is_active and p.deleted_at is null as "isForSale", p.variations,
+      p.stock + coalesce(h.units, 0) as available, p.unit_price_kobo as "unitPriceKobo",
+      (select coalesce(json_object_agg(l.variation_key, l.quantity), '{}') from cart_line l
+        where l.account_id = ${accountId} and l.product_id = p.id) as lines
+    from product p left join own h on h.product_id = p.id
+    where p.id = any(${wishes.map(({ productId }) => productId)}::uuid[])`.execute(trx);
+  return rows;
+};
+
+/**
+ * Fills the cart up: every wished line has at least the wished quantity afterwards, as far as the rules of the cart
+ * allow. The same wishes a second time, or at the same time, change nothing more. The caller has locked the account,
+ * so that lines which share a product's stock do not change side by side.
+ * @returns what became of each wish, in the same order
+ */
+export const fillUp = async (
+  trx: Transaction<DB>,
+  accountId: string,
+  wishes: readonly Wish[],
+): Promise<Filled[]> => {
+  const filled = planFilling(wishes, await findOffers(trx, accountId, wishes));
+  // Lines are shown in the order of their ids, which says nothing yet for ids of one moment.
+  const ids = wishes.map(() => randomUUIDv7()).sort();
+  const lines = wishes.flatMap(({ productId, variation }, index) => {
+    const units = filled[index]?.units ?? 0;
+    const key = variationKey(variation);
+    return units > 0 ? [{ id: ids[index], product_id: productId, variation, key, units }] : [];
+  });
+  // A line without a variation may grow meanwhile, by a call that needs no lock: the larger figure holds for both.
+  await sql`
+    insert into cart_line as l (id, account_id, product_id, variation, variation_key, quantity)
+    select id, ${accountId}, product_id, variation, key, units
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line (id uuid, product_id uuid, variation jsonb, key text, units int)
+    on conflict (account_id, product_id, variation_key)
+      do update set quantity = excluded.quantity where l.quantity < excluded.quantity`.execute(trx);
+  return filled;
+};
