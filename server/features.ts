@@ -6,6 +6,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import type { FeatureRoutes } from './http/app.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { storefrontRoutes } from './storefront/routes.ts';
@@ -19,6 +20,7 @@ export const features: readonly FeatureRoutes[] = [
   cartRoutes,
   checkoutRoutes,
   orderRoutes,
+  notificationRoutes,
   settlementRoutes,
   locationRoutes,
   adminRoutes,

@@ -1,7 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigError } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
+import { tellPasswordChanged } from './account-notices.ts';
 import { createAccount, lockAddress } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
@@ -42,10 +44,12 @@ export const ensureFirstAdmin = async (shop: Shop): Promise<void> => {
       .set({ role: 'admin', status: 'active', password_hash: passwordHash })
       .where('email', '=', admin.email)
       .where('deleted_at', 'is', null)
-      .returning('id')
+      .returning(['id as accountId', 'name', 'email'])
       .executeTakeFirst();
-    if (promoted) await endSessionsOf(trx, promoted.id);
-    else {
+    if (promoted) {
+      await endSessionsOf(trx, promoted.accountId);
+      await tellPasswordChanged(shop, trx, promoted, randomUUIDv7());
+    } else {
       await createAccount(trx, {
         name: 'Administrator',
         email: admin.email,

@@ -7,6 +7,7 @@ import { brokenRule } from '#server/http/errors.ts';
 import type { Jobs, QueueOptions } from '#server/jobs/jobs.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Shop } from '#server/shop.ts';
+import { tellPasswordChanged } from './account-notices.ts';
 import { lockAddress } from './accounts.ts';
 import { forgetFailuresOf } from './login-failures.ts';
 import { hashPassword } from './passwords.ts';
@@ -128,7 +129,7 @@ export const voidPasswordLinks = async (trx: Transaction<DB>, accountId: string)
 
 /**
  * Sets a new password by a link's token, which then is used up with every other link of the account; all sessions
- * of the account end.
+ * of the account end. Its owner is told.
  * @throws Refusal 400 when the token is unknown, used or old
  */
 export const resetPassword = async (shop: Shop, token: string, password: string): Promise<void> => {
@@ -149,7 +150,7 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
       .set({ used_at: sql`now()` })
       .where('token_hash', '=', tokenHash)
       .where(isAlive)
-      .returning('account_id')
+      .returning(['id', 'account_id'])
       .executeTakeFirst();
     if (!used) throw brokenRule(say.resetLink);
     const account = await trx
@@ -157,11 +158,12 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
       .set({ password_hash: passwordHash })
       .where('id', '=', used.account_id)
       .where('deleted_at', 'is', null)
-      .returning('email')
+      .returning(['id as accountId', 'name', 'email'])
       .executeTakeFirst();
     if (!account) throw brokenRule(say.resetLink);
     await voidPasswordLinks(trx, used.account_id);
     await endSessionsOf(trx, used.account_id);
     await forgetFailuresOf(trx, account.email);
+    await tellPasswordChanged(shop, trx, account, used.id);
   });
 };

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule, conflict, tooOften } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+import { tellWelcome } from './account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from './accounts.ts';
 import { secondsUntilNextCode, sendCode, tryCode } from './codes.ts';
 import { hashPassword } from './passwords.ts';
@@ -76,6 +77,7 @@ export const verifyEmail = async (
       .where('id', '=', provenId)
       .executeTakeFirstOrThrow();
     await createAccount(trx, { ...attempt, passwordHash: attempt.password_hash });
+    await tellWelcome(shop, trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
     return findUser(trx, attempt.id);
   });
   if (!user) throw brokenRule(say.codeWrong, 'otp');

@@ -136,6 +136,16 @@ export interface Migration {
   name: string;
 }
 
+export interface Notification {
+  account_id: string;
+  amount_kobo: number | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: import("#contract/notifications/kinds.ts").NotificationKind;
+  order_id: string | null;
+  read_at: Timestamp | null;
+}
+
 export interface OrderEvent {
   actor_id: string | null;
   amount_kobo: number | null;
@@ -277,6 +287,7 @@ export interface DB {
   customer_order: CustomerOrder;
   login_failure: LoginFailure;
   migration: Migration;
+  notification: Notification;
   order_event: OrderEvent;
   order_item: OrderItem;
   password_reset: PasswordReset;

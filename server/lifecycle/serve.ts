@@ -8,6 +8,7 @@ import type { App } from '#server/http/app.ts';
 import { startMail } from '#server/mail/outbox.ts';
 import { type MailSender, smtpSender } from '#server/mail/sender.ts';
 import { addMedia, type Media } from '#server/media/media.ts';
+import { startNotificationDuties } from '#server/notifications/duties.ts';
 import { addPages } from '#server/pages/pages.ts';
 import { startSettlementDuties } from '#server/settlement/duties.ts';
 import type { Shop } from '#server/shop.ts';
@@ -55,6 +56,7 @@ export const serve = async (
     duties: async (shop) => [
       ...startSettlementDuties(shop),
       ...(await startAccountDuties(shop)),
+      ...startNotificationDuties(shop),
       ...(demo?.duties() ?? []),
       ...(media ? [media.warmUp()] : []),
     ],

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { eventId } from './event-id.ts';
-import type { Mail, OrderConfirmation } from './mails.ts';
+import type { Mail, OrderLetter } from './mails.ts';
 import { renderMail } from './render.ts';
 
-const order: OrderConfirmation = {
+const SHOP = { name: 'Harmattan', url: 'https://shop.example' };
+
+const order: OrderLetter = {
+  orderId: '0190',
   orderNumber: 'ORD-20260102-7',
   customerName: '<b>Bola</b> & "Sons"',
   items: [
@@ -23,12 +26,11 @@ const order: OrderConfirmation = {
     city: 'Ikeja',
     postalCode: '',
   },
-  orderUrl: 'https://shop.example/orders/0190',
 };
-const confirmation = (content: OrderConfirmation): Mail => ({
+const confirmation = (content: OrderLetter): Mail => ({
   event: 'e',
   to: 'bola@example.com',
-  template: 'order-confirmation',
+  template: 'order-confirmed',
   content,
 });
 
@@ -39,7 +41,7 @@ test('an event always has the same UUID of version 5, and another event another 
 });
 
 test('an order confirmation shows every line and sum in naira and kobo', async () => {
-  const { subject, text, html } = renderMail(confirmation(order), 'Harmattan');
+  const { subject, text, html } = renderMail(confirmation(order), SHOP);
   expect(subject).toBe('Order ORD-20260102-7 confirmed');
   for (const said of ['Harmattan', 'Size: M', '2 × ₦1,250.00', '₦2,500.00', '₦9,999,999.00', '₦10.00']) {
     expect(text).toContain(said);
@@ -50,7 +52,7 @@ test('an order confirmation shows every line and sum in naira and kobo', async (
 });
 
 test('what a shopper typed is text, never markup', async () => {
-  const { html, text } = renderMail(confirmation(order), 'Harmattan');
+  const { html, text } = renderMail(confirmation(order), SHOP);
   expect(html).not.toMatch(/<script|<b>|<i>/);
   expect(html).toContain('&lt;b&gt;Bola');
   expect(text).toContain('Ankara <script>alert(1)</script>');
@@ -59,7 +61,7 @@ test('what a shopper typed is text, never markup', async () => {
 test('a subject stays one line', async () => {
   const { subject } = renderMail(
     confirmation({ ...order, orderNumber: 'ORD-1\r\nBcc: everyone@example.com\u2028' }),
-    'Harmattan',
+    SHOP,
   );
   expect(subject).toBe('Order ORD-1 Bcc: everyone@example.com confirmed');
 });
@@ -71,7 +73,7 @@ test('the code is the only number of six digits in its mail', async () => {
     template: 'verification-code',
     content: { code: '012345' },
   };
-  const { html, text } = renderMail(mail, 'Harmattan');
+  const { html, text } = renderMail(mail, SHOP);
   expect(html.match(/\d{6}/g)).toEqual(['012345']);
   expect(text.match(/\d{6}/g)).toEqual(['012345']);
 });
@@ -80,7 +82,7 @@ test('the links for passwords stand in both forms of their mails', async () => {
   const url = 'https://shop.example/resetpassword/abc_DEF-1';
   for (const template of ['password-reset', 'set-password'] as const) {
     const mail: Mail = { event: 'e', to: 'a@example.com', template, content: { name: 'Ada', url } };
-    const { html, text } = renderMail(mail, 'Harmattan');
+    const { html, text } = renderMail(mail, SHOP);
     expect(html).toContain(`href="${url}"`);
     expect(text).toContain(url);
   }

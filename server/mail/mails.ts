@@ -1,7 +1,9 @@
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 
-/** What a shopper is told when an order exists; all money in kobo. */
-export interface OrderConfirmation {
+/** An order as its mails show it; all money in kobo. */
+export interface OrderLetter {
+  orderId: string;
   orderNumber: string;
   customerName: string;
   /** `variation` as a shopper reads it, such as `Size: M, Colour: Blue`; empty where there is none to choose. */
@@ -11,8 +13,24 @@ export interface OrderConfirmation {
   taxKobo: number;
   totalKobo: number;
   shippingAddress: ShippingAddress;
-  /** Where the shopper sees the order. */
-  orderUrl: string;
+}
+
+/** Money of an order that is back, in kobo. */
+export interface OrderRefundLetter {
+  orderId: string;
+  orderNumber: string;
+  customerName: string;
+  /** What came back now; null where an admin has only marked the order as refunded. */
+  amountKobo: number | null;
+  /** What has come back so far, this time included. */
+  refundedKobo: number;
+  totalKobo: number;
+}
+
+/** A payment that could not become an order is back; `amountKobo` is null where it was not in naira. */
+export interface PaymentRefundLetter {
+  name: string;
+  amountKobo: number | null;
 }
 
 /** A link that lets its receiver choose a password. */
@@ -21,18 +39,26 @@ export interface PasswordLink {
   url: string;
 }
 
-/** Every mail that the shop sends, and what each says. */
+/** Every mail that the shop sends, and what each says; those of a notification's kind go out beside it. */
 export interface MailContents {
   'verification-code': { code: string };
   'password-reset': PasswordLink;
   'set-password': PasswordLink;
-  'order-confirmation': OrderConfirmation;
+  'order-confirmed': OrderLetter;
+  'order-shipped': OrderLetter;
+  'order-delivered': OrderLetter;
+  'order-cancelled': OrderLetter;
+  'order-refunded': OrderRefundLetter;
+  'payment-refunded': PaymentRefundLetter;
+  welcome: { name: string };
+  /** `changedAt` is ISO 8601. */
+  'password-changed': { name: string; changedAt: string };
 }
 
 /** One mail to be sent. */
 export type Mail = {
   [Template in keyof MailContents]: {
-    /** What caused it, such as `order-confirmation:<orderId>`: one event never becomes two mails. */
+    /** What caused it, such as `order-confirmed:<orderId>`: one event never becomes two mails. */
     event: string;
     to: string;
     template: Template;
@@ -41,3 +67,6 @@ export type Mail = {
     until?: string;
   };
 }[keyof MailContents];
+
+/** A mail that tells of the same event as a notification. */
+export type NoticeMail = Extract<Mail, { template: NotificationKind }>;

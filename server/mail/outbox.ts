@@ -44,6 +44,7 @@ export const startMail = async (shop: Shop, sender: MailSender): Promise<void> =
     }
     // The templates' libraries take a third of a second to load, which a start need not wait for.
     const { renderMail } = await import('./render.ts');
-    await sender.send({ id, to: mail.to, ...renderMail(mail, shopName) });
+    const letterhead = { name: shopName, url: shop.appUrl() };
+    await sender.send({ id, to: mail.to, ...renderMail(mail, letterhead) });
   });
 };

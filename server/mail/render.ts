@@ -1,14 +1,18 @@
-import { toPlainText } from '@react-email/components';
+import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
-import { type Letter, sheet } from './templates/layout.ts';
-import { orderConfirmation } from './templates/order-confirmation.ts';
+import { type Letter, type Letterhead, sheet } from './templates/layout.ts';
+import { orderConfirmed } from './templates/order-confirmed.ts';
+import { orderCancelled, orderDelivered, orderShipped } from './templates/order-status.ts';
+import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
+import { orderRefunded, paymentRefunded } from './templates/refunds.ts';
 import { setPassword } from './templates/set-password.ts';
 import { verificationCode } from './templates/verification-code.ts';
+import { welcome } from './templates/welcome.ts';
 
-const letterOf = (mail: Mail): Letter => {
+const letterOf = (mail: Mail, shop: Letterhead): Letter => {
   switch (mail.template) {
     case 'verification-code':
       return verificationCode(mail.content);
@@ -16,8 +20,22 @@ const letterOf = (mail: Mail): Letter => {
       return passwordReset(mail.content);
     case 'set-password':
       return setPassword(mail.content);
-    case 'order-confirmation':
-      return orderConfirmation(mail.content);
+    case 'order-confirmed':
+      return orderConfirmed(mail.content, shop);
+    case 'order-shipped':
+      return orderShipped(mail.content, shop);
+    case 'order-delivered':
+      return orderDelivered(mail.content, shop);
+    case 'order-cancelled':
+      return orderCancelled(mail.content, shop);
+    case 'order-refunded':
+      return orderRefunded(mail.content, shop);
+    case 'payment-refunded':
+      return paymentRefunded(mail.content, shop);
+    case 'welcome':
+      return welcome(mail.content, shop);
+    case 'password-changed':
+      return passwordChanged(mail.content, shop);
   }
 };
 
@@ -28,9 +46,19 @@ const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
+/** Source: React Email's own `toPlainText`, whose package brings a code formatter of 20 MB along. */
+const plainTextOf = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+  ],
+});
+
 /** Writes a mail: HTML, where everything that a shopper typed is escaped, and the same as plain text. */
-export const renderMail = (mail: Mail, shopName: string): Pick<RenderedMail, 'subject' | 'html' | 'text'> => {
-  const letter = letterOf(mail);
-  const html = `${DOCTYPE}${renderToStaticMarkup(sheet(letter, shopName))}`;
-  return { subject: oneLine(letter.subject), html, text: toPlainText(html) };
+export const renderMail = (mail: Mail, shop: Letterhead): Pick<RenderedMail, 'subject' | 'html' | 'text'> => {
+  const letter = letterOf(mail, shop);
+  const html = `${DOCTYPE}${renderToStaticMarkup(sheet(letter, shop))}`;
+  return { subject: oneLine(letter.subject), html, text: plainTextOf(html) };
 };

@@ -10,7 +10,6 @@ import { away, conflict, notPaid, type Refusal } from '#server/http/errors.ts';
 import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
 import { wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { mailConfirmation } from './confirmation-mail.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
 import { type PaidCheckout, writeOrder } from './write-order.ts';
 
@@ -141,9 +140,7 @@ const settle = (shop: Shop, charge: Transaction): Promise<Settled> =>
         paidAt,
       },
     };
-    const order = await writeOrder(trx, paid);
-    await mailConfirmation(shop, trx, order, paid);
-    return { outcome: { order }, changes };
+    return { outcome: { order: await writeOrder(shop, trx, paid) }, changes };
   });
 
 const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {

@@ -106,6 +106,13 @@ export const findOrder = async (
   return rows[0] ?? null;
 };
 
+/** The order that a rule is at work on, and so is there. */
+export const orderInHand = async (db: Database, id: string): Promise<OrderRow> => {
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`Order ${id} is being changed but is not there`);
+  return order;
+};
+
 /** The order that this payment reference became, or null. */
 export const findOrderByReference = async (db: Database, reference: string): Promise<OrderRow | null> => {
   const { rows } =

@@ -4,6 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { setChargeState } from '#server/payments/charges.ts';
 import { lockRefund, type Refund, writeRefundState } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
+import { tellOrderRefund, tellPaymentRefund } from './refund-notices.ts';
 import { setStatus } from './status.ts';
 import { tellRefund } from './timeline.ts';
 
@@ -12,6 +13,7 @@ export const NEEDS_ATTENTION = 'needs-attention';
 
 /** The money of an order's refund is back: parts add up, and only the full sum changes the order's states. */
 const applyToOrder = async (
+  shop: Shop,
   trx: Transaction<DB>,
   orderId: string,
   refund: Refund,
@@ -30,8 +32,9 @@ const applyToOrder = async (
     select "isFull" from changed`.execute(trx);
   const isFull = rows[0]?.isFull === true;
   await setChargeState(trx, refund.reference, isFull ? 'refunded' : 'completed', null);
+  await tellOrderRefund(shop, trx, orderId, refund);
   if (!isFull) return [];
-  return setStatus(trx, orderId, 'refunded', null);
+  return setStatus(shop, trx, orderId, 'refunded', null);
 };
 
 /**
@@ -69,13 +72,14 @@ export const applyRefundOutcome = async (
       );
     }
     if (outcome !== 'processed') return [];
-    if (refund.orderId) return applyToOrder(trx, refund.orderId, refund);
+    if (refund.orderId) return applyToOrder(shop, trx, refund.orderId, refund);
     await setChargeState(
       trx,
       refund.reference,
       'refunded',
       refund.state === 'wanted' ? null : (reason ?? null),
     );
+    await tellPaymentRefund(shop, trx, refund);
     return [];
   });
   await shop.changes.stockChanged(changes);

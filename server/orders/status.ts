@@ -8,6 +8,7 @@ import { giveStockBack, lockProducts, moveStock, unitsOf } from '#server/catalog
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+import { tellStatus } from './order-notices.ts';
 import { findOrder, type OrderRow } from './order-rows.ts';
 
 const isRestocked = (status: OrderStatus): boolean => RESTOCKED_STATUSES.includes(status);
@@ -46,11 +47,12 @@ const moveUnits = async (
 
 /**
  * Sets an order's status inside a transaction. Cancelling or refunding gives the stock back, once; leaving those
- * states takes it again.
- * @param actorId the admin who does it; null when Paystack's word does
+ * states takes it again. The shopper is told.
+ * @param actorId the admin who does it; null when Paystack's word does, which is told with its amount where it is heard
  * @throws Refusal 404 for an unknown order, 409 when there is not enough stock to take it up again
  */
 export const setStatus = async (
+  shop: Shop,
   trx: Transaction<DB>,
   orderId: string,
   status: OrderStatus,
@@ -60,14 +62,19 @@ export const setStatus = async (
   if (before === status) return [];
   const changes = await moveUnits(trx, orderId, before, status);
   // The delivery has the time of its event: the order is shown with both.
-  await sql`
+  const { rows } = await sql<{ eventId: number }>`
     with told as (
       insert into order_event (order_id, kind, status, actor_id) values (${orderId}, 'status', ${status}, ${actorId})
-      returning created_at
+      returning id, created_at
+    ),
+    changed as (
+      update customer_order set status = ${status},
+        delivered_at = case when ${status} = 'delivered' then (select created_at from told) end
+      where id = ${orderId}
     )
-    update customer_order set status = ${status},
-      delivered_at = case when ${status} = 'delivered' then (select created_at from told) end
-    where id = ${orderId}`.execute(trx);
+    select id as "eventId" from told`.execute(trx);
+  const eventId = rows[0]?.eventId;
+  if (actorId !== null && eventId !== undefined) await tellStatus(shop, trx, { orderId, status, eventId });
   return changes;
 };
 
@@ -81,7 +88,7 @@ export const changeStatus = async (
   const changes = await shop.db.transaction().execute(async (trx) => {
     const before = await findOrder(trx, orderId, { isLocked: true });
     if (!before) throw notFound(say.notFound);
-    const moved = await setStatus(trx, orderId, status, admin.accountId);
+    const moved = await setStatus(shop, trx, orderId, status, admin.accountId);
     await recordChanges(trx, admin, [
       {
         action: 'changed',

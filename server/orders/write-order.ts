@@ -5,6 +5,8 @@ import { variationKey } from '#server/cart/variation.ts';
 import type { HeldLine } from '#server/checkout/held-line.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
+import type { Shop } from '#server/shop.ts';
+import { confirmationInsert, mailConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
 
 /** A paid checkout that is to become an order; money in kobo. */
@@ -55,11 +57,16 @@ const lessenLines = async (
 };
 
 /**
- * Writes the order of a paid checkout in one statement: the order and its items and events, the charge, the checkout's
- * end, and the cart without what was bought (what was added since stays).
+ * Writes the order of a paid checkout in one statement: the order and its items and events, the shopper's notification,
+ * the charge, the checkout's end, and the cart without what was bought (what was added since stays). Its mail goes into
+ * the outbox.
  * @returns the order as it now stands in the database
  */
-export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): Promise<OrderRow> => {
+export const writeOrder = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  checkout: PaidCheckout,
+): Promise<OrderRow> => {
   const id = randomUUIDv7();
   const items = checkout.lines.map((line) => ({
     product_id: line.productId,
@@ -96,6 +103,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     told as (
       insert into order_event (order_id, kind, created_at) values (${id}, 'placed', now()), (${id}, 'paid', now())
     ),
+    noticed as (${confirmationInsert(id, checkout.accountId)}),
     bought as (
       select product_id, variation_key, sum(quantity)::int as quantity from item group by 1, 2
     ),
@@ -114,7 +122,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
   const written = rows[0];
   if (!written) throw new Error(`The order of ${checkout.reference} was not written`);
   if (written.linesLeft > 0) await lessenLines(trx, checkout.accountId, items);
-  return {
+  const order: OrderRow = {
     id,
     orderNumber: written.orderNumber,
     reference: checkout.reference,
@@ -135,4 +143,6 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     createdAt: written.createdAt,
     items: checkout.lines,
   };
+  await mailConfirmation(shop, trx, order);
+  return order;
 };

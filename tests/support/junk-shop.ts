@@ -44,12 +44,18 @@ const makeWorld = async (running: TestShop, stub: PaystackStub): Promise<World> 
     .select('category_id')
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
+  const { id: notificationId } = await running.shop.db
+    .selectFrom('notification')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return {
     known: {
       ids: {
         products: productId,
         wishlist: productId,
         orders: orderId,
+        notifications: notificationId,
         cart: cart.body.data.items[0]?._id ?? '',
         categories: categoryId ?? '',
         users: shopper.accountId,

@@ -1,17 +1,22 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
+
+/** The shop that a mail comes from. */
+export interface Letterhead {
+  name: string;
+  /** Its public origin; no slash at the end. */
+  url: string;
+}
 
 /** What a template gives: its subject, the line that mail programs show beside it, and what stands in it. */
 export interface Letter {
@@ -106,7 +111,7 @@ export const rule = (): ReactNode =>
   createElement(Hr, { style: { border: 'none', borderTop: RULE, margin: '16px 0' } });
 
 /** The sheet that every mail is written on: the shop's name above, why it was sent below. */
-export const sheet = (letter: Letter, shopName: string): ReactNode =>
+export const sheet = (letter: Letter, shop: Letterhead): ReactNode =>
   createElement(
     Html,
     { lang: 'en' },
@@ -129,11 +134,11 @@ export const sheet = (letter: Letter, shopName: string): ReactNode =>
         createElement(
           Text,
           { style: { color: GREEN, fontSize: '18px', fontWeight: 700, margin: '0 0 24px' } },
-          shopName,
+          createElement(Link, { href: `${shop.url}/`, style: { color: GREEN } }, shop.name),
         ),
         letter.body,
         rule(),
-        smallPrint(`You receive this mail because your address was used at ${shopName}.`),
+        smallPrint(`You receive this mail because your address was used at ${shop.name}.`),
       ),
     ),
   );

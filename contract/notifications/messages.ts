@@ -1,0 +1,3 @@
+export const notificationMessages = {
+  notFound: 'Notification not found',
+} as const;

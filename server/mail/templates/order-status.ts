@@ -1,0 +1,58 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { OrderLetter } from '#server/mail/mails.ts';
+import { headline, type Letter, type Letterhead, paragraph, rule, smallPrint } from './layout.ts';
+import { addressBlock, orderButton, plainItem } from './order-parts.ts';
+
+const letterOf = (
+  { orderNumber, customerName, items }: OrderLetter,
+  { word, title, news, parts }: { word: string; title: string; news: string; parts: ReactNode[] },
+): Letter => ({
+  subject: `Order ${orderNumber} ${word}`,
+  preview: title,
+  body: createElement(
+    Fragment,
+    null,
+    headline(title),
+    paragraph(`Hello ${customerName},`),
+    paragraph(news),
+    rule(),
+    ...items.map(plainItem),
+    rule(),
+    ...parts,
+  ),
+});
+
+/** The order has left the shop. */
+export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter =>
+  letterOf(order, {
+    word: 'shipped',
+    title: 'Your order is on its way',
+    news: `order ${order.orderNumber} has left us and is on its way to you.`,
+    parts: [addressBlock('It goes to', order), rule(), orderButton(order, shop)],
+  });
+
+/** The order has arrived. */
+export const orderDelivered = (order: OrderLetter, shop: Letterhead): Letter =>
+  letterOf(order, {
+    word: 'delivered',
+    title: 'Your order has arrived',
+    news: `order ${order.orderNumber} has been delivered. We hope that you enjoy it.`,
+    parts: [
+      orderButton(order, shop),
+      smallPrint(
+        `If it has not reached you, or something is wrong with it, please contact us and name ${order.orderNumber}.`,
+      ),
+    ],
+  });
+
+/** The order will not be sent. What was paid goes back by a refund of its own, which has its own mail. */
+export const orderCancelled = (order: OrderLetter, shop: Letterhead): Letter =>
+  letterOf(order, {
+    word: 'cancelled',
+    title: 'Your order has been cancelled',
+    news: `order ${order.orderNumber} has been cancelled and will not be sent.`,
+    parts: [
+      orderButton(order, shop),
+      smallPrint('When money goes back to you, you get a mail of its own that names the amount.'),
+    ],
+  });

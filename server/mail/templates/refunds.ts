@@ -1,0 +1,81 @@
+import { Section } from '@react-email/section';
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
+import { headline, type Letter, type Letterhead, linkButton, paragraph, rule, smallPrint } from './layout.ts';
+import { orderButton, price, sumRow } from './order-parts.ts';
+
+const whereItGoes = (): ReactNode =>
+  smallPrint(
+    'The money goes back to the card or account that you paid with. ',
+    'Your bank may take some working days to show it.',
+  );
+
+/** An admin has marked the order as refunded; whether and how money moved is between shop and shopper. */
+const markedRefunded = (order: OrderRefundLetter, shop: Letterhead): Letter => ({
+  subject: `Order ${order.orderNumber} refunded`,
+  preview: 'Your order has been marked as refunded.',
+  body: createElement(
+    Fragment,
+    null,
+    headline('Your order has been marked as refunded'),
+    paragraph(`Hello ${order.customerName},`),
+    paragraph(`order ${order.orderNumber} has been marked as refunded.`),
+    orderButton(order, shop),
+    smallPrint(`If you have not got your money back, please contact us and name ${order.orderNumber}.`),
+  ),
+});
+
+/** Money of an order is back: all of it, or a part, with what has come back so far. */
+export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Letter => {
+  const { amountKobo, refundedKobo, totalKobo, orderNumber } = order;
+  if (amountKobo === null) return markedRefunded(order, shop);
+  const isAll = refundedKobo === totalKobo;
+  const isFirst = refundedKobo === amountKobo;
+  const amount = price(amountKobo);
+  return {
+    subject: isAll ? `Order ${orderNumber} refunded` : `${amount} of order ${orderNumber} refunded`,
+    preview: `We have refunded ${amount}.`,
+    body: createElement(
+      Fragment,
+      null,
+      headline(isAll ? 'Your order has been refunded' : 'Part of your order has been refunded'),
+      paragraph(`Hello ${order.customerName},`),
+      paragraph(
+        `we have refunded ${amount} of order ${orderNumber}. `,
+        isAll ? 'With that, all that you paid for it has gone back to you.' : '',
+      ),
+      rule(),
+      createElement(
+        Section,
+        null,
+        sumRow('You paid', totalKobo),
+        isFirst ? null : sumRow('Refunded before', refundedKobo - amountKobo),
+        sumRow('Refunded now', amountKobo, true),
+      ),
+      rule(),
+      whereItGoes(),
+      orderButton(order, shop),
+    ),
+  };
+};
+
+/** A payment that could not become an order has gone back. */
+export const paymentRefunded = ({ name, amountKobo }: PaymentRefundLetter, shop: Letterhead): Letter => {
+  const payment = amountKobo === null ? 'your payment' : `your payment of ${price(amountKobo)}`;
+  return {
+    subject: 'Your payment has been refunded',
+    preview: `We have refunded ${payment} in full.`,
+    body: createElement(
+      Fragment,
+      null,
+      headline('Your payment has been refunded'),
+      paragraph(`Hello ${name},`),
+      paragraph(
+        `the order that you paid for could not be completed, so we have refunded ${payment} in full. `,
+        'We are sorry. What you wanted to buy is still in your cart, unless you have taken it out.',
+      ),
+      whereItGoes(),
+      linkButton('Go to your cart', `${shop.url}/cart`),
+    ),
+  };
+};

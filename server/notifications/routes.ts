@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { notificationMessages as say } from '#contract/notifications/messages.ts';
+import { notificationPage, notificationQuerySchema, unreadAnswer } from '#contract/notifications/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { countUnread, listNotifications, markAllRead, markRead } from './notifications.ts';
+
+const tags = ['Notifications'];
+const config = { access: 'shopper' } as const;
+
+/** The calls about a shopper's own notifications. */
+export const notificationRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/notifications',
+    { config, schema: { tags, querystring: notificationQuerySchema, response: { 200: notificationPage } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const { notifications, ...rest } = await listNotifications(shop.db, accountId, request.query);
+      return { success: true as const, data: notifications, ...rest };
+    },
+  );
+
+  const unreadOf = async (accountId: string) => ({
+    success: true as const,
+    data: { unread: await countUnread(shop.db, accountId) },
+  });
+
+  app.get('/notifications/unread', { config, schema: { tags, response: { 200: unreadAnswer } } }, (request) =>
+    unreadOf(callerOf(request).accountId),
+  );
+
+  app.put(
+    '/notifications/:id/read',
+    {
+      config: { ...config, ids: { id: say.notFound } },
+      schema: { tags, params: z.object({ id: z.string() }), response: { 200: unreadAnswer } },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      await markRead(shop.db, accountId, request.params.id);
+      return unreadOf(accountId);
+    },
+  );
+
+  app.put(
+    '/notifications/read',
+    { config, schema: { tags, response: { 200: unreadAnswer } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      await markAllRead(shop.db, accountId);
+      return unreadOf(accountId);
+    },
+  );
+};
