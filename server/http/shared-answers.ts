@@ -26,14 +26,20 @@ export const replyWith = (request: FastifyRequest, reply: FastifyReply, answer: 
   return reply.send(answer.identity);
 };
 
+/** The bytes of an answer that is the same for everyone, and the ids of the products that it shows. */
+export interface SharedBytes {
+  body: Buffer;
+  products: Iterable<string>;
+}
+
 /** Answers that are being made, for each shop of this process, by generation and address. */
-const underWay = new WeakMap<Shop, Map<string, Promise<SharedAnswer<unknown>>>>();
+const underWay = new WeakMap<Shop, Map<string, Promise<SharedBytes>>>();
 
 /** Lets many who ask for the same thing at the same moment wait for one query. */
-const once = <T>(shop: Shop, key: string, make: () => Promise<SharedAnswer<T>>): Promise<SharedAnswer<T>> => {
-  const making = underWay.get(shop) ?? new Map<string, Promise<SharedAnswer<unknown>>>();
+const once = (shop: Shop, key: string, make: () => Promise<SharedBytes>): Promise<SharedBytes> => {
+  const making = underWay.get(shop) ?? new Map<string, Promise<SharedBytes>>();
   underWay.set(shop, making);
-  const begun = making.get(key) as Promise<SharedAnswer<T>> | undefined;
+  const begun = making.get(key);
   if (begun) return begun;
   const begins = make().finally(() => making.delete(key));
   making.set(key, begins);
@@ -41,23 +47,44 @@ const once = <T>(shop: Shop, key: string, make: () => Promise<SharedAnswer<T>>):
 };
 
 /**
- * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
- * Later calls for the same address are answered by edge.ts without reaching the framework.
+ * Answers with bytes that are the same for everyone: from memory when they are kept, else by `make`, and keeps them.
+ * @param address under which they are kept; where it is the request's own, edge.ts answers later requests for it
  */
-export const answerShared = async <T>(
+export const answerSharedBytes = async (
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<SharedAnswer<T>>,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  make: () => Promise<SharedBytes>,
 ): Promise<void> => {
-  const kept = shop.answers.find(request.url);
+  const kept = shop.answers.find(address);
   if (kept) {
     replyWith(request, reply, kept);
     return;
   }
   const { generation } = shop.answers;
-  const { answer, products } = await once(shop, `${generation} ${request.url}`, make);
-  const body = Buffer.from(String(reply.serialize(answer)));
-  const headers = { ...(reply.getHeaders() as Record<string, string>), ...JSON_HEADERS };
-  replyWith(request, reply, shop.answers.keep(request.url, generation, body, headers, new Set(products)));
+  const { body, products } = await once(shop, `${generation} ${address}`, make);
+  const meanwhile = shop.answers.find(address);
+  if (meanwhile) {
+    replyWith(request, reply, meanwhile);
+    return;
+  }
+  const all = { ...(reply.getHeaders() as Record<string, string>), ...headers };
+  replyWith(request, reply, shop.answers.keep(address, generation, body, all, new Set(products)));
 };
+
+/**
+ * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
+ * Later calls for the same address are answered by edge.ts without reaching the framework.
+ */
+export const answerShared = <T>(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<SharedAnswer<T>>,
+): Promise<void> =>
+  answerSharedBytes(shop, request, reply, request.url, JSON_HEADERS, async () => {
+    const { answer, products } = await make();
+    return { body: Buffer.from(String(reply.serialize(answer))), products };
+  });

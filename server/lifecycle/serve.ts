@@ -10,6 +10,7 @@ import { type MailSender, smtpSender } from '#server/mail/sender.ts';
 import { addMedia, type Media } from '#server/media/media.ts';
 import { startNotificationDuties } from '#server/notifications/duties.ts';
 import { addPages } from '#server/pages/pages.ts';
+import { addSearchEngineFiles } from '#server/search-engines/routes.ts';
 import { startSettlementDuties } from '#server/settlement/duties.ts';
 import type { Shop } from '#server/shop.ts';
 import { openShop } from '#server/start.ts';
@@ -49,6 +50,7 @@ export const serve = async (
   const running = await openShop(config, connectionString, log, {
     extend: async (app, shop) => {
       addHealth(app, shop);
+      addSearchEngineFiles(app, shop);
       demo = await openDemoParts(app, shop);
       media = addMedia(app, shop, demo?.pictures);
       await addFrontEnd(app, shop);
