@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventId } from './event-id.ts';
 import type { Mail, OrderLetter } from './mails.ts';
 import { renderMail } from './render.ts';
@@ -86,4 +86,101 @@ test('the links for passwords stand in both forms of their mails', async () => {
     expect(html).toContain(`href="${url}"`);
     expect(text).toContain(url);
   }
+});
+
+const refund = { orderId: '0190', orderNumber: 'ORD-7', customerName: 'Bola', totalKobo: 1_000_000 };
+
+type Said<M extends Mail> = M extends Mail ? Pick<M, 'template' | 'content'> : never;
+const written = (said: Said<Mail>) => renderMail({ event: 'e', to: 'a@example.com', ...said }, SHOP);
+
+describe('what happens to orders and accounts', () => {
+  test.each<[Said<Mail>, string, string, string]>([
+    [
+      { template: 'order-shipped', content: order },
+      'Order ORD-20260102-7 shipped',
+      'is on its way to you',
+      '/orders/0190',
+    ],
+    [
+      { template: 'order-delivered', content: order },
+      'Order ORD-20260102-7 delivered',
+      'has been delivered',
+      '/orders/0190',
+    ],
+    [
+      { template: 'order-cancelled', content: order },
+      'Order ORD-20260102-7 cancelled',
+      'will not be sent',
+      '/orders/0190',
+    ],
+    [
+      { template: 'order-refunded', content: { ...refund, amountKobo: 1_000_000, refundedKobo: 1_000_000 } },
+      'Order ORD-7 refunded',
+      'all that you paid for it has gone back to you',
+      '/orders/0190',
+    ],
+    [
+      { template: 'order-refunded', content: { ...refund, amountKobo: 25_050, refundedKobo: 75_050 } },
+      '₦250.50 of order ORD-7 refunded',
+      'Part of your order has been refunded',
+      '/orders/0190',
+    ],
+    [
+      { template: 'order-refunded', content: { ...refund, amountKobo: null, refundedKobo: 0 } },
+      'Order ORD-7 refunded',
+      'marked as refunded',
+      '/orders/0190',
+    ],
+    [
+      { template: 'payment-refunded', content: { name: 'Bola', amountKobo: 201_000 } },
+      'Your payment has been refunded',
+      'we have refunded your payment of ₦2,010.00 in full',
+      '/cart',
+    ],
+    [
+      { template: 'payment-refunded', content: { name: 'Bola', amountKobo: null } },
+      'Your payment has been refunded',
+      'we have refunded your payment in full',
+      '/cart',
+    ],
+    [
+      { template: 'welcome', content: { name: 'Bola' } },
+      'Welcome to Harmattan',
+      'your account is ready',
+      '/products',
+    ],
+    [
+      { template: 'password-changed', content: { name: 'Bola', changedAt: '2026-11-20T08:15:00.000Z' } },
+      'Your password was changed',
+      'was changed on 20 November 2026 at 09:15, Lagos time',
+      '/forgotpassword',
+    ],
+  ])('$0.template: $1', (said, subject, sentence, path) => {
+    const mail = written(said);
+    expect(mail.subject).toBe(subject);
+    for (const form of [mail.text, mail.html]) {
+      // Headlines are capitals in plain text.
+      expect(form.toLowerCase()).toContain(sentence.toLowerCase());
+      expect(form).toContain(`https://shop.example${path}`);
+      expect(form).toContain('Harmattan');
+    }
+    expect(mail.html).toContain(`href="https://shop.example${path}"`);
+  });
+
+  test('a part of a refund names what was paid, what came back before, and what comes back now', () => {
+    const later = { ...refund, amountKobo: 25_050, refundedKobo: 75_050 };
+    const { text } = written({ template: 'order-refunded', content: later });
+    for (const sum of ['₦10,000.00', '₦500.00', '₦250.50']) expect(text).toContain(sum);
+    expect(text).not.toContain('all that you paid');
+    const first = { ...refund, amountKobo: 25_050, refundedKobo: 25_050 };
+    expect(written({ template: 'order-refunded', content: first }).text).not.toContain('before');
+  });
+
+  test('shipped names the things and where they go, without prices', () => {
+    const { text } = written({ template: 'order-shipped', content: order });
+    for (const word of ['Ofada rice', 'Size: M', '2 pieces', '1 piece', 'Ikeja, Lagos']) {
+      expect(text).toContain(word);
+    }
+    expect(text).not.toContain('₦');
+  });
 });
