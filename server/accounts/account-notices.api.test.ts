@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { both, lettersOf, mailsWaiting, notificationsOf, toldTo } from '#tests/support/told.ts';
@@ -84,6 +84,25 @@ test('a password that was changed is told of once a change, with its time', asyn
     'password-changed',
     'password-changed',
   ]);
+});
+
+test('a password that an admin changed is told of, to the address that the account had', async () => {
+  const admin = await createAdmin(running);
+  const shopper = await createShopper(running);
+  const edit = (body: object) =>
+    call(running, 'PUT', `/admin/users/${shopper.accountId}`, { body, token: admin.token });
+  expect((await edit({ name: 'New Name' })).statusCode).toBe(200);
+  expect(await kindsTo(shopper.email)).toEqual([]);
+  const email = 'moved@example.com';
+  expect((await edit({ email, password: 'Dry-Season-1' })).statusCode).toBe(200);
+  expect(await kindsTo(shopper.email)).toEqual(['password-changed']);
+  expect(await kindsTo(email)).toEqual([]);
+  const moved = await logIn(email, 'Dry-Season-1');
+  expect(await notificationsOf(running, moved)).toHaveLength(1);
+  await call(running, 'DELETE', `/admin/users/${shopper.accountId}`, { token: admin.token });
+  const { rows } = await sql`
+    select from notification where account_id = ${shopper.accountId}`.execute(running.shop.db);
+  expect(rows).toHaveLength(0);
 });
 
 test('a password that was not changed is not told of', async () => {

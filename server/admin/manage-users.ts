@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
 import { userMessages as say } from '#contract/admin/messages.ts';
 import type { CreateUserForm, EditUserForm } from '#contract/admin/users.ts';
 import { httpMessages } from '#contract/http/messages.ts';
+import { tellPasswordChanged } from '#server/accounts/account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from '#server/accounts/accounts.ts';
 import { mailSetPasswordLink, voidPasswordLinks } from '#server/accounts/password-reset.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -104,7 +106,12 @@ export const editUser = async (
       })
       .where('id', '=', accountId)
       .execute();
-    if (passwordHash !== undefined) await voidPasswordLinks(trx, accountId);
+    if (passwordHash !== undefined) {
+      await voidPasswordLinks(trx, accountId);
+      // To the address that the account had: its owner must learn of it also when both were changed at once.
+      const owner = { accountId, name: before.name, email: before.email };
+      await tellPasswordChanged(shop, trx, owner, randomUUIDv7());
+    }
     if (passwordHash !== undefined || after.role !== before.role || after.status !== before.status) {
       await endSessionsOf(trx, accountId, caller.tokenHash);
     }
@@ -135,7 +142,8 @@ export const deleteUser = async (shop: Shop, caller: Caller, accountId: string):
     await sql`
       with emptied as (delete from cart_line where account_id = ${accountId}),
         forgotten as (delete from wishlist_item where account_id = ${accountId}),
-        unlinked as (delete from password_reset where account_id = ${accountId})
+        unlinked as (delete from password_reset where account_id = ${accountId}),
+        untold as (delete from notification where account_id = ${accountId})
       update account set deleted_at = now(), password_hash = null, phone = '', street = '', city = '', state = '',
         zip_code = '', country = ''
       where id = ${accountId}`.execute(trx);

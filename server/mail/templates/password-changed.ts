@@ -22,7 +22,7 @@ export const passwordChanged = (
     paragraph(`Hello ${name},`),
     paragraph(
       `the password of your account at ${shop.name} was changed on ${moment.format(new Date(changedAt))}, Lagos time, `,
-      'and wherever the account was logged in it has been logged out.',
+      'and wherever else the account was logged in it has been logged out.',
     ),
     paragraph('If it was you, you need not do anything. If it was not, choose a new password at once:'),
     linkButton('Choose a new password', `${shop.url}/forgotpassword`),
