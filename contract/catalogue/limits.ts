@@ -20,6 +20,10 @@ export const CARD_PREVIEW = 80;
 export const DETAIL_PREVIEW = 150;
 export const LOW_STOCK = 5;
 export const SEARCH_MAX = 200;
+/** Longer texts are searched for, but nothing is suggested while they are typed. */
+export const SUGGESTION_TEXT_MAX = 100;
+export const MOST_SUGGESTED_PRODUCTS = 6;
+export const MOST_SUGGESTED_CATEGORIES = 3;
 export const SEARCH_DEBOUNCE_MS = 500;
 /** The price slider's range until the server's own arrives, in naira. */
 export const DEFAULT_PRICE_RANGE = { minPrice: 0, maxPrice: 1000 } as const;

@@ -79,24 +79,32 @@ const amountText = (message: string, most: number) =>
       .refine((value) => value <= most, message),
   );
 
-/** Query of `GET /products`. `min` and `max` are naira over the unit price. */
+const filterShape = {
+  q: z.string({ error: say.searchLong }).trim().max(SEARCH_MAX, say.searchLong).default(''),
+  category: blankIsNone(idSchema(say.categoryMalformed)),
+  isFeatured: flagText('isFeatured'),
+  min: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
+  max: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
+  rating: amountText(say.rating, 5),
+  inStock: flagText('inStock'),
+};
+const isRangeUpright = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean =>
+  min === undefined || max === undefined || min <= max;
+const turnedRange = { error: say.range, path: ['min'] };
+
+/** What narrows products, as query text. `min` and `max` are naira over the unit price. */
+export const productFilterQuerySchema = z.object(filterShape).refine(isRangeUpright, turnedRange);
+export type ProductFilterQuery = z.infer<typeof productFilterQuerySchema>;
+
+/** Query of `GET /products`. */
 export const productListQuerySchema = z
   .object({
     ...pageQueryShape,
-    q: z.string({ error: say.searchLong }).trim().max(SEARCH_MAX, say.searchLong).default(''),
-    category: blankIsNone(idSchema(say.categoryMalformed)),
-    isFeatured: flagText('isFeatured'),
-    min: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
-    max: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
-    rating: amountText(say.rating, 5),
-    inStock: flagText('inStock'),
+    ...filterShape,
     sort: blankIsNone(z.enum(PRODUCT_SORTS, { error: say.sort })),
     includeInactive: flagText('includeInactive'),
   })
-  .refine((query) => query.min === undefined || query.max === undefined || query.min <= query.max, {
-    error: say.range,
-    path: ['min'],
-  });
+  .refine(isRangeUpright, turnedRange);
 export type ProductListQuery = z.infer<typeof productListQuerySchema>;
 
 export const productAnswer = answerOf(productSchema);

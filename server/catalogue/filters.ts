@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductListQuery, ProductSort } from '#contract/catalogue/schemas.ts';
+import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 
 /** Which products a list is narrowed to. Bounds are kobo of the unit price, both included. */
 export interface ProductFilters {
@@ -16,12 +16,15 @@ export interface ProductFilters {
 /** Forgives binary fractions: 0.07 * 100 is 7.000000000000001, and 7 kobo are meant. */
 const FRACTION = 1e-6;
 
+/** The lowest whole number of hundredths that is not below the figure: of a naira kobo, of a star what ratings are kept in. */
+export const hundredthsOf = (figure: number): number => Math.ceil(figure * 100 - FRACTION);
+
 /** The filters of a list query; its bounds are naira. */
-export const filtersOf = (query: ProductListQuery, includesInactive: boolean): ProductFilters => ({
+export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean): ProductFilters => ({
   includesInactive,
   category: query.category,
   isFeatured: query.isFeatured,
-  leastKobo: query.min === undefined ? undefined : Math.ceil(query.min * 100 - FRACTION),
+  leastKobo: query.min === undefined ? undefined : hundredthsOf(query.min),
   mostKobo: query.max === undefined ? undefined : Math.floor(query.max * 100 + FRACTION),
   rating: query.rating,
   inStock: query.inStock,

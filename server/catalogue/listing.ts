@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Product, ProductSort } from '#contract/catalogue/schemas.ts';
-import type { Database } from '#server/database/connection.ts';
-import { conditionOf, newestFirst, type ProductFilters, productOrders } from './filters.ts';
-import { type ProductRow, productColumns, productOf } from './product-answer.ts';
-import type { Remembered } from './remembered.ts';
+import { type Connection, plannedEachTime } from '#server/database/connection.ts';
+import { totalOf } from './counts/cells.ts';
+import type { ProductCounts } from './counts/product-counts.ts';
+import { conditionOf, isNarrowed, newestFirst, type ProductFilters, productOrders } from './filters.ts';
+import { joiningFound, type ProductRow, productColumns, productOf } from './product-answer.ts';
 
 /** Which part of a list is asked for; `page` counts from 1. */
 export interface Paging {
@@ -17,33 +18,26 @@ export interface ProductPage {
   total: number;
 }
 
-/**
- * One page of the products that the filters leave, in one statement. How many they are is counted the first time
- * and remembered until the catalogue changes. The page is found in an index and only its own rows are read.
- */
+/** One page of the products that the filters leave. The page is found in an index and only its own rows are read. */
 export const listProducts = async (
-  db: Database,
-  totals: Remembered<number>,
+  connection: Connection,
+  counts: ProductCounts,
   filters: ProductFilters,
   sort: ProductSort | undefined,
   { page, limit }: Paging,
 ): Promise<ProductPage> => {
-  const key = JSON.stringify(filters);
-  const { version } = totals;
-  const known = totals.find(key);
-  const condition = conditionOf(filters);
   const { column, direction } = sort ? productOrders[sort] : newestFirst;
-  const total = known === undefined ? sql`(select count(*) from product p where ${condition})` : sql`null`;
-  const { rows } = await sql<ProductRow & { total: number | null }>`
+  const statement = sql<ProductRow>`
     with page as (
-      select p.id as found, ${column} as main from product p where ${condition}
+      select p.id as found, ${column} as main from product p where ${conditionOf(filters)}
       order by ${column} ${direction}, p.id ${direction} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
     )
-    select counted.total, ${productColumns}
-    from (select ${total} as total) counted
-    left join (page join product p on p.id = found join category c on c.id = p.category_id) on true
-    order by main ${direction}, found ${direction}`.execute(db);
-  const counted = known ?? rows[0]?.total ?? 0;
-  totals.keep(key, version, counted);
-  return { products: rows.filter(({ id }) => id !== null).map(productOf), total: counted };
+    select ${productColumns} from page ${joiningFound}
+    order by main ${direction}, found ${direction}`;
+  // Whether to walk the order's own index or to collect and sort depends on how much the filters leave.
+  const reading = isNarrowed(filters)
+    ? sql<ProductRow>`${plannedEachTime}${statement}`.execute(connection.db)
+    : statement.execute(connection.reads);
+  const [{ rows }, cells] = await Promise.all([reading, counts.cells(filters)]);
+  return { products: rows.map(productOf), total: totalOf(cells, filters) };
 };

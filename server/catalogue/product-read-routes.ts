@@ -1,25 +1,24 @@
 import { z } from 'zod';
+import { facetsAnswer } from '#contract/catalogue/facets.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
 import {
   type ProductListQuery,
   priceRangeAnswer,
   productDetailAnswer,
+  productFilterQuerySchema,
   productListAnswer,
   productListQuerySchema,
   productPage,
 } from '#contract/catalogue/schemas.ts';
+import { suggestionsAnswer, suggestionsQuerySchema } from '#contract/catalogue/suggestions.ts';
 import { optionalCaller } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { answerShared } from '#server/http/shared-answers.ts';
 import { findPriceRange, listFeatured } from './featured.ts';
-import { filtersOf } from './filters.ts';
-import { listProducts } from './listing.ts';
+import { ProductFinder } from './product-finder.ts';
 import { findProduct } from './product-page.ts';
-import { Remembered } from './remembered.ts';
-import type { CategoryWords } from './search/match.ts';
-import { searchProducts } from './search/search.ts';
 
 const TAGS = ['Products'];
 /** For what only an admin sees: no cache on the way may keep it. */
@@ -28,15 +27,10 @@ const PRIVATE = 'private, no-store';
 const idsOf = (products: readonly { _id: string }[]): string[] => products.map(({ _id }) => _id);
 
 export const productReadRoutes: FeatureRoutes = (app, shop) => {
-  const totals = new Remembered<number>(shop.answers);
-  const categoryWords = new Remembered<readonly CategoryWords[]>(shop.answers);
+  const finder = new ProductFinder(shop.connection, shop.answers);
 
   const pageFor = async (query: ProductListQuery, includesInactive: boolean) => {
-    const filters = filtersOf(query, includesInactive);
-    const { products, total } =
-      query.q === ''
-        ? await listProducts(shop.connection.reads, totals, filters, query.sort, query)
-        : await searchProducts(shop.db, categoryWords, query.q, filters, query.sort, query);
+    const { products, total } = await finder.page(query, includesInactive);
     return { success: true as const, data: products, pagination: paginationOf(query, total) };
   };
 
@@ -77,6 +71,33 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
         answer: { success: true, data: await findPriceRange(shop.db) },
+        products: [],
+      })),
+  );
+
+  app.get(
+    '/products/facets',
+    {
+      config: { access: 'public' },
+      schema: { tags: TAGS, querystring: productFilterQuerySchema, response: { 200: facetsAnswer } },
+    },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => ({
+        answer: { success: true, data: await finder.facets(request.query) },
+        products: [],
+      })),
+  );
+
+  app.get(
+    '/products/suggestions',
+    {
+      config: { access: 'public' },
+      schema: { tags: TAGS, querystring: suggestionsQuerySchema, response: { 200: suggestionsAnswer } },
+    },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => ({
+        answer: { success: true, data: await finder.suggestions(request.query.q) },
+        // They say nothing of stock but whether there is any, and that counts as a change of the catalogue.
         products: [],
       })),
   );

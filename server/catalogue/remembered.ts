@@ -9,11 +9,12 @@ const MOST_KEPT = 2_000;
  */
 export class Remembered<T extends NonNullable<unknown>> {
   readonly #answers: AnswerCache;
-  readonly #kept = new LRUCache<string, T>({ max: MOST_KEPT });
+  readonly #kept: LRUCache<string, T>;
   #version: number | null = null;
 
-  constructor(answers: AnswerCache) {
+  constructor(answers: AnswerCache, most = MOST_KEPT) {
     this.#answers = answers;
+    this.#kept = new LRUCache({ max: most });
   }
 
   /** Marks the moment at which a figure begins to be worked out; hand it to `keep`. */

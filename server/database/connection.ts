@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -12,12 +12,20 @@ export type { Transaction } from 'kysely';
 
 const MOST_PREPARED = 500;
 
+const PLANNED_EACH_TIME = '/* planned each time */';
+/**
+ * Begins a statement whose best plan depends on its values, such as how far apart two prices are: it is not prepared,
+ * so that PostgreSQL plans it for them.
+ */
+export const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
+
 /**
  * Gives every distinct SQL text a name, so that PostgreSQL parses and plans it once a connection.
  * Texts are few because lists go in as arrays (`= any($1)`); the bound guards against an unforeseen exception.
  */
 const statementNames = new Map<string, string>();
 const nameOf = (text: string): string | undefined => {
+  if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= MOST_PREPARED) return known;
   const name = `s${statementNames.size}`;

@@ -1,10 +1,7 @@
+import type { KnownCategory } from './known-categories.ts';
 import { categoryLexeme } from './product-words.ts';
 
-/** A category's id and the words of its name. */
-export interface CategoryWords {
-  id: string;
-  words: ReadonlySet<string>;
-}
+type CategoryWords = Pick<KnownCategory, 'id' | 'words'>;
 
 /** How a typed word may stand in a product: as it is, as the beginning of a word, or one slip away from a word. */
 type Likeness = 'exact' | 'beginning' | 'near';

@@ -1,74 +1,86 @@
 import { sql } from 'kysely';
 import type { ProductSort } from '#contract/catalogue/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
+import { type Cell, ownOf, totalOf, withoutOwn } from '../counts/cells.ts';
 import { conditionOf, isNarrowed, type ProductFilters, productOrders, visibleProducts } from '../filters.ts';
 import type { Paging, ProductPage } from '../listing.ts';
-import { type ProductRow, productColumns, productOf } from '../product-answer.ts';
-import type { Remembered } from '../remembered.ts';
-import { type CategoryWords, type MatchSteps, matchSteps } from './match.ts';
+import { joiningFound, type ProductRow, productColumns, productOf } from '../product-answer.ts';
+import { type KnownCategories, readKnownCategories } from './known-categories.ts';
+import { type MatchSteps, matchSteps } from './match.ts';
 import { findNearWords } from './vocabulary.ts';
-import { indexedWords, typedWords } from './words.ts';
+import { typedWords } from './words.ts';
 
 /** A search that finds fewer products than this as it was typed also looks for words one slip away. */
 const FEW = 10;
 
-interface FoundPage extends ProductPage {
+/** A page of what was found, and its counts by category and availability. */
+export interface FoundPage extends ProductPage {
+  cells: readonly Cell[];
+}
+
+interface Matches extends FoundPage {
   /** How many products match whatever the filters, counted up to FEW. */
   unfiltered: number;
 }
 
-const readCategoryWords = async (
-  db: Database,
-  remembered: Remembered<readonly CategoryWords[]>,
-): Promise<readonly CategoryWords[]> => {
-  const { version } = remembered;
-  const known = remembered.find('all');
-  if (known) return known;
-  const categories = await db.selectFrom('category').select(['id', 'name']).orderBy('id').execute();
-  const words = categories.map(({ id, name }) => ({ id, words: indexedWords(name) }));
-  remembered.keep('all', version, words);
-  return words;
-};
-
-/** Which step a product matches first; it is known to match the last one. */
-const rankOf = (steps: MatchSteps) =>
+/** SQL: which step `product p` matches first; it is known to match the last one. */
+export const rankOf = (steps: MatchSteps) =>
   sql`case ${sql.join(
     steps.slice(0, -1).map((query, rank) => sql`when p.search @@ ${query}::tsquery then ${sql.lit(rank)}`),
     sql` `,
   )} else ${sql.lit(steps.length - 1)} end`;
 
-/** One page of what matches, in one statement. Alike in rank, the shorter name is the closer one. */
+/** What PostgreSQL counts of the matches: category, in stock or not, how many. */
+type CellJson = [category: string, isInStock: boolean, count: number];
+
+/**
+ * One page of what matches, and the counts of all that does, in one statement. Alike in rank, the shorter name is
+ * the closer one.
+ */
 const findMatches = async (
   db: Database,
   steps: MatchSteps,
   filters: ProductFilters,
   sort: ProductSort | undefined,
   { page, limit }: Paging,
-): Promise<FoundPage> => {
+): Promise<Matches> => {
   const matches = sql`p.search @@ ${steps.at(-1)}::tsquery`;
+  const others = withoutOwn(filters);
+  const isWanted = conditionOf(ownOf(filters));
   const keys = sort
     ? sql`${productOrders[sort].column} as main, 0 as minor`
-    : sql`${rankOf(steps)} as main, char_length(p.name) as minor`;
+    : sql`case when ${isWanted} then ${rankOf(steps)} end as main, char_length(p.name) as minor`;
   const direction = sort ? productOrders[sort].direction : sql`asc`;
   const idDirection = sort ? direction : sql`desc`;
   const order = sql`main ${direction}, minor, found ${idDirection}`;
-  const unfiltered = isNarrowed(filters)
+  const unfiltered = isNarrowed(others)
     ? sql`(select count(*) from (select from product p
         where ${matches} and ${visibleProducts(filters.includesInactive)} limit ${sql.lit(FEW)}) few)`
     : sql`(select count(*) from matched)`;
-  const { rows } = await sql<ProductRow & { total: number; unfiltered: number }>`
+  const { rows } = await sql<ProductRow & { cells: CellJson[] | null; unfiltered: number }>`
     with matched as materialized (
-      select p.id as found, ${keys} from product p where ${matches} and ${conditionOf(filters)}
+      select p.id as found, p.category_id, p.is_in_stock, ${isWanted} as is_wanted, ${keys}
+      from product p where ${matches} and ${conditionOf(others)}
     ), page as (
-      select * from matched order by ${order} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
+      select * from matched where is_wanted
+      order by ${order} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
+    ), cell as (
+      select category_id, is_in_stock, count(*) as count from matched group by category_id, is_in_stock
     )
-    select counted.total, counted.unfiltered, ${productColumns}
-    from (select (select count(*) from matched) as total, ${unfiltered} as unfiltered) counted
-    left join (page join product p on p.id = found join category c on c.id = p.category_id) on true
+    select counted.cells, counted.unfiltered, ${productColumns}
+    from (select (select json_agg(json_build_array(category_id, is_in_stock, count)) from cell) as cells,
+      ${unfiltered} as unfiltered) counted
+    left join (page ${joiningFound}) on true
     order by ${order}`.execute(db);
+  const cells = (rows[0]?.cells ?? []).map(([category, isInStock, count]) => ({
+    category,
+    isInStock,
+    count,
+  }));
   return {
     products: rows.filter(({ id }) => id !== null).map(productOf),
-    total: rows[0]?.total ?? 0,
+    total: totalOf(cells, filters),
+    cells,
     unfiltered: rows[0]?.unfiltered ?? 0,
   };
 };
@@ -79,15 +91,15 @@ const findMatches = async (
  */
 export const searchProducts = async (
   db: Database,
-  categoryWords: Remembered<readonly CategoryWords[]>,
+  knownCategories: KnownCategories,
   text: string,
   filters: ProductFilters,
   sort: ProductSort | undefined,
   paging: Paging,
-): Promise<ProductPage> => {
+): Promise<FoundPage> => {
   const words = typedWords(text);
-  if (words.length === 0) return { products: [], total: 0 };
-  const categories = await readCategoryWords(db, categoryWords);
+  if (words.length === 0) return { products: [], total: 0, cells: [] };
+  const categories = await readKnownCategories(db, knownCategories);
   const strict = await findMatches(db, matchSteps(words, categories), filters, sort, paging);
   if (strict.unfiltered >= FEW) return strict;
   const near = await findNearWords(db, words);

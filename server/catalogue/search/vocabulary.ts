@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
-import { FORGIVING_FROM, isOneSlipAway } from './words.ts';
+import { beginsOneSlipAway, FORGIVING_FROM, isForgiving, isOneSlipAway } from './words.ts';
 
 /** A word that is typed wrong in a shop of many words is near a few; more would only slow the search down. */
 const MOST_NEAR = 40;
@@ -33,4 +33,32 @@ export const findNearWords = async (
     else if (found.length < MOST_NEAR) found.push(known);
   }
   return near;
+};
+
+const MOST_ALIKE = 2_000;
+/** Comes after every letter. */
+const LAST_LETTER = '\u{10FFFF}';
+
+/** How a word may begin of which this was typed: as it was, or with an extra or swapped letter among the first three. */
+const firstLettersOf = (typed: string): string[] => {
+  const [first = '', second = '', third = ''] = Array.from(typed);
+  return [...new Set([first + second, first + third, second + first, second + third])];
+};
+
+/**
+ * The known words that begin as was typed but for a slip, shortest first: `samsn` may become `samsung`. They are
+ * looked up by their first two letters, one of which must not be missing or another.
+ */
+export const findNearBeginnings = async (db: Kysely<DB>, typed: string): Promise<readonly string[]> => {
+  if (!isForgiving(typed)) return [];
+  const { rows } = await sql<{ word: string }>`
+    select known.word
+    from unnest(${firstLettersOf(typed)}::text[]) as beginning(letters)
+    join search_word known on known.word >= letters and known.word < letters || ${LAST_LETTER}
+    limit ${sql.lit(MOST_ALIKE)}`.execute(db);
+  return rows
+    .map(({ word }) => word)
+    .filter((word) => !word.startsWith(typed) && beginsOneSlipAway(typed, word))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MOST_NEAR);
 };

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexedWords, isForgiving, isOneSlipAway, plainText, typedWords } from './words.ts';
+import {
+  beginsOneSlipAway,
+  indexedWords,
+  isForgiving,
+  isOneSlipAway,
+  plainText,
+  typedWords,
+} from './words.ts';
 
 describe('plain text', () => {
   test.for([
@@ -101,6 +108,29 @@ describe('one slip away', () => {
     fc.assert(
       fc.property(words, words, (left, right) => {
         expect(isOneSlipAway(spelt(left), spelt(right))).toBe(nearOnes(spelt(left)).has(spelt(right)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a word that is still being typed', () => {
+  test.for(['samsn', 'smasu', 'sansun', 'saamsu', 'samsung', 'sams', 'samsugn'])(
+    '%s begins samsung',
+    (typed) => expect(beginsOneSlipAway(typed, 'samsung')).toBe(true),
+  );
+  test.for(['samba', 'sasmug', 'samsungss', 'gnusmas'])('%s does not', (typed) =>
+    expect(beginsOneSlipAway(typed, 'samsung')).toBe(false),
+  );
+  test('is one slip away from a beginning of the word', () => {
+    const words = fc.string({ unit: fc.constantFrom('a', 'b', 'ẹ'), minLength: 1, maxLength: 7 });
+    fc.assert(
+      fc.property(words, words, (typed, word) => {
+        const letters = Array.from(word);
+        const beginnings = letters.map((_, place) => letters.slice(0, place + 1).join(''));
+        expect(beginsOneSlipAway(typed, word)).toBe(
+          beginnings.some((beginning) => isOneSlipAway(typed, beginning)),
+        );
       }),
       { numRuns: 500 },
     );

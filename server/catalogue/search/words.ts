@@ -82,3 +82,12 @@ export const isOneSlipAway = (left: string, right: string): boolean => {
     rest(long, first + 2) === rest(short, first + 2)
   );
 };
+
+/** Whether a word goes on as was typed, but for one slip: `samsn` begins `samsung`. */
+export const beginsOneSlipAway = (typed: string, word: string): boolean => {
+  const { length } = Array.from(typed);
+  const letters = Array.from(word);
+  return [length - 1, length, length + 1].some(
+    (count) => count <= letters.length && isOneSlipAway(typed, letters.slice(0, count).join('')),
+  );
+};

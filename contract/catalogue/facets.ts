@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { answerOf } from '../http/envelope.ts';
+
+/**
+ * How many products each choice beside the list would leave under the other filters: a filter's own present choice
+ * is left out of its counts. Every category is named, by name; `total` is what all filters together leave.
+ */
+export const facetsSchema = z.object({
+  categories: z.array(z.object({ _id: z.string(), name: z.string(), count: z.number() })),
+  availability: z.object({ inStock: z.number(), outOfStock: z.number() }),
+  total: z.number(),
+});
+export type Facets = z.infer<typeof facetsSchema>;
+
+export const facetsAnswer = answerOf(facetsSchema);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { answerOf } from '../http/envelope.ts';
+import { SUGGESTION_TEXT_MAX } from './limits.ts';
+import { productMessages as say } from './messages.ts';
+import { categoryRefSchema } from './schemas.ts';
+
+/** Query of `GET /products/suggestions`: what has been typed so far. Blank suggests nothing. */
+export const suggestionsQuerySchema = z.object({
+  q: z.string({ error: say.searchLong }).trim().max(SUGGESTION_TEXT_MAX, say.searchLong).default(''),
+});
+
+/** A product as the search box shows it: prices in naira, `image` the address of its main picture or empty. */
+export const suggestedProductSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  discountPrice: z.number().nullable(),
+  image: z.string(),
+});
+export type SuggestedProduct = z.infer<typeof suggestedProductSchema>;
+
+export const suggestionsSchema = z.object({
+  products: z.array(suggestedProductSchema),
+  categories: z.array(categoryRefSchema),
+});
+export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+export const suggestionsAnswer = answerOf(suggestionsSchema);

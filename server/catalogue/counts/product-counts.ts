@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
+import type { AnswerCache } from '../answer-cache.ts';
+import { conditionOf, type ProductFilters } from '../filters.ts';
+import { Remembered } from '../remembered.ts';
+import { type Cell, withoutOwn } from './cells.ts';
+import { cellsOf, readTally, type Tally } from './tally.ts';
+
+/**
+ * So many different filters are counted by the database after a change of the catalogue; then it is cheaper to read
+ * the tally, which costs as much as some eight counts, and to count in memory.
+ */
+const COUNTED_BEFORE_TALLY = 4;
+const MOST_REMEMBERED = 200;
+
+const countInDatabase = async (db: Database, filters: ProductFilters): Promise<Cell[]> => {
+  const { rows } = await sql<{ category_id: string; is_in_stock: boolean; count: number }>`
+    select p.category_id, p.is_in_stock, count(*) as count from product p where ${conditionOf(filters)}
+    group by p.category_id, p.is_in_stock`.execute(db);
+  return rows.map((row) => ({ category: row.category_id, isInStock: row.is_in_stock, count: row.count }));
+};
+
+/** How many products filters leave, without a search: for the pages of the list and for its facets. */
+export class ProductCounts {
+  readonly #db: Database;
+  readonly #remembered: Remembered<readonly Cell[]>;
+  #version: number | null = null;
+  #counted = 0;
+  #tally: Promise<Tally> | null = null;
+
+  constructor(db: Database, answers: AnswerCache) {
+    this.#db = db;
+    this.#remembered = new Remembered(answers, MOST_REMEMBERED);
+  }
+
+  /** Counted under all filters but category and availability; see `Cell`. */
+  async cells(all: ProductFilters): Promise<readonly Cell[]> {
+    const filters = withoutOwn(all);
+    const key = JSON.stringify(filters);
+    const known = this.#remembered.find(key);
+    if (known) return known;
+    const { version } = this.#remembered;
+    const tally = filters.includesInactive ? null : await this.#tallyAt(version);
+    if (tally) return cellsOf(tally, filters);
+    const cells = await countInDatabase(this.#db, filters);
+    this.#remembered.keep(key, version, cells);
+    return cells;
+  }
+
+  /** The tally of this version of the catalogue, read once; null while it would not pay. */
+  async #tallyAt(version: number | null): Promise<Tally | null> {
+    if (version === null) return null;
+    if (version !== this.#version) {
+      this.#version = version;
+      this.#counted = 0;
+      this.#tally = null;
+    }
+    if (!this.#tally) {
+      this.#counted += 1;
+      if (this.#counted <= COUNTED_BEFORE_TALLY) return null;
+      const reading = readTally(this.#db);
+      this.#tally = reading;
+      reading.catch(() => {
+        if (this.#tally === reading) this.#tally = null;
+      });
+    }
+    return this.#tally;
+  }
+}

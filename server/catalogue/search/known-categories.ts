@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
+import type { Remembered } from '../remembered.ts';
+import { indexedWords } from './words.ts';
+
+/** A category and the words of its name. */
+export interface KnownCategory {
+  id: string;
+  name: string;
+  words: ReadonlySet<string>;
+  /** Whether a visitor finds a product in it. */
+  hasProducts: boolean;
+}
+
+/** Categories are few: all of them by name, read once until the catalogue changes. */
+export type KnownCategories = Remembered<readonly KnownCategory[]>;
+
+export const readKnownCategories = async (
+  db: Database,
+  remembered: KnownCategories,
+): Promise<readonly KnownCategory[]> => {
+  const { version } = remembered;
+  const known = remembered.find('all');
+  if (known) return known;
+  const { rows } = await sql<{ id: string; name: string; has_products: boolean }>`
+    select c.id, c.name,
+      exists (select from product p where p.category_id = c.id and p.is_active) as has_products
+    from category c order by c.name, c.id`.execute(db);
+  const categories = rows.map(({ id, name, has_products }) => ({
+    id,
+    name,
+    words: indexedWords(name),
+    hasProducts: has_products,
+  }));
+  remembered.keep('all', version, categories);
+  return categories;
+};
