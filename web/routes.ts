@@ -16,7 +16,7 @@ export default [
       route('history', 'storefront/orders/history.tsx'),
       route('orders', 'storefront/orders/history.tsx', { id: 'orders' }),
       route('orders/:id', 'storefront/orders/order.tsx'),
-      route('order', 'storefront/orders/order-placeholder.tsx'),
+      route('order', 'storefront/orders/order-lookup.tsx'),
       route('notification', 'storefront/accounts/notification.tsx'),
     ]),
     route('unauthorized', 'storefront/pages/unauthorized.tsx'),

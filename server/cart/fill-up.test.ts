@@ -47,6 +47,8 @@ describe('filling the cart up', () => {
 
   test('a line that has more than there is by now is left alone, and nothing more is taken', () => {
     expect(plan([wish(5)], [offer({ available: 2, lines: { '': 4 } })])).toEqual([[4, 'tooFew']]);
+    expect(plan([wish(4)], [offer({ available: 2, lines: { '': 4 } })])).toEqual([[4, 'tooFew']]);
+    expect(plan([wish(1)], [offer({ available: 0, lines: { '': 1 } })])).toEqual([[1, 'soldOut']]);
     const lines = { [keyOf('M')]: 9 };
     expect(plan([wish(1, { Size: 'S' })], [offer({ available: 4, variations: SIZES, lines })])).toEqual([
       [0, 'tooFew'],

@@ -74,7 +74,8 @@ export const planFilling = (wishes: readonly Wish[], offers: readonly Offer[]): 
     const room = Math.max(0, available - taken);
     const units = before + Math.min(room, Math.max(0, quantity - before));
     lines[key] = units;
-    if (units >= quantity) return { units, unitPriceKobo, shortfall: null };
+    // What the cart holds from before counts only as far as it can still be bought.
+    if (units >= quantity && taken <= available) return { units, unitPriceKobo, shortfall: null };
     return {
       units,
       unitPriceKobo,

@@ -1,4 +1,3 @@
-import { formatNairaExact } from '#contract/money.ts';
 import { expect, shopperTest as test } from './shop.ts';
 
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
@@ -75,39 +74,6 @@ test('more than ten orders come in pages', async ({ page, shelf, shopper }) => {
   await expect(page.getByText('Showing 1-10 of 12 orders')).toBeVisible();
 });
 
-test('an order shows what, where to, how it was paid, and that it has arrived', async ({
-  page,
-  shelf,
-  shopper,
-}) => {
-  const product = await shelf.put({ price: 1250.75, variations: { Size: ['M'] } });
-  const order = await shopper.buy(product._id, { quantity: 2, variation: { Size: 'M' } });
-  await page.goto('/history');
-  await page.getByRole('link', { name: `View Details of ${order.orderNumber}` }).click();
-  const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible();
-  for (const text of [
-    'Pending',
-    product.name,
-    'Size: M',
-    formatNairaExact(1250.75),
-    formatNairaExact(2501.5),
-    formatNairaExact(2511.5),
-    '5 Allen Avenue',
-    order.paystackReference,
-  ]) {
-    await expect(main).toContainText(text);
-  }
-  await expect(main.getByRole('heading', { name: /delivery confirmed/i })).toHaveCount(0);
-  await shelf.setOrderStatus(order._id, 'delivered');
-  await page.reload();
-  await expect(main.getByRole('heading', { name: /delivery confirmed/i })).toBeVisible();
-  // The old price and the old name stay, whatever becomes of the product.
-  await shelf.change(product._id, { price: 9999 });
-  await page.reload();
-  await expect(main).toContainText(formatNairaExact(1250.75));
-});
-
 test('a failure is shown in a box of its own, and a retry helps', async ({ page, trouble }) => {
   trouble.expect(/status of 500/);
   await page.route('**/api/v1/orders/**', (route) =>
@@ -122,4 +88,27 @@ test('a failure is shown in a box of its own, and a retry helps', async ({ page,
   await page.unroute('**/api/v1/orders/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('You have not placed any orders yet.')).toBeVisible();
+});
+
+test('the filters wait half a second for the next letter', async ({ page, shelf, shopper }) => {
+  const lamp = await shelf.put();
+  await shopper.buy(lamp._id);
+  await page.clock.install();
+  await page.goto('/history');
+  await expect(page.getByText('Showing 1-1 of 1 order')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/myorders'))
+      asked.push(new URL(request.url()).searchParams.get('search') ?? '');
+  });
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const search = page.getByLabel('Search', { exact: true });
+  await search.fill('Lan');
+  await page.clock.runFor(499);
+  await search.fill('Lantern');
+  await page.clock.runFor(499);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/history?search=Lantern');
+  expect(asked).toEqual(['Lantern']);
 });

@@ -22,6 +22,8 @@ export interface Shelf {
   /** The product as everybody sees it now. */
   look(id: string): Promise<Product>;
   setOrderStatus(id: string, status: string): Promise<void>;
+  /** Gives part of an order back, in naira; the stand-in confirms it a little later. */
+  refundOrder(id: string, amount: number): Promise<void>;
 }
 
 const pictureAddresses = async (url: string): Promise<string[]> => {
@@ -58,6 +60,9 @@ export const openShelf = async (url: string): Promise<Shelf> => {
     look: async (id) => dataOf(await clientOf(url)<Product>('GET', `/products/${id}`)),
     setOrderStatus: async (id, status) => {
       dataOf(await admin('PUT', `/orders/${id}/status`, { status }));
+    },
+    refundOrder: async (id, amount) => {
+      dataOf(await admin('POST', `/orders/${id}/refund`, { amount }));
     },
   };
 };

@@ -54,7 +54,7 @@ test('a first visit of a product is light', async ({ context, page, api }) => {
   await expectLight(context, page, `/products/${product?._id}`);
 });
 
-for (const path of ['/cart', '/checkout', '/history', '/profile']) {
+for (const path of ['/cart', '/checkout', '/history', '/order', '/profile']) {
   shopperTest(`a shopper’s first visit of ${path} is light`, async ({ context, page, shelf, shopper }) => {
     const product = await shelf.put();
     await shopper.buy(product._id);
@@ -62,3 +62,8 @@ for (const path of ['/cart', '/checkout', '/history', '/profile']) {
     await expectLight(context, page, path);
   });
 }
+
+shopperTest('a shopper’s first visit of an order is light', async ({ context, page, shelf, shopper }) => {
+  const order = await shopper.buy((await shelf.put())._id);
+  await expectLight(context, page, `/orders/${order._id}`);
+});

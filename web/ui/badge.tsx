@@ -11,7 +11,7 @@ export type BadgeTone =
   | 'progress'
   | 'warning';
 
-const TONES: Record<BadgeTone, string> = {
+export const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   brand: 'bg-brand-tint text-brand',
   accent: 'bg-accent text-ink',
@@ -33,7 +33,7 @@ export const Badge = ({
 }) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold',
+      'inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold print:bg-transparent print:px-0',
       TONES[tone],
       className,
     )}

@@ -36,7 +36,7 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
           </span>
         </h1>
         {notice && (
-          <FormNotice tone="warning" className="mt-4">
+          <FormNotice tone="warning" className="mt-4 whitespace-pre-line">
             {notice}
           </FormNotice>
         )}
@@ -81,7 +81,9 @@ const EmptyCart = ({ notice }: { notice: string | null }) => (
   <>
     {notice && (
       <div className="container-page pt-6">
-        <FormNotice tone="warning">{notice}</FormNotice>
+        <FormNotice tone="warning" className="whitespace-pre-line">
+          {notice}
+        </FormNotice>
       </div>
     )}
     <EmptyState

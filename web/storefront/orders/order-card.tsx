@@ -6,8 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
+import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
 import { dayOf, lineKey } from './order-words.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
+import { useBuyAgain } from './use-buy-again.ts';
 
 const PREVIEWED = 4;
 
@@ -20,6 +22,7 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
   useEffect(() => {
     if (isNew) card.current?.scrollIntoView({ block: 'center' });
   }, [isNew]);
+  const again = useBuyAgain(order);
   const number = displayOrderNumber(order);
   const shown = order.orderItems.slice(0, PREVIEWED);
   const more = order.orderItems.length - shown.length;
@@ -62,12 +65,21 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
         <p>
           <span className="text-sm text-ink-soft">Total </span>
           <span className="money text-lg font-bold">{formatNairaExact(order.totalPrice)}</span>
+          {order.refundedAmount > 0 && (
+            <span className="block text-sm text-danger">
+              <span className="money">{formatNairaExact(order.refundedAmount)}</span> refunded
+            </span>
+          )}
         </p>
-        <ButtonLink to={`/orders/${order._id}`} look="secondary">
-          View Details
-          <span className="sr-only"> of {number}</span>
-        </ButtonLink>
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+          <BuyAgainButton again={again} look="secondary" of={number} />
+          <ButtonLink to={`/orders/${order._id}`} look="secondary">
+            View Details
+            <span className="sr-only"> of {number}</span>
+          </ButtonLink>
+        </div>
       </div>
+      <BuyAgainNotice problem={again.problem} />
     </li>
   );
 };

@@ -1,14 +1,29 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNairaExact } from '#contract/money.ts';
-import type { Order } from '#contract/orders/schemas.ts';
+import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { capitalised, momentOf } from './order-words.ts';
 import { PaymentStatusBadge } from './status-badge.tsx';
 
-/** A titled box of the order page. */
-export const OrderBox = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
-    <h2 className="mb-4 text-lg font-semibold">{title}</h2>
+/** A titled box of the order page; on paper a part of the receipt. */
+export const OrderBox = ({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <section
+    className={classNames(
+      'rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6',
+      'print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none',
+      className,
+    )}
+  >
+    <h2 className="mb-4 text-lg font-semibold print:mb-1 print:text-base">{title}</h2>
     {children}
   </section>
 );
@@ -23,8 +38,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Amount = ({ naira }: { naira: number }) => <span className="money">{formatNairaExact(naira)}</span>;
 
 /** What the order comes to; naira with two decimals. */
-export const OrderSums = ({ order }: { order: Order }) => (
-  <dl className="space-y-2">
+export const OrderSums = ({ order }: { order: OrderDetail }) => (
+  <dl className="space-y-2 print:space-y-1">
     <Fact name="Subtotal">
       <Amount naira={order.itemsPrice} />
     </Fact>
@@ -48,6 +63,14 @@ export const OrderSums = ({ order }: { order: Order }) => (
         </dd>
       </div>
     )}
+    {order.pendingRefundAmount > 0 && (
+      <div className="flex items-baseline justify-between gap-4 text-ink-soft">
+        <dt>Refund on its way</dt>
+        <dd>
+          <Amount naira={-order.pendingRefundAmount} />
+        </dd>
+      </div>
+    )}
   </dl>
 );
 
@@ -64,7 +87,7 @@ export const ShippingAddress = ({ address }: { address: Order['shippingAddress']
     <br />
     <a
       href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
-      className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+      className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 print:min-h-0 print:text-ink print:no-underline"
     >
       {address.phone}
     </a>
@@ -73,7 +96,7 @@ export const ShippingAddress = ({ address }: { address: Order['shippingAddress']
 
 /** How and when it was paid. */
 export const PaymentDetails = ({ order }: { order: Order }) => (
-  <dl className="space-y-2">
+  <dl className="space-y-2 print:space-y-1">
     <Fact name="Payment method">{capitalised(order.paymentMethod)}</Fact>
     <Fact name="Reference">
       <span className="wrap-anywhere">{order.paymentResult.reference || order.paystackReference}</span>
@@ -91,7 +114,7 @@ export const PaymentDetails = ({ order }: { order: Order }) => (
 
 /** Says that it has arrived. */
 export const DeliveryConfirmed = ({ deliveredAt }: { deliveredAt: string | null }) => (
-  <div className="flex gap-3 rounded-xl border border-success bg-success-tint p-5 text-success">
+  <div className="flex gap-3 rounded-xl border border-success bg-success-tint p-5 text-success print:hidden">
     <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
     <div>
       <h2 className="font-semibold">Delivery confirmed</h2>

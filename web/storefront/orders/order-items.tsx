@@ -14,8 +14,8 @@ const totalOf = ({ price, quantity }: Item): number =>
 export const OrderItems = ({ items }: { items: readonly Item[] }) => (
   <ul className="divide-y divide-line">
     {items.map((item) => (
-      <li key={lineKey(item)} className="flex gap-4 py-4 first:pt-0 last:pb-0">
-        <div className="w-16 shrink-0 sm:w-20">
+      <li key={lineKey(item)} className="flex break-inside-avoid gap-4 py-4 first:pt-0 last:pb-0 print:py-2">
+        <div className="w-16 shrink-0 sm:w-20 print:hidden">
           <ProductPicture
             url={item.image || undefined}
             alt=""

@@ -10,6 +10,10 @@ export const OrderSkeleton = () => (
     <Skeleton className="h-11 w-64" />
     <Skeleton className="mt-2 h-9 w-72 max-w-full" />
     <Skeleton className="mt-2 h-6 w-48" />
+    <div className="mt-4 grid grid-cols-2 gap-3 sm:max-w-80">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
     <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
       <div className="rounded-xl border border-line bg-surface p-5 sm:p-6">
         <Skeleton className="mb-4 h-6 w-20" />

@@ -1,20 +1,26 @@
-import { Suspense } from 'react';
+import { Printer } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { Await, useRevalidator } from 'react-router';
+import { formatNairaExact } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
-import type { Order } from '#contract/orders/schemas.ts';
+import type { OrderDetail } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead, SHOP_NAME } from '../shell/page-head.ts';
 import type { Route } from './+types/order.ts';
+import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
 import { type Loaded, loaded } from './loaded.ts';
 import { DeliveryConfirmed, OrderBox, OrderSums, PaymentDetails, ShippingAddress } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { momentOf } from './order-words.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
+import { useBuyAgain } from './use-buy-again.ts';
 
 export const meta = () => pageHead({ title: 'Order' });
 
@@ -23,7 +29,7 @@ const FAILURE = 'Failed to fetch order';
 /** Not waited for: the page stands at once, in the shape of what comes. */
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => {
   const path = `/orders/${encodeURIComponent(params.id)}`;
-  const call = api.get<Order>(path, { signal: request.signal, failure: FAILURE });
+  const call = api.get<OrderDetail>(path, { signal: request.signal, failure: FAILURE });
   return {
     order: loaded(
       call.then(({ data }) => data),
@@ -49,43 +55,91 @@ const Failure = ({ sentence, isGone }: { sentence: string; isGone: boolean }) =>
   );
 };
 
-const Details = ({ order }: { order: Order }) => (
-  <div className="container-page max-w-6xl py-4 lg:py-6">
-    <Breadcrumb steps={[{ to: '/history', name: 'My Orders' }]} current={displayOrderNumber(order)} />
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{displayOrderNumber(order)}</h1>
-      <OrderStatusBadge status={order.status} />
-    </div>
-    <p className="mt-1 text-ink-soft">
-      Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
-    </p>
-    <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
-      <div className="space-y-4 lg:space-y-6">
-        {order.isDelivered && <DeliveryConfirmed deliveredAt={order.deliveredAt} />}
-        <OrderBox title="Items">
-          <OrderItems items={order.orderItems} />
-        </OrderBox>
-      </div>
-      <div className="space-y-4 lg:space-y-6">
-        <OrderBox title="Order Summary">
-          <OrderSums order={order} />
-        </OrderBox>
-        <OrderBox title="Shipping Address">
-          <ShippingAddress address={order.shippingAddress} />
-        </OrderBox>
-        <OrderBox title="Payment Details">
-          <PaymentDetails order={order} />
-        </OrderBox>
-      </div>
-    </div>
+/** What only paper shows: whose receipt it is. */
+const Letterhead = () => (
+  <div className="mb-4 hidden items-center gap-2 border-b border-line-strong pb-2 text-xl font-bold print:flex">
+    <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+    {SHOP_NAME}
+    <span className="ml-auto">Receipt</span>
   </div>
 );
+
+const Details = ({ order }: { order: OrderDetail }) => {
+  const number = displayOrderNumber(order);
+  const again = useBuyAgain(order);
+  // The order has come after the page; a printed page takes its file's name from the title.
+  useEffect(() => {
+    document.title = `${number} | ${SHOP_NAME}`;
+  }, [number]);
+  return (
+    <div className="container-page max-w-6xl py-4 lg:py-6 print:max-w-none print:p-0 print:text-sm">
+      <Letterhead />
+      <div className="print:hidden">
+        <Breadcrumb steps={[{ to: '/history', name: 'My Orders' }]} current={number} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 print:mt-0">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl print:text-lg">{number}</h1>
+            <OrderStatusBadge status={order.status} />
+          </div>
+          <p className="mt-1 text-ink-soft">
+            Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
+          </p>
+        </div>
+        <div className="grid w-full grid-cols-2 gap-3 sm:w-auto print:hidden">
+          <BuyAgainButton again={again} />
+          <Button
+            look="secondary"
+            className="max-sm:px-2"
+            onClick={() => window.print()}
+            icon={<Printer aria-hidden="true" className="size-5 shrink-0" />}
+          >
+            Print receipt
+          </Button>
+        </div>
+      </div>
+      <BuyAgainNotice problem={again.problem} />
+      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6 print:mt-4 print:block print:space-y-4">
+        <div className="space-y-4 lg:space-y-6">
+          {order.pendingRefundAmount > 0 && (
+            <FormNotice tone="info" className="print:hidden">
+              A refund of {formatNairaExact(order.pendingRefundAmount)} is on its way to you. Your bank may
+              take some days to show it.
+            </FormNotice>
+          )}
+          {order.isDelivered && <DeliveryConfirmed deliveredAt={order.deliveredAt} />}
+          <OrderBox title="Items">
+            <OrderItems items={order.orderItems} />
+          </OrderBox>
+          <OrderBox title="Order Timeline" className="print:hidden">
+            <OrderTimeline timeline={order.timeline} />
+          </OrderBox>
+        </div>
+        <div className="space-y-4 lg:space-y-6 print:gap-x-8 print:sm:grid print:sm:grid-cols-[2fr_3fr]">
+          <OrderBox
+            title="Order Summary"
+            className="print:border-t print:border-line-strong print:pt-3 print:sm:col-start-2"
+          >
+            <OrderSums order={order} />
+          </OrderBox>
+          <OrderBox title="Shipping Address">
+            <ShippingAddress address={order.shippingAddress} />
+          </OrderBox>
+          <OrderBox title="Payment Details">
+            <PaymentDetails order={order} />
+          </OrderBox>
+        </div>
+      </div>
+    </div>
+  );
+};
 
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <Suspense fallback={<OrderSkeleton />}>
       <Await resolve={order}>
-        {(found: Loaded<Order>) =>
+        {(found: Loaded<OrderDetail>) =>
           found.isThere ? (
             <Details order={found.answer} />
           ) : (

@@ -15,6 +15,7 @@ const COLUMNS = [
     links: [
       { to: '/profile', name: 'Profile' },
       { to: '/history', name: 'My Orders' },
+      { to: '/order', name: 'Find an order' },
       { to: '/cart', name: 'Cart' },
     ],
   },

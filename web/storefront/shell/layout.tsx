@@ -16,7 +16,7 @@ const NavigationBar = () => {
 
 export default function StorefrontLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0 print:[&>:not(main)]:hidden">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -1,0 +1,34 @@
+import { RefreshCw } from 'lucide-react';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { BuyAgainProblem, useBuyAgain } from './use-buy-again.ts';
+
+/** @param of the order's number, where the page has several such buttons */
+export const BuyAgainButton = ({
+  again,
+  look = 'primary',
+  of,
+}: {
+  again: ReturnType<typeof useBuyAgain>;
+  look?: 'primary' | 'secondary';
+  of?: string;
+}) => (
+  <Button
+    look={look}
+    isBusy={again.isBusy}
+    busyText="Adding..."
+    onClick={again.buyAgain}
+    icon={<RefreshCw aria-hidden="true" className="size-5 shrink-0" />}
+  >
+    Buy again
+    {of && <span className="sr-only"> {of}</span>}
+  </Button>
+);
+
+/** Why nothing came into the cart, a sentence a line. */
+export const BuyAgainNotice = ({ problem }: { problem: BuyAgainProblem | null }) =>
+  problem && (
+    <FormNotice tone={problem.tone} className="mt-4 whitespace-pre-line wrap-anywhere print:hidden">
+      {problem.text}
+    </FormNotice>
+  );

@@ -1,0 +1,72 @@
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  CreditCard,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  RotateCcw,
+  Truck,
+} from 'lucide-react';
+import type { TimelineEntry } from '#contract/orders/schemas.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import { TONES } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { momentOf } from './order-words.ts';
+import { eventWords } from './timeline-words.ts';
+
+const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
+  pending: Clock,
+  processing: Package,
+  shipped: Truck,
+  delivered: CircleCheck,
+  cancelled: CircleX,
+  refunded: RotateCcw,
+};
+
+const iconOf = ({ kind, status }: TimelineEntry): LucideIcon => {
+  if (kind === 'placed') return ReceiptText;
+  if (kind === 'paid') return CreditCard;
+  if (kind === 'refundFailed') return CircleX;
+  return status ? STATUS_ICONS[status] : RotateCcw;
+};
+
+/** What happened to the order, oldest first, joined by a line. */
+export const OrderTimeline = ({ timeline }: { timeline: readonly TimelineEntry[] }) => (
+  <ol>
+    {timeline.map((entry, index) => {
+      const { text, tone } = eventWords(entry);
+      const Icon = iconOf(entry);
+      const isLast = index === timeline.length - 1;
+      return (
+        <li
+          key={`${entry.kind} ${entry.status ?? ''} ${entry.createdAt}`}
+          className="relative flex gap-4 pb-5 last:pb-0"
+        >
+          {!isLast && (
+            <span
+              aria-hidden="true"
+              className="absolute top-9 bottom-0 left-4 w-px -translate-x-1/2 bg-line"
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'flex size-8 shrink-0 items-center justify-center rounded-full',
+              TONES[tone],
+            )}
+          >
+            <Icon className="size-4" />
+          </span>
+          <div className="min-w-0 pt-1">
+            <p className={classNames('wrap-anywhere', isLast ? 'font-semibold' : 'font-medium')}>{text}</p>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={entry.createdAt}>{momentOf(entry.createdAt)}</time>
+            </p>
+          </div>
+        </li>
+      );
+    })}
+  </ol>
+);
