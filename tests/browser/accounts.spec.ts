@@ -268,4 +268,6 @@ shopperTest('logging out asks first, and then nobody is logged in', async ({ pag
   await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect.poll(() => shopper.cart().catch(() => 'logged out')).toBe('logged out');
+  await logIn(page, shopper.email, shopper.password);
+  await expect(page, 'whoever logs in next is not led to where somebody else was').toHaveURL('/');
 });

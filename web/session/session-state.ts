@@ -7,6 +7,10 @@ export interface SessionState {
   /** `starting` until the stored token has been confirmed or dropped */
   phase: 'starting' | 'ready';
   user: User | null;
+  /** the shopper has just ended the session here: whoever logs in next is not led to where they were */
+  hasLoggedOut: boolean;
+  /** products that were just put on the wishlist (true) or taken off it, while the server does not know it yet */
+  wishes: ReadonlyMap<string, boolean>;
   /** null until it has been loaded */
   cart: Cart | null;
   /** units that are being added and that the cart does not hold yet */
@@ -18,9 +22,22 @@ export interface SessionState {
 }
 
 const NO_CART = { cart: null, pendingUnits: 0, cartNotice: null, isCartAway: false } as const;
-const STARTING: SessionState = { phase: 'starting', user: null, ...NO_CART };
+const NO_WISHES: SessionState['wishes'] = new Map();
+const STARTING: SessionState = {
+  phase: 'starting',
+  user: null,
+  hasLoggedOut: false,
+  wishes: NO_WISHES,
+  ...NO_CART,
+};
 /** Nobody is logged in. */
-export const VISITOR: SessionState = { phase: 'ready', user: null, ...NO_CART };
+export const VISITOR: SessionState = {
+  phase: 'ready',
+  user: null,
+  hasLoggedOut: false,
+  wishes: NO_WISHES,
+  ...NO_CART,
+};
 
 let state = STARTING;
 const listeners = new Set<() => void>();

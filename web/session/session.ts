@@ -4,8 +4,10 @@ import { api } from '../api/browser.ts';
 import { showToast } from '../ui/toasts.ts';
 import { addToCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
+import { hasKeptWishes } from './kept-wishes.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from './token.ts';
+import { listenToTabs } from './wishlist-tabs.ts';
 
 /** A phone between two masts: asked this often before the shopper is taken for a visitor. */
 const TRIES = 3;
@@ -32,6 +34,15 @@ const becomeVisitor = (): void => {
   updateSession(VISITOR);
 };
 
+/** Moves to the account what was kept in mind before the login; seldom anything, so its code is fetched when there is. */
+const takeOverWishes = async ({ _id }: User): Promise<void> => {
+  if (!hasKeptWishes()) return;
+  try {
+    const { mergeWishes } = await import('./merge-wishes.ts');
+    await mergeWishes(_id);
+  } catch {}
+};
+
 /** Confirms the stored token: the user, then the cart. A token that is not confirmed is dropped. */
 const confirm = async (): Promise<void> => {
   const token = readToken();
@@ -44,6 +55,7 @@ const confirm = async (): Promise<void> => {
     const user = await fetchUser(TRIES);
     if (readToken() !== token) return;
     updateSession({ phase: 'ready', user });
+    void takeOverWishes(user);
     await refreshCart();
   } catch {
     if (readToken() === token) forgetToken();
@@ -56,11 +68,23 @@ export const startSession = (): void => {
     if (token === null) becomeVisitor();
     else if (sessionState().user === null) void confirm();
   });
+  listenToTabs();
   void confirm();
 };
 
-/** Loads the user anew, after the profile was changed. @throws ApiError */
-export const refreshUser = async (): Promise<void> => updateSession({ user: await fetchUser(1) });
+/**
+ * Loads the user anew. A wishlist that was changed meanwhile stays as it is shown, and whoever has logged out
+ * meanwhile stays logged out.
+ * @throws ApiError
+ */
+export const refreshUser = async (): Promise<void> => {
+  const token = readToken();
+  const before = sessionState().user?.wishlist;
+  const user = await fetchUser(1);
+  if (readToken() !== token) return;
+  const wishlist = sessionState().user?.wishlist;
+  updateSession({ user: wishlist && wishlist !== before ? { ...user, wishlist } : user });
+};
 
 /**
  * Takes over a confirmed session: keeps the token, shows the user, adds the product that was tried to be added
@@ -71,6 +95,7 @@ export const login = async (token: string, user: User): Promise<string | null> =
   updateSession({ phase: 'ready', user });
   keepToken(token);
   markPage(true);
+  void takeOverWishes(user);
   const intent = takeIntent();
   if (intent?.add) {
     try {
@@ -90,4 +115,5 @@ export const endSession = (): void => {
   const token = readToken();
   if (token) api.post('/auth/logout', undefined, { token, keepalive: true }).catch(() => {});
   forgetToken();
+  updateSession({ hasLoggedOut: true });
 };

@@ -26,13 +26,13 @@ export const clientLoader = (): null => null;
 export const HydrateFallback = PageSpinner;
 
 export default function ShopperPages() {
-  const { user } = useSession();
+  const { user, hasLoggedOut } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (user !== null) return;
-    rememberIntent({ to: pathname + search });
+    if (!hasLoggedOut) rememberIntent({ to: pathname + search });
     navigate('/login', { replace: true });
-  }, [user, navigate, pathname, search]);
+  }, [user, hasLoggedOut, navigate, pathname, search]);
   return user === null ? <PageSpinner /> : <Outlet />;
 }

@@ -71,7 +71,7 @@ export default function Profile() {
         ) : (
           <ProfileDetails user={user} takesFocus={mode === 'shown again'} onEdit={() => setMode('edited')} />
         )}
-        <Wishlist user={user} />
+        <Wishlist />
       </div>
     </div>
   );

@@ -1,39 +1,33 @@
 import { Heart, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { User, Wishlist as WishlistItems } from '#contract/accounts/schemas.ts';
-import { sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/browser.ts';
-import { updateSession } from '../../session/session-state.ts';
+import { setWished, useWishlist } from '../../session/wishlist.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
-
-const FAILURE = 'Failed to remove from wishlist';
 
 /** The products that a shopper keeps in mind. */
-export const Wishlist = ({ user }: { user: User }) => {
-  const [leaving, setLeaving] = useState<string | null>(null);
-  const remove = async (productId: string) => {
-    setLeaving(productId);
-    try {
-      const { data } = await api.delete<WishlistItems>(`/wishlist/${productId}`, undefined, {
-        failure: FAILURE,
-      });
-      updateSession({ user: { ...user, wishlist: data } });
-    } catch (error) {
-      showToast('error', sentenceOf(error, FAILURE));
-    }
-    setLeaving(null);
+export const Wishlist = () => {
+  const wishlist = useWishlist();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [removed, setRemoved] = useState<{ _id: string; name: string } | null>(null);
+  const isGone = removed !== null && wishlist.every(({ _id }) => _id !== removed._id);
+  const remove = (product: { _id: string; name: string }) => {
+    setRemoved(product);
+    // The row goes at once, and the button that was pressed with it.
+    title.current?.focus();
+    void setWished(product._id, false);
   };
   return (
     <section
       aria-labelledby="wishlist"
       className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6"
     >
-      <h2 id="wishlist" className="text-lg font-semibold">
+      <h2 ref={title} id="wishlist" tabIndex={-1} className="text-lg font-semibold">
         Wishlist
       </h2>
-      {user.wishlist.length === 0 ? (
+      <p role="status" className="sr-only">
+        {isGone && `${removed.name} was removed from the wishlist`}
+      </p>
+      {wishlist.length === 0 ? (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft">Tap the heart on a product to keep it in mind here.</p>
           <ButtonLink to="/products" look="secondary">
@@ -42,19 +36,18 @@ export const Wishlist = ({ user }: { user: User }) => {
         </div>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {user.wishlist.map(({ _id, name }) => (
+          {wishlist.map(({ _id, name }) => (
             <li key={_id} className="flex items-center gap-3">
-              <Heart aria-hidden="true" className="size-5 shrink-0 text-brand" />
+              <Heart aria-hidden="true" className="size-5 shrink-0 fill-danger text-danger" />
               <Link
                 to={`/products/${_id}`}
-                className="flex min-h-12 min-w-0 py-2 flex-1 items-center underline-offset-4 hover:underline"
+                className="flex min-h-12 min-w-0 flex-1 items-center py-2 underline-offset-4 hover:underline"
               >
-                <span className="line-clamp-2">{name}</span>
+                <span className="line-clamp-2 wrap-anywhere">{name}</span>
               </Link>
               <IconButton
                 label={`Remove ${name} from the wishlist`}
-                disabled={leaving !== null}
-                onClick={() => void remove(_id)}
+                onClick={() => remove({ _id, name })}
                 className="text-ink-soft"
               >
                 <X aria-hidden="true" className="size-5" />

@@ -73,7 +73,7 @@ export const ProductView = ({ product }: { product: DetailProduct }) => {
             <div className="flex min-w-72 flex-1 gap-3 max-lg:hidden">
               <BuyButton purchase={purchase} stock={product.stock} />
             </div>
-            <WishlistHeart />
+            <WishlistHeart productId={product._id} />
           </div>
           <section aria-labelledby="details">
             <h2 id="details" className="mb-2 text-lg font-semibold">

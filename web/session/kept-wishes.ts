@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Products that a visitor keeps in mind, in this browser only. With the first login they belong to that account: the
+ * rest of them, should the line break on the way there, is shown to nobody and goes to no other account.
+ */
+export interface KeptWishes {
+  /** whose account they are on the way to; null while they are a visitor's */
+  owner: string | null;
+  /** oldest first */
+  productIds: readonly string[];
+}
+
+const KEY = 'wishlist';
+/** More than anybody keeps in mind; the oldest make room. */
+const MOST = 100;
+const NOTHING: KeptWishes = { owner: null, productIds: [] };
+
+/** What was kept, out of its text; anything that we have not written is nothing. */
+export const wishesIn = (text: string | null): KeptWishes => {
+  try {
+    const { owner, productIds } = JSON.parse(text ?? 'null') ?? {};
+    const isWhole = Array.isArray(productIds) && productIds.every((id) => typeof id === 'string');
+    return isWhole ? { owner: typeof owner === 'string' ? owner : null, productIds } : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+};
+
+/** The visitor's wishes with one more or one less; what is on its way to an account is none of them. */
+export const withWish = (kept: KeptWishes, productId: string, isWanted: boolean): KeptWishes => {
+  const others = kept.owner === null ? kept.productIds.filter((id) => id !== productId) : [];
+  return { owner: null, productIds: isWanted ? [...others, productId].slice(-MOST) : others };
+};
+
+/** A private window may refuse storage; the wishes then last as long as the page. */
+let unstored: string | null = null;
+const listeners = new Set<() => void>();
+
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(KEY) ?? unstored;
+  } catch {
+    return unstored;
+  }
+};
+
+const write = (kept: KeptWishes): void => {
+  const text = kept.productIds.length > 0 ? JSON.stringify(kept) : null;
+  unstored = text;
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else {
+      localStorage.setItem(KEY, text);
+      unstored = null;
+    }
+  } catch {}
+  for (const listener of listeners) listener();
+};
+
+/** Keeps or forgets a visitor's wish. */
+export const keepWish = (productId: string, isWanted: boolean): void =>
+  write(withWish(wishesIn(read()), productId, isWanted));
+
+/** Whether there is anything that an account may still have to take over. */
+export const hasKeptWishes = (): boolean => read() !== null;
+
+/** Gives the wishes to an account: from now on nobody else sees them. What is on its way to another is dropped. */
+export const claimWishes = (userId: string): readonly string[] => {
+  const { owner, productIds } = wishesIn(read());
+  const own = owner === null || owner === userId ? productIds : [];
+  write({ owner: userId, productIds: own });
+  return own;
+};
+
+/** A claimed wish has arrived, or never will. */
+export const settleWish = (userId: string, productId: string): void => {
+  const { owner, productIds } = wishesIn(read());
+  if (owner === userId) write({ owner, productIds: productIds.filter((id) => id !== productId) });
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+};
+
+/** Whether the visitor at this browser keeps a product in mind; all tabs agree. */
+export const useIsKept = (productId: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => {
+      const { owner, productIds } = wishesIn(read());
+      return owner === null && productIds.includes(productId);
+    },
+    () => false,
+  );

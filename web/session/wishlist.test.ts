@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User, Wishlist } from '#contract/accounts/schemas.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/browser.ts';
+import { showToast } from '../ui/toasts.ts';
+import { claimWishes } from './kept-wishes.ts';
+import { mergeWishes } from './merge-wishes.ts';
+import { sessionState, updateSession, VISITOR } from './session-state.ts';
+import { setWished } from './wishlist.ts';
+
+vi.mock('../api/browser.ts', () => ({ api: { put: vi.fn(), delete: vi.fn() } }));
+vi.mock('../ui/toasts.ts', () => ({ showToast: vi.fn() }));
+vi.mock('./kept-wishes.ts', async (original) => ({
+  ...(await original<typeof import('./kept-wishes.ts')>()),
+  claimWishes: vi.fn(),
+  settleWish: vi.fn(),
+}));
+const { settleWish } = await import('./kept-wishes.ts');
+
+const ada = { _id: 'ada', name: 'Ada', wishlist: [] as Wishlist } as User;
+const bola = { _id: 'bola', name: 'Bola', wishlist: [] as Wishlist } as User;
+const logIn = (user: User) => updateSession({ ...VISITOR, user });
+const listed = () => sessionState().user?.wishlist.map(({ _id }) => _id);
+const shown = (productId: string) =>
+  sessionState().wishes.get(productId) ?? (listed()?.includes(productId) || false);
+
+/** Answers of the server, to be given one by one. */
+const held: { answer(...ids: string[]): void; refuse(error: Error): void; path: string }[] = [];
+const hold = (path: string) =>
+  new Promise((resolve, reject) => {
+    held.push({
+      path,
+      answer: (...ids) => resolve({ success: true, data: ids.map((_id) => ({ _id, name: _id })) }),
+      refuse: reject,
+    });
+  });
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  held.length = 0;
+  vi.mocked(api.put)
+    .mockReset()
+    .mockImplementation((path) => hold(`PUT ${path}`) as never);
+  vi.mocked(api.delete)
+    .mockReset()
+    .mockImplementation((path) => hold(`DELETE ${path}`) as never);
+  vi.mocked(showToast).mockReset();
+  vi.mocked(settleWish).mockReset();
+  logIn({ ...ada, wishlist: [] });
+});
+
+describe('a heart', () => {
+  it('is shown at once, and for good when the server has answered', async () => {
+    const done = setWished('rice', true);
+    await settle();
+    expect([shown('rice'), listed()]).toEqual([true, []]);
+    held[0]?.answer('rice');
+    await done;
+    expect([shown('rice'), listed(), sessionState().wishes.size]).toEqual([true, ['rice'], 0]);
+  });
+
+  it('goes back where the server refuses, with a sentence', async () => {
+    const done = setWished('rice', true);
+    await settle();
+    held[0]?.refuse(new ApiError(404, 'Product not found'));
+    await done;
+    expect(shown('rice')).toBe(false);
+    expect(showToast).toHaveBeenCalledWith('error', 'Product not found');
+  });
+
+  it('that is pressed again meanwhile ends as it was pressed last', async () => {
+    const presses = [setWished('rice', true)];
+    await settle();
+    presses.push(setWished('rice', false));
+    await settle();
+    expect(held.map(({ path }) => path)).toEqual(['PUT /wishlist/rice']);
+    held[0]?.answer('rice');
+    await settle();
+    expect(shown('rice'), 'not on again in between').toBe(false);
+    expect(held.map(({ path }) => path)).toEqual(['PUT /wishlist/rice', 'DELETE /wishlist/rice']);
+    held[1]?.answer();
+    await Promise.all(presses);
+    expect([shown('rice'), listed()]).toEqual([false, []]);
+  });
+
+  it('that was pressed away before its turn is not sent at all', async () => {
+    const presses = [setWished('gown', true), setWished('rice', true), setWished('rice', false)];
+    await settle();
+    held[0]?.answer('gown');
+    await settle();
+    expect(held.map(({ path }) => path)).toEqual(['PUT /wishlist/gown', 'DELETE /wishlist/rice']);
+    held[1]?.answer('gown');
+    await Promise.all(presses);
+    expect(listed()).toEqual(['gown']);
+  });
+
+  it('of whoever has logged out meanwhile changes nobody else’s account', async () => {
+    const presses = [setWished('gown', true), setWished('rice', true)];
+    await settle();
+    updateSession(VISITOR);
+    logIn({ ...bola, wishlist: [] });
+    held[0]?.answer('gown');
+    await Promise.all(presses);
+    expect(held).toHaveLength(1);
+    expect([listed(), sessionState().wishes.size]).toEqual([[], 0]);
+  });
+});
+
+describe('what was kept before the login', () => {
+  it('moves to the account in its order, and is shown meanwhile', async () => {
+    vi.mocked(claimWishes).mockReturnValue(['rice', 'gown']);
+    const done = mergeWishes('ada');
+    await settle();
+    expect([shown('rice'), shown('gown')]).toEqual([true, true]);
+    held[0]?.answer('rice');
+    await settle();
+    held[1]?.answer('rice', 'gown');
+    await done;
+    expect(listed()).toEqual(['rice', 'gown']);
+    expect(vi.mocked(settleWish).mock.calls).toEqual([
+      ['ada', 'rice'],
+      ['ada', 'gown'],
+    ]);
+  });
+
+  it('is given up where the product has gone, and kept for the next time where the line broke', async () => {
+    vi.mocked(claimWishes).mockReturnValue(['gone', 'rice']);
+    const done = mergeWishes('ada');
+    await settle();
+    held[0]?.refuse(new ApiError(404, 'Product not found'));
+    await settle();
+    held[1]?.refuse(new ApiError(0, 'Failed to add to wishlist'));
+    await done;
+    expect(vi.mocked(settleWish).mock.calls).toEqual([['ada', 'gone']]);
+    expect(showToast).not.toHaveBeenCalled();
+  });
+
+  it('stays kept for its owner where they log out before it is sent', async () => {
+    vi.mocked(claimWishes).mockReturnValue(['rice', 'gown']);
+    const done = mergeWishes('ada');
+    await settle();
+    updateSession(VISITOR);
+    held[0]?.answer('rice');
+    await done;
+    expect(held).toHaveLength(1);
+    expect(settleWish).not.toHaveBeenCalled();
+  });
+});
