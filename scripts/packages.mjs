@@ -128,7 +128,7 @@ function isInstalled() {
   const recordText = readText(recordFile);
   if (lockText === '' || recordText === '') return false;
   const { packages: wanted } = JSON.parse(lockText);
-  const { packages: present } = JSON.parse(recordText);
+  const present = packagesIn(recordText);
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return (
     sameLists(own, wanted['']) &&
@@ -144,6 +144,19 @@ function isInstalled() {
     if (there === undefined)
       return entry.optional === true || entry.devOptional === true || entry.peer === true;
     return there.version === entry.version && existsSync(join(root, path));
+  }
+}
+
+/**
+ * What npm's own record of an installation lists; nothing where an installation was cut off while it was written.
+ * @param {string} record
+ * @returns {Record<string, { version?: string }>}
+ */
+function packagesIn(record) {
+  try {
+    return JSON.parse(record).packages;
+  } catch {
+    return {};
   }
 }
 

@@ -22,5 +22,11 @@ export default [
     route('unauthorized', 'storefront/pages/unauthorized.tsx'),
     route('*', 'storefront/pages/not-found.tsx'),
   ]),
-  layout('session/admin-pages.tsx', [route('admin', 'admin/admin.tsx')]),
+  layout('session/admin-pages.tsx', [
+    route('admin', 'admin/shell/admin-layout.tsx', [
+      index('admin/shell/admin-home.tsx'),
+      route('dashboard', 'admin/dashboard/dashboard.tsx'),
+      route('*', 'admin/shell/admin-not-found.tsx'),
+    ]),
+  ]),
 ] satisfies RouteConfig;

@@ -12,14 +12,12 @@ const name = z
   .max(NAME_MAX, accountMessages.nameLong);
 
 /** A blank field means that no password is set: a new user is then sent a link, an old one keeps theirs. */
-const password = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z
-    .string({ error: accountMessages.passwordShort })
-    .min(PASSWORD_MIN, accountMessages.passwordShort)
-    .max(PASSWORD_MAX, accountMessages.passwordLong)
-    .optional(),
-);
+const password = z
+  .string({ error: accountMessages.passwordShort })
+  .refine((text) => text === '' || text.length >= PASSWORD_MIN, accountMessages.passwordShort)
+  .max(PASSWORD_MAX, accountMessages.passwordLong)
+  .nullish()
+  .transform((text) => text || undefined);
 const role = z.enum(roleSchema.options, { error: say.role });
 const status = z.enum(accountStatusSchema.options, { error: say.status });
 
@@ -30,7 +28,9 @@ export const createUserSchema = z.object({
   role: role.default('user'),
   status: status.default('active'),
 });
-export type CreateUserForm = z.infer<typeof createUserSchema>;
+export type CreateUserForm = z.output<typeof createUserSchema>;
+/** What is typed into the form. */
+export type UserFields = z.input<typeof createUserSchema>;
 
 /** Any subset: what is absent stays as it is. */
 export const editUserSchema = z.object({
@@ -48,6 +48,10 @@ export const userListQuerySchema = z.object({
   search: z.string().trim().max(200, 'Search text is too long').default(''),
   role: blankIsNone(role),
   status: blankIsNone(status),
+  sortBy: z
+    .enum(['createdAt', 'name', 'email', 'role', 'status'], { error: 'Unknown sort field' })
+    .default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc'], { error: 'Sort order must be asc or desc' }).default('desc'),
 });
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 

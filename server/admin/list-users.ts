@@ -21,6 +21,14 @@ const selectManagedUsers = (db: Database) =>
     )
     .select(['bought.order_count', 'bought.spent_kobo', 'bought.last_order_at']);
 
+const SORT_COLUMNS = {
+  createdAt: sql`account.created_at`,
+  name: sql`lower(account.name)`,
+  email: sql`account.email`,
+  role: sql`account.role`,
+  status: sql`account.status`,
+} as const;
+
 type ManagedUserRow = Awaited<ReturnType<ReturnType<typeof selectManagedUsers>['executeTakeFirstOrThrow']>>;
 
 const presentManagedUser = (row: ManagedUserRow): ManagedUser => ({
@@ -36,7 +44,7 @@ export const findManagedUser = async (db: Database, accountId: string): Promise<
   return row ? presentManagedUser(row) : null;
 };
 
-/** A page of living accounts, newest first. `search` looks in name and e-mail. */
+/** A page of living accounts, newest first unless sorted otherwise. `search` looks in name and e-mail. */
 export const listUsers = async (
   db: Database,
   query: UserListQuery,
@@ -53,8 +61,8 @@ export const listUsers = async (
   const [rows, { total }] = await Promise.all([
     selectManagedUsers(db)
       .where(isWanted)
-      .orderBy('account.created_at', 'desc')
-      .orderBy('account.id', 'desc')
+      .orderBy(SORT_COLUMNS[query.sortBy], query.sortOrder)
+      .orderBy('account.id', query.sortOrder)
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),

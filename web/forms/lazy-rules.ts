@@ -6,8 +6,11 @@ import type { FieldValues, Resolver } from 'react-hook-form';
  * @param load gives the resolver, such as `async () => (await import('./rules.ts')).loginRules`
  */
 export const lazyRules =
-  <Form extends FieldValues>(load: () => Promise<Resolver<Form>>): Resolver<Form> =>
+  <Form extends FieldValues, Judged extends FieldValues = Form>(
+    load: () => Promise<Resolver<Form, unknown, Judged>>,
+  ): Resolver<Form, unknown, Judged> =>
   async (values, context, options) => {
     const rules = await load().catch(() => null);
-    return rules ? rules(values, context, options) : { values, errors: {} };
+    // Unjudged, what was typed is sent as it is.
+    return rules ? rules(values, context, options) : { values: values as FieldValues as Judged, errors: {} };
   };

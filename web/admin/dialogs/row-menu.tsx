@@ -1,0 +1,44 @@
+import { Menu } from '@base-ui/react/menu';
+import { EllipsisVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+export interface RowAction {
+  label: string;
+  icon?: ReactNode;
+  onChoose: () => void;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+}
+
+/** Everything that can be done with one row, in one place. `name` is what the row is called. */
+export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
+  <Menu.Root>
+    <Menu.Trigger
+      aria-label={`Actions for ${name}`}
+      className="inline-flex size-11 items-center justify-center rounded-md transition-colors hover:bg-sunken data-popup-open:bg-sunken"
+    >
+      <EllipsisVertical aria-hidden="true" className="size-5" />
+    </Menu.Trigger>
+    <Menu.Portal>
+      <Menu.Positioner align="end" sideOffset={4} className="z-30">
+        <Menu.Popup className="min-w-44 rounded-md border border-line bg-surface py-1 shadow-raised">
+          {actions.map(({ label, icon, onChoose, isDangerous = false, isDisabled = false }) => (
+            <Menu.Item
+              key={label}
+              onClick={onChoose}
+              disabled={isDisabled}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
+                isDangerous && 'text-danger',
+              )}
+            >
+              {icon}
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+);

@@ -1,0 +1,37 @@
+import { useRevalidator } from 'react-router';
+import { refusalOf } from '../../forms/server-answer.ts';
+import { askToConfirm } from '../../ui/confirmation.ts';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+
+interface Deletion {
+  /** What it is, such as `user`. */
+  kind: string;
+  /** What it is called: the question names it. */
+  name: string;
+  /** What goes with it. */
+  consequence: string;
+  /** Deletes it and gives the sentence of success. @throws ApiError */
+  send: () => Promise<string>;
+  /** When the server says nothing. */
+  failure: string;
+}
+
+/** Asks by name whether something shall go, then deletes it and shows the list anew. */
+export const useDeletion = (): ((deletion: Deletion) => Promise<void>) => {
+  const { revalidate } = useRevalidator();
+  return async ({ kind, name, consequence, send, failure }) => {
+    const isConfirmed = await askToConfirm({
+      title: `Delete ${kind} “${name}”?`,
+      text: consequence,
+      confirm: 'Delete',
+      isDangerous: true,
+    });
+    if (!isConfirmed) return;
+    try {
+      showToast('success', await send(), SHORT_TOAST_MS);
+    } catch (error) {
+      showToast('error', refusalOf(error, failure), SHORT_TOAST_MS);
+    }
+    await revalidate();
+  };
+};

@@ -1,0 +1,201 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { useListHref } from './list-address.ts';
+
+interface ColumnLook {
+  /** What a phone shows before the value; the header unless told. */
+  label?: string;
+  isNumeric?: boolean;
+  /** The row's name: on a phone its card begins with it. */
+  isTitle?: boolean;
+  /** At the row's end: its actions. */
+  isActions?: boolean;
+  /** Not shown between the phone's cards and a wide desk. */
+  isForWide?: boolean;
+}
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: {} as ColumnLook });
+type Features = typeof features;
+
+/** The columns of a table of `Row`s: `id` is the name by which the server sorts; others say `enableSorting: false`. */
+export type Columns<Row extends object> = ColumnDef<Features, Row>[];
+export const columnsFor = <Row extends object>() => createColumnHelper<Features, Row>();
+
+interface DataTableProps<Row extends object> {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: Columns<Row>;
+  rows: Row[];
+  idOf: (row: Row) => string;
+  /** What a row is called, where its selection is announced. */
+  nameOf: (row: Row) => string;
+  /** The order of the rows; a header leads to the same list in its own order. */
+  sort?: { by: string; order: 'asc' | 'desc' };
+  /** Given where rows can be chosen. */
+  selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void };
+  /** Shown where there are no rows. */
+  empty: ReactNode;
+}
+
+const CHECKBOX = 'size-5 accent-brand';
+
+const SortLink = ({
+  column,
+  sort,
+  children,
+}: {
+  column: string;
+  sort: { by: string; order: 'asc' | 'desc' } | undefined;
+  children: ReactNode;
+}) => {
+  const href = useListHref();
+  const order = sort?.by === column ? sort.order : null;
+  const Mark = order === null ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <Link
+      to={href({ sortBy: column, sortOrder: order === 'asc' ? 'desc' : 'asc' })}
+      preventScrollReset
+      className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+    >
+      {children}
+      <Mark aria-hidden="true" className={classNames('size-4', order === null && 'text-ink-faint')} />
+    </Link>
+  );
+};
+
+/**
+ * A table whose rows, order and pages come from the server. On a phone each row is a card.
+ */
+export const DataTable = <Row extends object>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  sort,
+  selection,
+  empty,
+}: DataTableProps<Row>) => {
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: idOf,
+    manualSorting: true,
+    state: {
+      sorting: sort ? [{ id: sort.by, desc: sort.order === 'desc' }] : [],
+      rowSelection: selection?.chosen ?? {},
+    },
+    enableRowSelection: selection !== undefined,
+    onRowSelectionChange: (change) =>
+      selection?.onChange(typeof change === 'function' ? change(selection.chosen) : change),
+  });
+  if (rows.length === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-card md:overflow-x-auto">
+      <table className="w-full text-sm max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 z-10 bg-sunken text-left text-ink-soft max-md:sr-only">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection && (
+                <th scope="col" className="w-12 px-3">
+                  <input
+                    type="checkbox"
+                    aria-label="Select all on this page"
+                    className={CHECKBOX}
+                    checked={table.getIsAllRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </th>
+              )}
+              {group.headers.map((header) => {
+                const { isNumeric, isForWide, isActions } = header.column.columnDef.meta ?? {};
+                const isSorted = sort?.by === header.column.id;
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+                    className={classNames(
+                      'h-11 px-3 font-semibold whitespace-nowrap',
+                      (isNumeric || isActions) && 'text-right',
+                      isForWide && 'max-xl:hidden',
+                    )}
+                  >
+                    {header.column.getCanSort() ? (
+                      <SortLink column={header.column.id} sort={sort}>
+                        <table.FlexRender header={header} />
+                      </SortLink>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody className="max-md:block">
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              className={classNames(
+                'border-t border-line max-md:relative max-md:block max-md:p-4 max-md:first:border-t-0 md:hover:bg-canvas',
+                row.getIsSelected() && 'bg-brand-tint',
+              )}
+            >
+              {selection && (
+                <td className="w-12 px-3 max-md:mb-2 max-md:block max-md:px-0">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${nameOf(row.original)}`}
+                    className={CHECKBOX}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              )}
+              {row.getAllCells().map((cell) => {
+                const { label, isNumeric, isTitle, isActions, isForWide } = cell.column.columnDef.meta ?? {};
+                const { header } = cell.column.columnDef;
+                return (
+                  <td
+                    key={cell.id}
+                    className={classNames(
+                      'px-3 py-1 align-middle max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1',
+                      isTitle && 'max-md:pr-12 max-md:text-base max-md:font-semibold',
+                      isNumeric && 'tabular-nums md:text-right',
+                      isActions && 'max-md:absolute max-md:top-2 max-md:right-2 md:text-right',
+                      isForWide && 'max-xl:md:hidden',
+                    )}
+                  >
+                    {!isTitle && !isActions && (
+                      <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
+                        {label ?? (typeof header === 'string' ? header : '')}
+                      </span>
+                    )}
+                    <span className="min-w-0 max-md:text-right md:contents">
+                      <table.FlexRender cell={cell} />
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

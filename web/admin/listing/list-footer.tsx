@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import type { Pagination as Place } from '#contract/http/envelope.ts';
+import { SelectBox } from '../../ui/field.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PAGE_SIZES, useListHref } from './list-address.ts';
+
+/** How many rows a page has, which of them are shown, and the way to the others. */
+export const ListFooter = ({ place, label }: { place: Place; label: string }) => {
+  const href = useListHref();
+  const navigate = useNavigate();
+  const sizeId = useId();
+  const first = place.total === 0 ? 0 : Math.min((place.current - 1) * place.limit + 1, place.total);
+  const last = Math.min(place.current * place.limit, place.total);
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
+      <p role="status" className="text-ink-soft tabular-nums">
+        Showing {first} to {last} of {place.total} results
+      </p>
+      <div className="flex items-center gap-2">
+        <label htmlFor={sizeId} className="text-ink-soft">
+          Rows per page
+        </label>
+        <SelectBox
+          id={sizeId}
+          className="w-24"
+          value={place.limit}
+          onChange={(event) =>
+            void navigate(href({ limit: event.target.value }), { preventScrollReset: true })
+          }
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </SelectBox>
+      </div>
+      <Pagination
+        current={place.current}
+        pages={place.pages}
+        hrefOf={(page) => href({ page })}
+        label={label}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { ExternalLink, LogOut } from 'lucide-react';
+import { Link, NavLink, Outlet, useNavigation } from 'react-router';
+import { useSession } from '../../session/session-state.ts';
+import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
+import { useLogout } from '../../storefront/shell/logout.ts';
+import { SHOP_NAME } from '../../storefront/shell/page-head.ts';
+import { ADMIN_PAGES } from './admin-pages.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
+
+/** A thin bar at the top while the next page is on its way. */
+const NavigationBar = () => {
+  const { state } = useNavigation();
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
+      {state !== 'idle' && <div className="h-full animate-shimmer bg-brand" />}
+    </div>
+  );
+};
+
+/** The frame of the admin area: where one is, who one is, and the ways out. */
+export default function AdminLayout() {
+  const { user } = useSession();
+  const logout = useLogout();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <DemoBanner />
+      <header className="border-b border-line bg-surface">
+        <div className="container-admin flex min-h-14 items-center gap-2">
+          <Link
+            to="/admin/dashboard"
+            className="inline-flex min-h-11 items-center gap-2 font-bold text-brand"
+          >
+            <img src="/favicon.svg" alt="" width={24} height={24} className="size-6" />
+            {SHOP_NAME} <span className="font-medium text-ink-soft">Admin</span>
+          </Link>
+          <div className="ml-auto flex items-center">
+            <span className="max-w-48 truncate px-3 text-sm text-ink-soft max-sm:hidden">{user?.name}</span>
+            <Link to="/" className={LINK} aria-label="View shop">
+              <ExternalLink aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">View shop</span>
+            </Link>
+            <button type="button" className={LINK} onClick={() => void logout()} aria-label="Logout">
+              <LogOut aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">Logout</span>
+            </button>
+          </div>
+        </div>
+        <nav aria-label="Admin" className="container-admin overflow-x-auto">
+          <ul className="flex gap-1 pb-1">
+            {ADMIN_PAGES.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={LINK}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="content" className="container-admin flex-1 py-5">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

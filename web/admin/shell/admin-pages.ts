@@ -1,0 +1,4 @@
+/** The pages of the admin area, in the order of its navigation. */
+export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
+  { to: '/admin/dashboard', label: 'Dashboard' },
+];

@@ -1,0 +1,59 @@
+import { RotateCw } from 'lucide-react';
+import type { ComponentType, ReactElement } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/states.tsx';
+
+/** One screen of the admin area: what it loads for an address, and how it shows it. */
+export interface Screen<Content> {
+  /** @throws ApiError, whose sentence the screen then shows */
+  load: (search: URLSearchParams, signal: AbortSignal) => Promise<Content>;
+  View: ComponentType<{ content: Content }>;
+}
+
+/** A screen that is ready to be shown, or why it is not. */
+export type OpenedScreen = { isThere: true; view: ReactElement } | { isThere: false; sentence: string };
+
+/** Makes a screen's loading and showing one step, so that whoever opens it need not know what it shows. */
+export const screenOf =
+  <Content,>({ load, View }: Screen<Content>) =>
+  async (request: Request): Promise<OpenedScreen> => {
+    try {
+      const content = await load(new URL(request.url).searchParams, request.signal);
+      return { isThere: true, view: <View content={content} /> };
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const sentence = error instanceof ApiError ? error.message : 'Failed to load dashboard data';
+      return { isThere: false, sentence };
+    }
+  };
+
+/** An opened screen, dimmed while the next one is on its way, or what went wrong with Retry and Go to Login. */
+export const ScreenView = ({ screen }: { screen: OpenedScreen }) => {
+  const { state } = useNavigation();
+  const { revalidate, state: retrying } = useRevalidator();
+  if (!screen.isThere) {
+    return (
+      <ErrorState title="Failed to load dashboard data" text={screen.sentence}>
+        <Button
+          onClick={() => revalidate()}
+          isBusy={retrying === 'loading'}
+          icon={<RotateCw aria-hidden="true" className="size-5" />}
+        >
+          Retry
+        </Button>
+        <ButtonLink to="/login" look="secondary">
+          Go to Login
+        </ButtonLink>
+      </ErrorState>
+    );
+  }
+  const isBusy = state === 'loading';
+  return (
+    <div aria-busy={isBusy} className={classNames('transition-opacity', isBusy && 'opacity-60')}>
+      {screen.view}
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { useForm } from 'react-hook-form';
+import type { CreateUserForm, ManagedUser, UserFields } from '#contract/admin/users.ts';
+import { api } from '../../api/browser.ts';
+import { lazyRules } from '../../forms/lazy-rules.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+
+const FIELDS = ['name', 'email', 'password', 'role', 'status'] as const;
+const EMPTY: UserFields = { name: '', email: '', password: '', role: 'user', status: 'active' };
+const rules = lazyRules<UserFields, CreateUserForm>(async () => (await import('./rules.ts')).userRules);
+
+const fieldsOf = ({ name, email, role, status }: ManagedUser): UserFields => ({
+  name,
+  email,
+  password: '',
+  role,
+  status,
+});
+
+interface UserFormProps {
+  /** Who is edited, `new` for somebody new, null while the form is closed. */
+  user: ManagedUser | 'new' | null;
+  onClose: () => void;
+}
+
+/** Add or edit a user. */
+export const UserForm = ({ user, onClose }: UserFormProps) => {
+  const isNew = user === null || user === 'new';
+  const form = useForm<UserFields, unknown, CreateUserForm>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: isNew ? EMPTY : fieldsOf(user),
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { submit, problem } = useFormSending({
+    form,
+    fields: FIELDS,
+    onDone: onClose,
+    failure: isNew ? 'Failed to add user' : 'Failed to update user',
+    send: async (typed) => {
+      const { message } = isNew
+        ? await api.post('/admin/users', typed)
+        : await api.put(`/admin/users/${user._id}`, { ...typed, _id: user._id });
+      return message ?? (isNew ? 'User created successfully' : 'User updated successfully');
+    },
+  });
+  return (
+    <FormDialog
+      title={isNew ? 'Add User' : 'Edit User'}
+      isOpen={user !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={isNew ? 'Create User' : 'Save Changes'}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      problem={problem}
+    >
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        isOptional
+        hint={
+          isNew
+            ? 'Left empty, the user is sent a link to choose one.'
+            : 'Left empty, the password stays as it is. A new one ends the user’s sessions.'
+        }
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select label="Role" error={errors.role?.message} {...form.register('role')}>
+          <option value="user">User</option>
+          <option value="admin">Admin</option>
+        </Select>
+        <Select
+          label="Status"
+          hint="An inactive user is logged out and cannot log in."
+          error={errors.status?.message}
+          {...form.register('status')}
+        >
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+        </Select>
+      </div>
+    </FormDialog>
+  );
+};
