@@ -53,6 +53,7 @@ export const reviewMessages = {
   comment: 'Comment cannot exceed 500 characters',
   twice: 'You have already reviewed this product',
   notFound: 'Review not found',
+  ratings: 'Ratings must be a whole number from 0 to 100',
   added: 'Review submitted successfully',
   deleted: 'Review deleted successfully',
 } as const;

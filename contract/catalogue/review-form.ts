@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../http/envelope.ts';
 import { REVIEW_COMMENT_MAX } from './limits.ts';
 import { reviewMessages as say } from './messages.ts';
-import { reviewSchema } from './schemas.ts';
 
 /** A review as a shopper sends it: whole stars, and a comment or none. */
 export const reviewFormSchema = z.object({
@@ -15,13 +13,3 @@ export const reviewFormSchema = z.object({
     .transform((comment) => comment ?? ''),
 });
 export type ReviewForm = z.output<typeof reviewFormSchema>;
-
-/** What a product's reviews come to once one was added or taken away; `ratings` newest first. */
-export const reviewsAnswer = answerOf(
-  z.object({
-    ratings: z.array(reviewSchema),
-    averageRating: z.number(),
-    reviewCount: z.number(),
-    numOfReviews: z.number(),
-  }),
-);

@@ -46,12 +46,27 @@ export const reviewSchema = z.object({
   star: z.number(),
   comment: z.string(),
   user: z.object({ _id: z.string(), name: z.string() }),
+  /** Whether the reviewer has an order with the product that was neither cancelled nor refunded. */
+  isVerifiedPurchase: z.boolean(),
   createdAt: timestampSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** A product's own page: the list row and its reviews, newest first. */
-export const productDetailSchema = productSchema.extend({ ratings: z.array(reviewSchema) });
+/** How many of all reviews gave each number of stars. */
+export const starCountsSchema = z.object({
+  1: z.number(),
+  2: z.number(),
+  3: z.number(),
+  4: z.number(),
+  5: z.number(),
+});
+export type StarCounts = z.infer<typeof starCountsSchema>;
+
+/** A product's own page: the list row and its reviews, newest first: all of them, or as many as were asked for. */
+export const productDetailSchema = productSchema.extend({
+  starCounts: starCountsSchema,
+  ratings: z.array(reviewSchema),
+});
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
 export const categorySchema = z.object({

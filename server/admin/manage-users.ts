@@ -132,7 +132,7 @@ export const editUser = async (
 
 /**
  * Deletes a user who is no admin: sessions end, the address is free again, what is only theirs goes. Orders stay, and
- * so does the name under their reviews.
+ * so do their reviews, without their name (see docs/decisions/0008-reviews.md).
  * @throws Refusal 404 when there is none, 403 for an admin
  */
 export const deleteUser = async (shop: Shop, caller: Caller, accountId: string): Promise<void> => {

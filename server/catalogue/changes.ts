@@ -33,6 +33,11 @@ export class CatalogueChanges {
     await this.#announce(isMembershipChanged ? null : changes.map(({ productId }) => productId));
   }
 
+  /** Reviews of these products are marked otherwise: no list of products shows that. */
+  async reviewsMarked(productIds: readonly string[]): Promise<void> {
+    await this.#announce([...productIds]);
+  }
+
   /** Anything else about products, categories or reviews was written. */
   async catalogueChanged(): Promise<void> {
     await this.#announce(null);

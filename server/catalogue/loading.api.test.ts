@@ -70,18 +70,21 @@ test('a loaded catalogue is there in full, with its reviews, and is found when m
     averageRating: 3.5,
     reviewCount: 2,
     numOfReviews: 2,
+    starCounts: { 1: 0, 2: 1, 3: 0, 4: 0, 5: 1 },
     createdAt: '2026-03-04T05:06:07.890Z',
     ratings: [
       {
         star: 2,
         comment: '2 stars',
         user: { _id: bayo.accountId, name: 'Bayo' },
+        isVerifiedPurchase: false,
         createdAt: '2026-05-02T00:00:00.000Z',
       },
       {
         star: 5,
         comment: '5 stars',
         user: { _id: ada.accountId, name: 'Ada' },
+        isVerifiedPurchase: false,
         createdAt: '2026-05-01T00:00:00.000Z',
       },
     ],

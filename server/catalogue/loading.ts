@@ -56,6 +56,7 @@ export interface LoadedCatalogue {
 
 const ROWS_A_STATEMENT = 1_000;
 const WORDS_A_STATEMENT = 10_000;
+const STARS = [1, 2, 3, 4, 5];
 
 /** PostgreSQL reads rows out of one JSON parameter, so that the statement is the same however many there are. */
 const inBatches = async <T>(
@@ -112,20 +113,21 @@ const loadProducts = async (
       search: words.vector,
       starSum: reviews.reduce((sum, { star }) => sum + star, 0),
       reviewCount: reviews.length,
+      starCounts: STARS.map((star) => reviews.filter((review) => review.star === star).length),
     };
   });
   await makeKnown(trx, vocabulary);
   await inBatches(rows, (batch) =>
     sql`
       insert into product (id, name, description, price_kobo, discount_price_kobo, stock, brand, sku, category_id,
-        is_active, is_featured, images, variations, star_sum, review_count, search, created_at)
+        is_active, is_featured, images, variations, star_sum, review_count, star_counts, search, created_at)
       select id, name, description, "priceKobo", "discountPriceKobo", stock, brand, sku, "categoryId",
-        "isActive", "isFeatured", images, variations, "starSum", "reviewCount", search::tsvector,
+        "isActive", "isFeatured", images, variations, "starSum", "reviewCount", "starCounts", search::tsvector,
         coalesce("createdAt", now())
       from jsonb_to_recordset(${batch}::jsonb) as row(id uuid, name text, description text, "priceKobo" bigint,
         "discountPriceKobo" bigint, stock integer, brand text, sku text, "categoryId" uuid, "isActive" boolean,
-        "isFeatured" boolean, images jsonb, variations jsonb, "starSum" integer, "reviewCount" integer, search text,
-        "createdAt" timestamptz)`.execute(trx),
+        "isFeatured" boolean, images jsonb, variations jsonb, "starSum" integer, "reviewCount" integer, "starCounts" integer[],
+        search text, "createdAt" timestamptz)`.execute(trx),
   );
   return rows.map(({ id }) => id);
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { facetsAnswer } from '#contract/catalogue/facets.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
+import { ratingsQuerySchema } from '#contract/catalogue/reviews.ts';
 import {
   type ProductListQuery,
   priceRangeAnswer,
@@ -106,19 +107,25 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     '/products/:id',
     {
       config: { access: 'public', ids: { id: say.notFound } },
-      schema: { tags: TAGS, params: z.object({ id: z.string() }), response: { 200: productDetailAnswer } },
+      schema: {
+        tags: TAGS,
+        params: z.object({ id: z.string() }),
+        querystring: ratingsQuerySchema,
+        response: { 200: productDetailAnswer },
+      },
     },
     async (request, reply) => {
       const { id } = request.params;
+      const { ratings } = request.query;
       const caller = await optionalCaller(shop, request);
       if (caller?.role === 'admin') {
-        const product = await findProduct(shop.db, id, { includesInactive: true });
+        const product = await findProduct(shop.db, id, { includesInactive: true, ratings });
         if (product && !product.isActive) {
           return reply.header('cache-control', PRIVATE).send({ success: true, data: product });
         }
       }
       return answerShared(shop, request, reply, async () => {
-        const product = await findProduct(shop.connection.reads, id, { includesInactive: false });
+        const product = await findProduct(shop.connection.reads, id, { includesInactive: false, ratings });
         if (!product) throw notFound(say.notFound);
         return { answer: { success: true, data: product }, products: [id] };
       });

@@ -77,7 +77,11 @@ describe('a new product', () => {
     });
     expect(sku).toMatch(/^BAG-OF-[A-Z0-9]{6}$/);
     expect(Date.parse(createdAt)).toBeGreaterThan(Date.now() - 60_000);
-    expect((await get(`/products/${_id}`)).body.data).toEqual({ ...made.body.data, ratings: [] });
+    expect((await get(`/products/${_id}`)).body.data).toEqual({
+      ...made.body.data,
+      starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+      ratings: [],
+    });
     expect(await idsIn('/products')).toContain(_id);
   });
 

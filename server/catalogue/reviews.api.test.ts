@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProductDetail } from '#contract/catalogue/schemas.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Reviews } from '#contract/catalogue/reviews.ts';
+import type { ProductDetail, Review } from '#contract/catalogue/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import type { Reviews } from './reviews.ts';
+
+const REVIEWERS = 40;
 
 let running: TestShop;
 let admin: TestAccount;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   running = await openTestShop();
   admin = await createAdmin(running);
   shoppers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => createShopper(running, { name: `Reviewer ${index}` })),
+    Array.from({ length: REVIEWERS }, (_, index) => createShopper(running, { name: `Reviewer ${index}` })),
   );
   category = await addCategory(running, admin, 'Reviewed');
 });
@@ -41,7 +43,16 @@ test('added and taken away, each seen at once', async () => {
         averageRating: 5,
         reviewCount: 1,
         numOfReviews: 1,
-        ratings: [{ star: 5, comment: 'Fine', user: { _id: first.accountId, name: 'Reviewer 0' } }],
+        starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 },
+        ratings: [
+          {
+            star: 5,
+            comment: 'Fine',
+            user: { _id: first.accountId, name: 'Reviewer 0' },
+            isVerifiedPurchase: false,
+            createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          },
+        ],
       },
     },
   });
@@ -62,33 +73,137 @@ test('added and taken away, each seen at once', async () => {
     averageRating: 0,
     reviewCount: 0,
     numOfReviews: 0,
+    starCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   });
 });
 
-test('one a shopper', async () => {
+test('one a shopper, however often it is sent at once', async () => {
   const [shopper] = shoppers as [TestAccount];
-  const answers = await Promise.all(Array.from({ length: 5 }, () => review(shopper, { star: 3 })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => review(shopper, { star: 3 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
     'You have already reviewed this product',
   );
-  expect(await shown()).toMatchObject({ reviewCount: 1, averageRating: 3 });
-  const gone = await Promise.all(Array.from({ length: 5 }, () => withdraw(shopper)));
-  expect(gone.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  expect(await shown()).toMatchObject({ reviewCount: 1, averageRating: 3, starCounts: { 3: 1 } });
+  const gone = await Promise.all(Array.from({ length: 10 }, () => withdraw(shopper)));
+  expect(gone.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
   expect(gone.find(({ status }) => status === 404)?.body.error).toBe('Review not found');
-  expect(await shown()).toMatchObject({ reviewCount: 0, averageRating: 0 });
+  expect(await shown()).toMatchObject({ reviewCount: 0, averageRating: 0, starCounts: { 3: 0 } });
 });
 
-test('counts and averages are right when many come and go at once', async () => {
-  const stars = shoppers.map((_, index) => 1 + (index % 5));
-  await Promise.all(shoppers.map((who, index) => review(who, { star: stars[index] })));
-  const mean = (figures: number[]) =>
-    Math.round((100 * figures.reduce((a, b) => a + b, 0)) / figures.length) / 100;
-  expect(await shown()).toMatchObject({ reviewCount: 20, averageRating: mean(stars) });
-  await Promise.all(shoppers.slice(0, 13).map(withdraw));
+/** What the reviews come to, worked out one by one. */
+const sumsOf = (stars: readonly number[]) => ({
+  reviewCount: stars.length,
+  numOfReviews: stars.length,
+  averageRating: Math.round((100 * stars.reduce((a, b) => a + b, 0)) / stars.length) / 100,
+  starCounts: Object.fromEntries(
+    [1, 2, 3, 4, 5].map((star) => [star, stars.filter((given) => given === star).length]),
+  ),
+});
+
+test('sums are right when many come and go at once', async () => {
+  const stars = shoppers.map((_, index) => 1 + ((index * index) % 5));
+  const half = REVIEWERS / 2;
+  const post = (from: number, to: number) =>
+    shoppers.slice(from, to).map((who, index) => review(who, { star: stars[from + index] }));
+  const statuses = async (calls: ReturnType<typeof review>[]) =>
+    new Set((await Promise.all(calls)).map(({ status }) => status));
+
+  expect(await statuses(post(0, half))).toEqual(new Set([201]));
+  expect(await shown()).toMatchObject(sumsOf(stars.slice(0, half)));
+  // The second half writes while the first takes its own back, each twice.
+  const goers = shoppers.slice(0, half);
+  const [came, went] = await Promise.all([
+    statuses(post(half, REVIEWERS)),
+    statuses([...goers, ...goers].map(withdraw)),
+  ]);
+  expect([came, went]).toEqual([new Set([201]), new Set([200, 404])]);
   const left = await shown();
-  expect(left).toMatchObject({ reviewCount: 7, averageRating: mean(stars.slice(13)) });
-  expect(left.ratings).toHaveLength(7);
+  expect(left).toMatchObject(sumsOf(stars.slice(half)));
+  expect(left.ratings).toHaveLength(half);
+});
+
+describe('a product with more reviews than a page shows', () => {
+  const WRITTEN = 12;
+  const read = async (path: string) => (await call<Reviews>(running, null, 'GET', path)).body.data;
+  const names = (reviews: readonly Review[]) => reviews.map(({ user }) => user.name);
+  /** The last to write comes first. */
+  const newest = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `Reviewer ${WRITTEN - 1 - from - index}`);
+
+  beforeEach(async () => {
+    for (const who of shoppers.slice(0, WRITTEN)) await review(who, { star: 4 });
+  });
+
+  test('tells all of them, or as many as are asked for', async () => {
+    expect(names((await shown()).ratings)).toEqual(newest(0, WRITTEN));
+    const few = await read(`/products/${product}?ratings=5`);
+    expect(names(few.ratings)).toEqual(newest(0, 5));
+    expect(few).toMatchObject({ reviewCount: WRITTEN, averageRating: 4, starCounts: { 4: WRITTEN } });
+    expect((await read(`/products/${product}?ratings=0`)).ratings).toEqual([]);
+    expect((await read(`/products/${product}?ratings=`)).ratings).toHaveLength(WRITTEN);
+    for (const ratings of ['101', '-1', 'all', '1.5', '1000']) {
+      const { status, body } = await call(running, null, 'GET', `/products/${product}?ratings=${ratings}`);
+      expect([status, body.error]).toEqual([400, 'Ratings must be a whole number from 0 to 100']);
+    }
+  });
+
+  test('answers a writer with as many as they ask for', async () => {
+    const late = shoppers[WRITTEN] as TestAccount;
+    const path = `/products/${product}/reviews?ratings=2`;
+    const added = await call<Reviews>(running, late, 'POST', path, { star: 1 });
+    expect(names(added.body.data.ratings)).toEqual([`Reviewer ${WRITTEN}`, `Reviewer ${WRITTEN - 1}`]);
+    expect(added.body.data.reviewCount).toBe(WRITTEN + 1);
+    const removed = await call<Reviews>(running, late, 'DELETE', path);
+    expect(names(removed.body.data.ratings)).toEqual(newest(0, 2));
+  });
+
+  test('is read page by page, and each page follows what is written', async () => {
+    const page = (number: number) =>
+      running.app
+        .inject({ url: `/api/v1/products/${product}/reviews?page=${number}&limit=5` })
+        .then((answer) => answer.json());
+    expect(names((await page(1)).data)).toEqual(newest(0, 5));
+    const last = await page(3);
+    expect(names(last.data)).toEqual(newest(10, WRITTEN));
+    expect(last.pagination).toEqual({ current: 3, limit: 5, total: WRITTEN, pages: 3 });
+    expect((await page(4)).data).toEqual([]);
+    await withdraw(shoppers[WRITTEN - 1] as TestAccount);
+    expect(names((await page(1)).data)).toEqual(newest(1, 6));
+    expect((await page(3)).pagination.total).toBe(WRITTEN - 1);
+  });
+});
+
+test('a shopper finds their own review', async () => {
+  const [writer, reader] = shoppers as [TestAccount, TestAccount];
+  const mine = (who: TestAccount | null, id = product) =>
+    call<Review | null>(running, who, 'GET', `/products/${id}/reviews/mine`);
+  await review(writer, { star: 2, comment: 'Came late' });
+  expect((await mine(writer)).body.data).toEqual((await shown()).ratings[0]);
+  expect(await mine(reader)).toMatchObject({ status: 200, body: { data: null } });
+  expect((await mine(null)).status).toBe(401);
+  expect(await mine(writer, '0190a5c0-0000-7000-8000-000000000000')).toMatchObject({
+    status: 404,
+    body: { error: 'Product not found' },
+  });
+});
+
+test('the review of somebody whose account is deleted stays and counts, without their name', async () => {
+  const leaver = await createShopper(running, { name: 'Leaving Soon' });
+  await review(leaver, { star: 5, comment: 'Lovely' });
+  await review(shoppers[0] as TestAccount, { star: 2 });
+  expect(JSON.stringify(await shown())).toContain('Leaving Soon');
+  expect((await call(running, admin, 'DELETE', `/admin/users/${leaver.accountId}`)).status).toBe(200);
+  const after = await shown();
+  expect(after).toMatchObject(sumsOf([5, 2]));
+  expect(after.ratings.map(({ user, comment }) => [user.name, comment])).toEqual([
+    ['Reviewer 0', ''],
+    ['Former customer', 'Lovely'],
+  ]);
+  // The row itself cannot go: the product's sums would be left behind.
+  await expect(
+    running.shop.db.deleteFrom('account').where('id', '=', leaver.accountId).execute(),
+  ).rejects.toMatchObject({ constraint: 'review_account_id_fkey' });
 });
 
 test.for([

@@ -124,6 +124,11 @@ export interface CustomerOrder {
   total_kobo: number;
 }
 
+export interface KeptPurchase {
+  account_id: string | null;
+  product_id: string | null;
+}
+
 export interface LoginFailure {
   client: string;
   email: string;
@@ -194,6 +199,7 @@ export interface Product {
   review_count: Generated<number>;
   search: Generated<string>;
   sku: string;
+  star_counts: Generated<number[]>;
   star_sum: Generated<number>;
   stock: number;
   unit_price_kobo: Generated<number>;
@@ -285,6 +291,7 @@ export interface DB {
   charge: Charge;
   checkout: Checkout;
   customer_order: CustomerOrder;
+  kept_purchase: KeptPurchase;
   login_failure: LoginFailure;
   migration: Migration;
   notification: Notification;

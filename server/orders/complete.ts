@@ -3,6 +3,7 @@ import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
+import { purchaseMade } from '#server/catalogue/reviews.ts';
 import { giveStockBack, lockProducts, moveStock, type Units, unitsOf } from '#server/catalogue/stock.ts';
 import type { HeldLine } from '#server/checkout/held-line.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -180,7 +181,15 @@ export const completeCheckout = async (
   if (charge?.status !== 'success') return { kind: 'refused', refusal: notPaid(say.notPaid) };
   const { outcome, changes } = await settle(shop, charge);
   await shop.changes.stockChanged(changes);
-  if (typeof outcome === 'object') return { kind: 'made', order: outcome.order };
+  if (typeof outcome === 'object') {
+    const { order } = outcome;
+    await purchaseMade(
+      shop,
+      order.accountId,
+      order.items.map((item) => item.productId),
+    );
+    return { kind: 'made', order };
+  }
   if (outcome === 'existing') return { kind: 'existing', order: await orderOf(shop, reference) };
   if (outcome === 'unknown') return { kind: 'unknown' };
   return { kind: 'refused', refusal: conflict(outcome === 'misfit' ? say.amountDiffers : say.refunded) };
