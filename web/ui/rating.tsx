@@ -1,7 +1,8 @@
 import { classNames } from './class-names.ts';
 import { type StarFill, starFills } from './star-fills.ts';
 
-const STAR = 'M10 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.7l5.9-.8z';
+/** The outline of a star in a box of 20 by 20. */
+export const STAR = 'M10 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.7l5.9-.8z';
 
 const Star = ({ fill }: { fill: StarFill }) => (
   <svg viewBox="0 0 20 20" className="size-full" aria-hidden="true">

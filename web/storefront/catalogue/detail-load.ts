@@ -11,13 +11,16 @@ export type Detail =
   | { product: null; failure: { status: number; message: string } };
 
 const NOT_FOUND = 404;
+/** The newest reviews, which come with the product; older ones are asked for page by page. */
+export const FIRST_REVIEWS = 5;
 
 export const isMissing = (detail: Detail): boolean => detail.failure?.status === NOT_FOUND;
 
-/** A product with its reviews; a failure is part of the page. */
+/** A product with its newest reviews; a failure is part of the page. */
 export const loadDetail = async (api: Api, id: string, signal: AbortSignal): Promise<Detail> => {
   try {
     const { data } = await api.get<ProductDetail>(`/products/${encodeURIComponent(id)}`, {
+      query: { ratings: FIRST_REVIEWS },
       signal,
       failure: 'Failed to fetch product',
     });

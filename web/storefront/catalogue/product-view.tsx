@@ -10,14 +10,16 @@ import { Gallery } from './gallery.tsx';
 import { hrefOf, NO_FILTERS } from './listing-filters.ts';
 import { picturesOf } from './picture-sources.ts';
 import { ProductFacts } from './product-facts.tsx';
-import { Reviews } from './reviews.tsx';
+import { CustomerReviews } from './reviews/customer-reviews.tsx';
+import { useLatestReviews } from './reviews/use-latest-reviews.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { VariationPicker } from './variation-picker.tsx';
 import { WishlistHeart } from './wishlist-heart.tsx';
 
 /** A product that is there. */
-export const ProductView = ({ product }: { product: DetailProduct }) => {
+export const ProductView = ({ product: loaded }: { product: DetailProduct }) => {
+  const { product, showReviews } = useLatestReviews(loaded);
   const purchase = usePurchase(product);
   const isSoldOut = product.stock === 0;
   return (
@@ -83,12 +85,7 @@ export const ProductView = ({ product }: { product: DetailProduct }) => {
           </section>
         </div>
       </div>
-      <section id="reviews" aria-labelledby="reviews-title" className="mt-10 max-w-3xl">
-        <h2 id="reviews-title" className="mb-3 text-xl font-semibold">
-          Customer Reviews
-        </h2>
-        <Reviews reviews={product.ratings} averageRating={product.averageRating} />
-      </section>
+      <CustomerReviews product={product} onReviews={showReviews} />
       {/* On a phone the button stays under the thumb until the page ends. */}
       <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden">
         <BuyButton purchase={purchase} stock={product.stock} />

@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { REVIEW_COMMENT_MAX } from '#contract/catalogue/limits.ts';
+import { reviewMessages } from '#contract/catalogue/messages.ts';
+import type { reviewFormSchema } from '#contract/catalogue/review-form.ts';
+import type { Reviews } from '#contract/catalogue/reviews.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { lazyRules } from '../../../forms/lazy-rules.ts';
+import { objectionsTo } from '../../../forms/server-answer.ts';
+import { rememberIntent } from '../../../session/intent.ts';
+import { sessionReady, useSession } from '../../../session/session-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlLook } from '../../../ui/control-look.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { FIRST_REVIEWS } from '../detail-load.ts';
+import { draftOf, forgetDraft, keepDraft } from './draft.ts';
+import { StarChoice } from './star-choice.tsx';
+import { refusalText, roomLeft, reviewSentences as say } from './words.ts';
+
+type Fields = z.input<typeof reviewFormSchema>;
+
+const BLANK = { star: 0, comment: '' };
+const UNKNOWN_CALLER = 401;
+const CONFLICT = 409;
+const rules = lazyRules<Fields>(async () => (await import('./rules.ts')).reviewRules);
+
+interface ReviewFormProps {
+  productId: string;
+  onAdded: (reviews: Reviews) => void;
+  /** The shop knows a review of this shopper already. */
+  onReviewedBefore: () => void;
+}
+
+/** Stars and a comment. A visitor is asked to log in once they send it, and finds what they wrote when they are back. */
+export const ReviewForm = ({ productId, onAdded, onReviewedBefore }: ReviewFormProps) => {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const form = useForm<Fields>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: draftOf(productId) ?? BLANK,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const star = useController({ control: form.control, name: 'star' }).field;
+  // As the server counts: spaces around a comment are not part of it.
+  const length = (useWatch({ control: form.control, name: 'comment' }) ?? '').trim().length;
+  const isTooLong = length > REVIEW_COMMENT_MAX;
+
+  // Once its writer is known it is no longer kept for whoever uses this tab next.
+  useEffect(() => {
+    if (user) forgetDraft(productId);
+  }, [user, productId]);
+
+  const askToLogIn = async (): Promise<void> => {
+    const { star, comment } = form.getValues();
+    keepDraft(productId, { star, comment: comment ?? '' });
+    rememberIntent({ to: `/products/${productId}#reviews`, message: say.logIn });
+    await navigate('/login');
+  };
+
+  const send = form.handleSubmit(async (review) => {
+    try {
+      const { data } = await api.post<Reviews>(`/products/${productId}/reviews`, review, {
+        query: { ratings: FIRST_REVIEWS },
+        failure: say.addFailed,
+      });
+      showToast('success', reviewMessages.added, SHORT_TOAST_MS);
+      onAdded(data);
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null;
+      if (status === UNKNOWN_CALLER) return askToLogIn();
+      const objections = objectionsTo(error, ['star', 'comment']);
+      for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
+      if (objections.length === 0) showToast('error', refusalText(error, say.addFailed), SHORT_TOAST_MS);
+      if (status === CONFLICT) onReviewedBefore();
+    }
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if ((await sessionReady()).user === null) await askToLogIn();
+    else await send();
+  };
+
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+      <StarChoice
+        ref={star.ref}
+        chosen={star.value}
+        error={errors.star?.message}
+        onChoose={star.onChange}
+        onBlur={star.onBlur}
+      />
+      <Field
+        label="Your comment"
+        isOptional
+        error={errors.comment?.message}
+        hint={
+          <span className="flex justify-end">
+            <span
+              className={classNames('tabular-nums', isTooLong && 'font-semibold text-danger')}
+            >{`${length}/${REVIEW_COMMENT_MAX}`}</span>
+          </span>
+        }
+      >
+        {({ id, describedBy, hasError }) => (
+          <textarea
+            {...form.register('comment')}
+            id={id}
+            rows={4}
+            placeholder="What did you like, and what not?"
+            aria-invalid={hasError || undefined}
+            aria-describedby={describedBy}
+            className={controlLook(hasError || isTooLong, 'min-h-28 resize-y')}
+          />
+        )}
+      </Field>
+      <p aria-live="polite" className="sr-only">
+        {roomLeft(length, REVIEW_COMMENT_MAX)}
+      </p>
+      <Button type="submit" isWide isBusy={isSubmitting} busyText="Submitting...">
+        Submit Review
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,115 @@
+import { BadgeCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Review } from '#contract/catalogue/schemas.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDay } from '../../../ui/dates.ts';
+import { Stars } from '../../../ui/rating.tsx';
+import type { DetailProduct } from '../detail-load.ts';
+import { mergedReviews } from './reviews-merged.ts';
+import { countOf, reviewsText } from './words.ts';
+
+/** How many more are shown at a time. */
+const STEP = 20;
+const FAILURE = 'Failed to load reviews';
+
+const ReviewItem = ({ review }: { review: Review }) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 truncate font-semibold">{review.user.name}</span>
+      <span className="sr-only">gave {review.star} of 5 stars</span>
+      <Stars rating={review.star} />
+      <time dateTime={review.createdAt} className="text-sm text-ink-faint">
+        {formatDay(review.createdAt)}
+      </time>
+      {review.isVerifiedPurchase && (
+        <Badge tone="success">
+          <BadgeCheck aria-hidden="true" className="size-4" />
+          Verified purchase
+        </Badge>
+      )}
+    </div>
+    {review.comment && <p className="mt-1 whitespace-pre-line text-ink-soft">{review.comment}</p>}
+  </>
+);
+
+/** Reviews that were asked for after those of the page. */
+interface Older {
+  /** The page's own, which they follow: others mean that everything is shown anew. */
+  newest: readonly Review[];
+  reviews: Review[];
+  pages: number;
+  isComplete: boolean;
+}
+
+/** The newest reviews of a product; older ones come when they are asked for. */
+export const ReviewList = ({ product: { _id, ratings, reviewCount } }: { product: DetailProduct }) => {
+  const none: Older = { newest: ratings, reviews: [], pages: 0, isComplete: ratings.length >= reviewCount };
+  const [loaded, setLoaded] = useState(none);
+  const [isLoading, setIsLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [goesOnAt, setGoesOnAt] = useState<number | null>(null);
+  const firstNew = useRef<HTMLLIElement>(null);
+  const older = loaded.newest === ratings ? loaded : none;
+  const shown = mergedReviews(ratings, older.reviews);
+
+  // Whoever asked for more reads on from there.
+  useEffect(() => {
+    if (goesOnAt !== null) firstNew.current?.focus({ preventScroll: true });
+  }, [goesOnAt]);
+
+  const showMore = async () => {
+    setIsLoading(true);
+    setProblem(null);
+    try {
+      const { data, pagination } = await api.page<Review>(`/products/${_id}/reviews`, {
+        query: { page: older.pages + 1, limit: STEP },
+        failure: FAILURE,
+      });
+      setGoesOnAt(shown.length);
+      setLoaded({
+        newest: ratings,
+        reviews: [...older.reviews, ...data],
+        pages: pagination.current,
+        isComplete: pagination.current >= pagination.pages,
+      });
+    } catch (error) {
+      setProblem(sentenceOf(error, FAILURE));
+    }
+    setIsLoading(false);
+  };
+
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">
+        {shown.map((review, index) => (
+          <li
+            key={review.user._id}
+            ref={index === goesOnAt ? firstNew : undefined}
+            tabIndex={index === goesOnAt ? -1 : undefined}
+            className="py-4"
+          >
+            <ReviewItem review={review} />
+          </li>
+        ))}
+      </ul>
+      {!older.isComplete && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 scriptless:hidden">
+          <Button look="secondary" isBusy={isLoading} onClick={() => void showMore()}>
+            Show more reviews
+          </Button>
+          <p className="text-sm text-ink-soft">
+            Showing {countOf(shown.length)} of {reviewsText(reviewCount)}
+          </p>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="mt-2 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+};

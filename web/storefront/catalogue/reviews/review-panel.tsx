@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Reviews } from '#contract/catalogue/reviews.ts';
+import { useSession } from '../../../session/session-state.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { OwnReview } from './own-review.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { useOwnReview } from './use-own-review.ts';
+import { reviewSentences as say } from './words.ts';
+
+interface ReviewPanelProps {
+  productId: string;
+  /** What the product's reviews come to now. */
+  onReviews: (reviews: Reviews) => void;
+}
+
+/** The form for those who have not reviewed the product, their own review for those who have. */
+export const ReviewPanel = ({ productId, onReviews }: ReviewPanelProps) => {
+  const { phase, user } = useSession();
+  const own = useOwnReview(productId);
+  const { revalidate } = useRevalidator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [changes, setChanges] = useState(0);
+
+  // What was pressed has gone with the form or the review: whoever goes on by keyboard does so from here.
+  useEffect(() => {
+    if (changes > 0) heading.current?.focus({ preventScroll: true });
+  }, [changes]);
+
+  const takeOver = (reviews: Reviews, isOwnThere: boolean): void => {
+    const ownReview = reviews.ratings.find((review) => review.user._id === user?._id) ?? null;
+    own.set(isOwnThere ? ownReview : null);
+    onReviews(reviews);
+    setChanges((count) => count + 1);
+  };
+  const askAgain = async (): Promise<void> => {
+    await Promise.all([own.refresh(), revalidate()]);
+    setChanges((count) => count + 1);
+  };
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
+        {own.review ? 'Your review' : 'Write a review'}
+      </h3>
+      {phase === 'starting' ? (
+        <p role="status" className="flex items-center gap-3 text-ink-soft">
+          <Spinner />
+          {say.authenticating}
+        </p>
+      ) : own.review === undefined ? (
+        <PanelSkeleton />
+      ) : own.review === null ? (
+        <ReviewForm
+          key={user?._id ?? 'visitor'}
+          productId={productId}
+          onAdded={(reviews) => takeOver(reviews, true)}
+          onReviewedBefore={() => void askAgain()}
+        />
+      ) : (
+        <OwnReview
+          productId={productId}
+          review={own.review}
+          onDeleted={(reviews) => takeOver(reviews, false)}
+          onGone={() => void askAgain()}
+        />
+      )}
+    </>
+  );
+};

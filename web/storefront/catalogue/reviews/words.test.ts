@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { refusalText, reviewsText, roomLeft } from './words.ts';
+
+describe('what is told of a refused review', () => {
+  it.each([
+    ['You have already reviewed this product', 'You have already reviewed this product'],
+    ['Product already reviewed by this user', 'You have already reviewed this product'],
+    ['Review not found', 'No review found to delete'],
+    ['Comment cannot exceed 500 characters', 'Comment cannot exceed 500 characters'],
+  ])('%s: %s', (sentence, told) => {
+    expect(refusalText(new ApiError(409, sentence), 'Failed to add review')).toBe(told);
+  });
+
+  it('is the default where the server said nothing', () => {
+    expect(refusalText(new TypeError('x'), 'Failed to add review')).toBe('Failed to add review');
+  });
+});
+
+it('counts reviews as a reader does', () => {
+  expect([0, 1, 2, 5000].map(reviewsText)).toEqual(['0 reviews', '1 review', '2 reviews', '5,000 reviews']);
+});
+
+it.each([
+  [0, ''],
+  [449, ''],
+  [450, 'About 50 characters left'],
+  [455, 'About 40 characters left'],
+  [490, 'About 10 characters left'],
+  [491, 'Fewer than 10 characters left'],
+  [500, 'Fewer than 10 characters left'],
+  [501, '1 character too many'],
+  [512, '12 characters too many'],
+])('the room left after %d of 500 is told as “%s”', (length, told) => {
+  expect(roomLeft(length, 500)).toBe(told);
+});
