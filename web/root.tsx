@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Storefront } from '#contract/storefront/schemas.ts';
 import type { Route } from './+types/root.ts';
 import { serverApi } from './api/server.ts';
-import { SHOP_NAME } from './storefront/shell/page-head.ts';
+import { pageHead, SHOP_NAME } from './storefront/shell/page-head.ts';
 import './styles/app.css';
 import { ErrorState } from './ui/states.tsx';
 
@@ -15,7 +15,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 export const shouldRevalidate = (): boolean => false;
 
-export const meta: Route.MetaFunction = () => [{ title: SHOP_NAME }];
+/** For a page that says nothing of itself; search engines are to pass over it. */
+export const meta: Route.MetaFunction = () => pageHead({ title: SHOP_NAME });
 
 /**
  * Kept free of characters that HTML escapes: pages are the same for everyone, so whether somebody is logged in is
@@ -25,7 +26,7 @@ const MARK_SESSION = 'try{if(localStorage.token)document.documentElement.dataset
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script>{MARK_SESSION}</script>

@@ -226,3 +226,47 @@ describe('GET /media', () => {
     await duty.stop();
   });
 });
+
+describe('a picture for sharing', () => {
+  const shared = (name: string, headers: Record<string, string> = {}) =>
+    running.app.inject({ method: 'GET', url: `/media/share/${name}`, headers });
+
+  test('is a JPEG of one size, whatever the size of the original', async () => {
+    for (const [width, height] of [
+      [900, 300],
+      [120, 480],
+    ] as const) {
+      const { data } = (await upload(await picture(width, height).png().toBuffer())).json<{
+        data: { url: string };
+      }>();
+      const answer = await shared(data.url.replace(/^\/media\/(.+)\.webp$/, '$1.jpg'));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('image/jpeg');
+      expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+      const { format, width: across, height: down } = await sharp(answer.rawPayload).metadata();
+      expect([format, across, down]).toEqual(['jpeg', 1200, 630]);
+    }
+  });
+
+  test('is made once, kept, and answers 304', async () => {
+    const first = await shared('demo/gown-1.jpg');
+    const before = drawings;
+    const kept = await readdir(path.join(dataDir, 'media-cache/share/demo'));
+    expect(kept).toEqual([expect.stringMatching(/^gown-1-\w+\.jpg$/)]);
+    const again = await shared('demo/gown-1.jpg', { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await shared('demo/gown-1.jpg')).rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(drawings).toBe(before);
+  });
+
+  test.each([
+    'demo/gown-9.jpg',
+    'demo/gown-1.webp',
+    'uploads/../../x.jpg',
+    'w640/demo/gown-1.jpg',
+    '.jpg',
+    'demo/gown-1',
+  ])('is a 404 for %s', async (name) => {
+    expect((await shared(name)).statusCode).toBe(404);
+  });
+});

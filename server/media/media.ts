@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import { madeImages, uploadedImages } from './image-store.ts';
 import { pictureRequestOf } from './picture-names.ts';
 import { type DrawnPictures, Renditions } from './renditions.ts';
+import { addSharePictures } from './share-pictures.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const WARM_UP_AFTER_MS = 3_000;
@@ -46,7 +47,9 @@ const startWarmUp = (renditions: Renditions, log: FastifyBaseLogger): Duty => {
  * @param drawn pictures that are drawn on demand rather than stored
  */
 export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] = []): Media => {
-  const renditions = new Renditions(uploadedImages(shop.config), madeImages(shop.config), drawn, shop.log);
+  const made = madeImages(shop.config);
+  const renditions = new Renditions(uploadedImages(shop.config), made, drawn, shop.log);
+  addSharePictures(app, renditions, made);
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = pictureRequestOf(request.params['*']);
     const picture = asked && (await renditions.find(asked));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Inline scripts that run; a block of structured data is none, and no policy applies to it. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 
 /** What Paystack's inline script reaches. Source: the script itself and Paystack's guide to inline payments. */
 const PAYSTACK = {

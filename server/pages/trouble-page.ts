@@ -1,6 +1,6 @@
 /** Shown when a page cannot be rendered: needs nothing that could fail as well, and says nothing about the cause. */
 export const TROUBLE_PAGE = `<!doctype html>
-<html lang="en">
+<html lang="en-NG">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,22 +1,23 @@
 import { PackageX } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, type MetaDescriptor, useRevalidator } from 'react-router';
+import { CURRENCY, unitPrice } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
 import { serverApi } from '../../api/server.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { productData } from '../search-engines/product-data.ts';
+import { sharedPictureOf } from '../search-engines/shared-picture.ts';
+import { breadcrumbs, structuredData } from '../search-engines/structured-data.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { originOf } from '../shell/settings.ts';
 import type { Route } from './+types/detail.ts';
 import { isMissing, loadDetail } from './detail-load.ts';
+import { hrefOf, NO_FILTERS } from './listing-filters.ts';
 import { picturesOf } from './picture-sources.ts';
 import { ProductView } from './product-view.tsx';
-import { previewOf } from './shown-product.ts';
-
-/** As much of a description as search engines show. */
-const META_LENGTH = 155;
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const detail = await loadDetail(serverApi(context), params.id, request.signal);
@@ -26,17 +27,32 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   loadDetail(api, params.id, request.signal);
 
-export function meta({ loaderData, params, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const product = loaderData?.product;
   if (!product) return pageHead({ title: 'Product Not Found' });
-  return pageHead({
-    title: product.name,
-    description: previewOf(product.description.replace(/\s+/g, ' '), META_LENGTH),
-    origin: originOf(matches),
-    canonicalPath: `/products/${params.id}`,
-    image: picturesOf(product.images)[0],
-    type: 'product',
-  });
+  const origin = originOf(matches);
+  const path = `/products/${product._id}`;
+  const { category, name } = product;
+  return [
+    ...pageHead({
+      title: name,
+      description: product.description,
+      origin,
+      canonicalPath: path,
+      picture: sharedPictureOf(picturesOf(product.images)[0], name),
+      type: 'product',
+    }),
+    { property: 'product:price:amount', content: String(unitPrice(product)) },
+    { property: 'product:price:currency', content: CURRENCY },
+    structuredData(
+      productData(product, origin),
+      breadcrumbs(origin, [
+        { name: 'Products', path: '/products' },
+        { name: category.name, path: hrefOf({ ...NO_FILTERS, category: category._id }) },
+        { name, path },
+      ]),
+    ),
+  ];
 }
 
 const DetailFailure = ({ message }: { message: string }) => {

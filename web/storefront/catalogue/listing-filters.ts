@@ -51,7 +51,7 @@ export const filtersOf = (search: URLSearchParams): ListingFilters => {
   const rating = Number(search.get('minRating'));
   return {
     q: (search.get('q') ?? '').trim(),
-    category: search.get('category') ?? '',
+    category: (search.get('category') ?? '').trim().toLowerCase(),
     featured: search.get('featured') === 'true',
     minPrice: areTurned ? to : from,
     maxPrice: areTurned ? from : to,

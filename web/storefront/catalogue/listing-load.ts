@@ -76,3 +76,18 @@ export const loadListing = async (
   ]);
   return { result, choices };
 };
+
+const NOT_FOUND = 404;
+
+/**
+ * The status of a page of the listing: a category that the shop does not have and a page past the last one are no
+ * pages; where nothing is found, that is the answer.
+ */
+export const statusOf = ({ result, choices }: Listing, url: URL): number => {
+  if (result.failure !== null) return result.failure.status;
+  const { category } = filtersOf(url.searchParams);
+  const isUnknown =
+    category !== '' && !choices.isIncomplete && choices.categories.every(({ _id }) => _id !== category);
+  const isPastTheEnd = result.pagination.current > Math.max(1, result.pagination.pages);
+  return isUnknown || isPastTheEnd ? NOT_FOUND : 200;
+};

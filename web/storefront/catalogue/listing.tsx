@@ -4,12 +4,12 @@ import { api } from '../../api/browser.ts';
 import { serverApi } from '../../api/server.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { pageHead } from '../shell/page-head.ts';
 import { originOf } from '../shell/settings.ts';
 import type { Route } from './+types/listing.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { filtersOf, hrefOf, type ListingFilters, pageOf, summaryOf } from './listing-filters.ts';
-import { type FilterChoices, type Listing, loadListing } from './listing-load.ts';
+import { summaryOf } from './listing-filters.ts';
+import { listingHead, listingTitle } from './listing-head.ts';
+import { type FilterChoices, type Listing, loadListing, statusOf } from './listing-load.ts';
 import { ListingResults } from './listing-results.tsx';
 import { FILTER_FORM, ListingToolbar } from './listing-toolbar.tsx';
 import { useFilters } from './use-filters.ts';
@@ -25,8 +25,9 @@ const keepChoices = (choices: FilterChoices): void => {
 };
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const listing = await loadListing(serverApi(context), new URL(request.url), request.signal);
-  return data<Listing>(listing, { status: listing.result.failure?.status ?? 200 });
+  const url = new URL(request.url);
+  const listing = await loadListing(serverApi(context), url, request.signal);
+  return data<Listing>(listing, { status: statusOf(listing, url) });
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Listing> => {
@@ -34,38 +35,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Listi
   return loadListing(api, new URL(request.url), request.signal, isFresh ? known?.choices : undefined);
 };
 
-const titleOf = ({ q, category, featured }: ListingFilters, { categories }: FilterChoices): string => {
-  if (q) return `Results for “${q}”`;
-  const chosen = categories.find(({ _id }) => _id === category)?.name;
-  if (chosen) return chosen;
-  return featured ? 'Featured Products' : 'Products';
-};
-
 export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] {
-  const search = new URLSearchParams(location.search);
-  const filters = filtersOf(search);
-  const title = loaderData ? titleOf(filters, loaderData.choices) : 'Products';
-  return pageHead({
-    title,
-    description: `${title}: compare prices, ratings and availability, and pay safely by card.`,
-    origin: originOf(matches),
-    // Search results and odd mixtures of filters are not worth keeping; a category's pages are.
-    ...(filters.q || !loaderData || loaderData.result.failure
-      ? {}
-      : {
-          canonicalPath: hrefOf(
-            {
-              ...filters,
-              minPrice: null,
-              maxPrice: null,
-              minRating: 0,
-              availability: 'all',
-              sortBy: '',
-            },
-            pageOf(search),
-          ),
-        }),
-  });
+  return listingHead(loaderData, new URLSearchParams(location.search), originOf(matches));
 }
 
 export default function ProductListing({ loaderData: { result, choices } }: Route.ComponentProps) {
@@ -87,7 +58,7 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
       : '';
   return (
     <div className="container-page py-6 lg:py-8">
-      <h1 className="mb-4 text-2xl font-bold">{titleOf(filters.draft, choices)}</h1>
+      <h1 className="mb-4 text-2xl font-bold">{listingTitle(filters.draft, choices)}</h1>
       <ListingToolbar filters={filters} onOpenFilters={() => setDrawer('open')} />
       <div className="mt-4 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
         <aside aria-label="Filters" className="hidden scriptless:block scriptless:max-lg:order-last lg:block">

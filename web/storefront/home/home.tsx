@@ -10,6 +10,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { type CardProduct, cardOf } from '../catalogue/shown-product.ts';
+import { SHOP_PICTURE } from '../search-engines/shared-picture.ts';
+import { organization, structuredData, webSite } from '../search-engines/structured-data.ts';
 import { pageHead, SHOP_NAME } from '../shell/page-head.ts';
 import { originOf } from '../shell/settings.ts';
 import type { Route } from './+types/home.ts';
@@ -46,14 +48,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadFeatured(api, request.signal);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  return pageHead({
-    title: SHOP_NAME,
-    description:
-      'Quality products at fair prices in naira, delivered across Nigeria and paid safely by card.',
-    origin: originOf(matches),
-    canonicalPath: '/',
-    image: '/hero-1-1600.webp',
-  });
+  const origin = originOf(matches);
+  return [
+    ...pageHead({
+      title: SHOP_NAME,
+      description:
+        'Quality products at fair prices in naira, delivered across Nigeria and paid safely by card.',
+      origin,
+      canonicalPath: '/',
+      picture: SHOP_PICTURE,
+    }),
+    structuredData(organization(origin), webSite(origin)),
+  ];
 }
 
 const FeaturedProducts = ({ featured }: { featured: Featured }) => {

@@ -1,7 +1,22 @@
 import type { MetaDescriptor } from 'react-router';
+import { shortened } from './shortened.ts';
 
 /** What the shop calls itself in titles and in the header. */
 export const SHOP_NAME = 'Shop';
+/** Open Graph's spelling of the pages' language, en-NG. */
+const LOCALE = 'en_NG';
+/** As much of a title and of a description as search engines show, in characters. */
+const TITLE_LENGTH = 60;
+const DESCRIPTION_LENGTH = 155;
+
+/** A picture that stands for a page where its address is shared. */
+export interface SharedPicture {
+  /** Absolute, or a path of the shop. */
+  url: string;
+  alt: string;
+  /** In pixels, where known. */
+  size?: { width: number; height: number };
+}
 
 interface PageHead {
   /** The page's own title; the shop's name is added. */
@@ -9,42 +24,57 @@ interface PageHead {
   description?: string;
   /** The public origin, from the root's loader. */
   origin?: string | undefined;
-  /** The address that search engines should keep, such as /products?page=2; none keeps the page out of them. */
+  /** The page's one address, such as /products?page=2; none keeps the page out of search engines altogether. */
   canonicalPath?: string;
-  /** An image for previews: absolute, or a path of the shop. */
-  image?: string | undefined;
+  /** Whether search engines should keep a page that has an address; its links are followed anyway. */
+  isIndexed?: boolean;
+  picture?: SharedPicture | undefined;
   type?: 'website' | 'product';
 }
 
-/** Title, description, Open Graph and canonical address of a page. */
+/** An address as other sites need it. */
+export const absolute = (url: string, origin: string): string =>
+  url.startsWith('/') ? `${origin}${url}` : url;
+
+const pictureTags = ({ url, alt, size }: SharedPicture, origin: string): MetaDescriptor[] => [
+  { property: 'og:image', content: absolute(url, origin) },
+  { property: 'og:image:alt', content: alt },
+  ...(size
+    ? [
+        { property: 'og:image:width', content: String(size.width) },
+        { property: 'og:image:height', content: String(size.height) },
+      ]
+    : []),
+  // X takes everything else from Open Graph.
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
+
+/** Title, description, canonical address and what is shown where the page is shared. */
 export const pageHead = ({
   title,
-  description,
+  description = '',
   origin = '',
   canonicalPath,
-  image,
+  isIndexed = true,
+  picture,
   type = 'website',
 }: PageHead): MetaDescriptor[] => {
-  const fullTitle = title === SHOP_NAME ? title : `${title} | ${SHOP_NAME}`;
+  const ownTitle = shortened(title, TITLE_LENGTH);
+  const fullTitle = { title: ownTitle === SHOP_NAME ? SHOP_NAME : `${ownTitle} | ${SHOP_NAME}` };
+  if (canonicalPath === undefined) return [fullTitle, { name: 'robots', content: 'noindex' }];
+  const address = absolute(canonicalPath, origin);
+  const summary = shortened(description, DESCRIPTION_LENGTH);
   return [
-    { title: fullTitle },
-    { property: 'og:title', content: title },
-    { property: 'og:site_name', content: SHOP_NAME },
+    fullTitle,
+    { name: 'description', content: summary },
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: type },
-    ...(description
-      ? [
-          { name: 'description', content: description },
-          { property: 'og:description', content: description },
-        ]
-      : []),
-    ...(canonicalPath === undefined
-      ? [{ name: 'robots', content: 'noindex' }]
-      : [
-          { tagName: 'link' as const, rel: 'canonical', href: `${origin}${canonicalPath}` },
-          { property: 'og:url', content: `${origin}${canonicalPath}` },
-        ]),
-    ...(image
-      ? [{ property: 'og:image', content: image.startsWith('/') ? `${origin}${image}` : image }]
-      : []),
+    { property: 'og:site_name', content: SHOP_NAME },
+    { property: 'og:locale', content: LOCALE },
+    { property: 'og:url', content: address },
+    { property: 'og:title', content: ownTitle },
+    { property: 'og:description', content: summary },
+    ...(picture ? pictureTags(picture, origin) : []),
   ];
 };

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { addCategory, addProduct } from '#tests/support/catalogue.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { addPages } from './pages.ts';
+
+const ORIGIN = 'https://shop.example';
+const EVIL = '</script><script>alert("1")</script> "&amp;\' <b>x</b>';
+const NOTHING = '0198c0de-0000-7000-8000-000000000000';
+
+interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+describe.runIf(existsSync('build/server/index.js'))('what search engines find', () => {
+  let running: TestShop;
+  let admin: TestAccount;
+  let category: string;
+  let evil: Product;
+
+  beforeAll(async () => {
+    running = await openTestShop(
+      { APP_URL: ORIGIN },
+      { extend: (app, shop) => addPages(app, shop, 'build') },
+    );
+    admin = await createAdmin(running);
+    category = await addCategory(running, admin, EVIL.slice(0, 60));
+    evil = await addProduct(running, admin, category, { name: EVIL, description: `${EVIL} described` });
+    for (let count = 0; count < 11; count += 1)
+      await addProduct(running, admin, category, { isFeatured: true });
+  });
+  afterAll(() => running.stop());
+
+  const get = (url: string) => running.app.inject({ method: 'GET', url });
+  const robotsOf = (html: string) => /<meta name="robots" content="(.*?)"/.exec(html)?.[1];
+  const canonicalOf = (html: string) => /<link rel="canonical" href="(.*?)"/.exec(html)?.[1];
+  const thingsOn = (html: string): Thing[] =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+      ([, text = '']) => (JSON.parse(text) as { '@graph': Thing[] })['@graph'],
+    );
+
+  it.each([
+    ['/', ['Organization', 'WebSite']],
+    ['/products', ['BreadcrumbList']],
+    ['/products?page=2', ['BreadcrumbList']],
+  ])('%s tells of %s', async (url, types) => {
+    const { statusCode, body } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(thingsOn(body).map((thing) => thing['@type'])).toEqual(types);
+    expect(canonicalOf(body)).toBe(`${ORIGIN}${url}`);
+    expect(robotsOf(body)).toBeUndefined();
+    expect(body).toContain('<html lang="en-NG"');
+  });
+
+  it('a product named like markup is told as it is, and does no harm', async () => {
+    const { body } = await get(`/products/${evil._id}`);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<b>x</b>');
+    const [product, breadcrumbs] = thingsOn(body);
+    expect(product).toMatchObject({ '@type': 'Product', name: EVIL, description: `${EVIL} described` });
+    expect(product?.offers).toMatchObject({ price: 1_500, priceCurrency: 'NGN' });
+    expect(breadcrumbs?.itemListElement).toMatchObject([
+      { position: 1, name: 'Home', item: `${ORIGIN}/` },
+      { position: 2, name: 'Products', item: `${ORIGIN}/products` },
+      { position: 3, name: EVIL.slice(0, 60), item: `${ORIGIN}/products?category=${category}` },
+      { position: 4, name: EVIL, item: `${ORIGIN}/products/${evil._id}` },
+    ]);
+    expect(canonicalOf(body)).toBe(`${ORIGIN}/products/${evil._id}`);
+  });
+
+  it('no script is let in for what is no script', async () => {
+    const [page, plain] = await Promise.all([get('/'), get('/login')]);
+    const hashes = (policy: unknown) => String(policy).match(/'sha256-/g)?.length;
+    expect(hashes(page.headers['content-security-policy'])).toBe(
+      hashes(plain.headers['content-security-policy']),
+    );
+  });
+
+  it('a rating is told once there is one, and a sold-out product is', async () => {
+    const { _id } = await addProduct(running, admin, category, { stock: 0 });
+    const told = async () => thingsOn((await get(`/products/${_id}`)).body)[0];
+    expect(await told()).not.toHaveProperty('aggregateRating');
+    expect(await told()).toHaveProperty('offers.availability', 'https://schema.org/OutOfStock');
+    await call(running, admin, 'POST', `/products/${_id}/reviews`, { star: 4, comment: 'Good' });
+    expect(await told()).toHaveProperty('aggregateRating', {
+      '@type': 'AggregateRating',
+      ratingValue: 4,
+      reviewCount: 1,
+    });
+  });
+
+  it.each([
+    ['/products?q=lace', 'noindex, follow'],
+    ['/products?sortBy=price', 'noindex, follow'],
+    ['/login', 'noindex'],
+    ['/register', 'noindex'],
+    ['/cart', 'noindex'],
+    ['/checkout', 'noindex'],
+    ['/profile', 'noindex'],
+    ['/history', 'noindex'],
+    ['/orders', 'noindex'],
+    [`/orders/${NOTHING}`, 'noindex'],
+    ['/order', 'noindex'],
+    ['/notification', 'noindex'],
+    ['/unauthorized', 'noindex'],
+    ['/admin', 'noindex'],
+    ['/resetpassword/secret', 'noindex'],
+  ])('%s says %s', async (url, robots) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, robotsOf(body)]).toEqual([200, robots]);
+  });
+
+  it.each([
+    '/no/such/page',
+    '/products/not-an-id',
+    `/products/${NOTHING}`,
+    '/products?page=3',
+    `/products?category=${NOTHING}`,
+  ])('%s is a 404 page, for GET and HEAD, that nothing keeps', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await running.app.inject({ method, url });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+    const { body } = await get(url);
+    expect(robotsOf(body)).toMatch(/^noindex/);
+    expect(body).toContain('<h1');
+    expect(running.shop.answers.find(url)).toBeUndefined();
+  });
+
+  it('a product that is made inactive or deleted is a 404 at once', async () => {
+    const [inactive, deleted] = [
+      await addProduct(running, admin, category),
+      await addProduct(running, admin, category),
+    ];
+    const status = async ({ _id }: Product) => (await get(`/products/${_id}`)).statusCode;
+    expect([await status(inactive), await status(deleted)]).toEqual([200, 200]);
+    await call(running, admin, 'PUT', `/products/${inactive._id}`, { isActive: false });
+    await call(running, admin, 'DELETE', `/products/${deleted._id}`);
+    expect([await status(inactive), await status(deleted)]).toEqual([404, 404]);
+  });
+
+  it('filters in another order share one canonical address', async () => {
+    const addresses = ['q=a&sortBy=price&page=1', 'page=1&sortBy=price&q=a&utm_source=x'].map(async (query) =>
+      canonicalOf((await get(`/products?${query}`)).body),
+    );
+    expect(await Promise.all(addresses)).toEqual(Array(2).fill(`${ORIGIN}/products?q=a&amp;sortBy=price`));
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { DetailProduct } from '../catalogue/detail-load.ts';
+import { productData } from './product-data.ts';
+
+const ORIGIN = 'https://shop.example';
+const PRODUCT: DetailProduct = {
+  _id: '0198c0de-0000-7000-8000-000000000001',
+  name: 'Aso oke',
+  description: 'Hand-woven in wine and gold.',
+  price: 20_000,
+  discountPrice: 15_000.5,
+  stock: 3,
+  brand: 'Iseyin',
+  sku: 'ASO-1',
+  category: { _id: '0198c0de-0000-7000-8000-000000000002', name: 'Fabrics' },
+  images: [
+    { url: 'https://pictures.example/side.jpg', isMain: false },
+    { url: '/media/uploads/front.webp', isMain: true },
+  ],
+  variations: {},
+  averageRating: 4.33,
+  reviewCount: 3,
+  ratings: [],
+};
+
+describe('what search engines are told of a product', () => {
+  it('is its offer at today’s price, in naira, with absolute addresses and the main picture first', () => {
+    expect(productData(PRODUCT, ORIGIN)).toEqual({
+      '@type': 'Product',
+      '@id': `${ORIGIN}/products/${PRODUCT._id}#product`,
+      name: 'Aso oke',
+      url: `${ORIGIN}/products/${PRODUCT._id}`,
+      description: 'Hand-woven in wine and gold.',
+      image: [`${ORIGIN}/media/w1200/uploads/front.webp`, 'https://pictures.example/side.jpg'],
+      sku: 'ASO-1',
+      category: 'Fabrics',
+      brand: { '@type': 'Brand', name: 'Iseyin' },
+      offers: {
+        '@type': 'Offer',
+        url: `${ORIGIN}/products/${PRODUCT._id}`,
+        price: 15_000.5,
+        priceCurrency: 'NGN',
+        availability: 'https://schema.org/InStock',
+        seller: { '@type': 'Organization', '@id': `${ORIGIN}/#organization`, name: 'Shop' },
+      },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.33, reviewCount: 3 },
+    });
+  });
+
+  it('is silent about what there is none of', () => {
+    const bare = productData({ ...PRODUCT, brand: '', images: [], reviewCount: 0, averageRating: 0 }, ORIGIN);
+    expect(bare).not.toHaveProperty('brand');
+    expect(bare).not.toHaveProperty('image');
+    expect(bare).not.toHaveProperty('aggregateRating');
+  });
+
+  it('says when it is sold out', () => {
+    expect(productData({ ...PRODUCT, stock: 0 }, ORIGIN)).toHaveProperty(
+      'offers.availability',
+      'https://schema.org/OutOfStock',
+    );
+  });
+});

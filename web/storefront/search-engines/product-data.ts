@@ -1,0 +1,52 @@
+import type { Product } from 'schema-dts';
+import { pictureAt } from '#contract/media/widths.ts';
+import { CURRENCY, unitPrice } from '#contract/money.ts';
+import type { DetailProduct } from '../catalogue/detail-load.ts';
+import { picturesOf } from '../catalogue/picture-sources.ts';
+import { absolute } from '../shell/page-head.ts';
+import { shortened } from '../shell/shortened.ts';
+import { theShop } from './structured-data.ts';
+
+const DESCRIPTION_LENGTH = 500;
+const MOST_PICTURES = 3;
+const LARGEST = 1200;
+
+/**
+ * A product with its offer, and its rating where somebody has rated it. Source: Google Search Central, "Merchant listing"
+ * and "Review snippet".
+ */
+export const productData = (product: DetailProduct, origin: string): Product => {
+  const { name, description, sku, brand, category, stock, averageRating, reviewCount } = product;
+  const url = `${origin}/products/${product._id}`;
+  const pictures = picturesOf(product.images).slice(0, MOST_PICTURES);
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name,
+    url,
+    description: shortened(description, DESCRIPTION_LENGTH),
+    ...(pictures.length > 0
+      ? { image: pictures.map((picture) => absolute(pictureAt(picture, LARGEST), origin)) }
+      : {}),
+    sku,
+    category: category.name,
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: unitPrice(product),
+      priceCurrency: CURRENCY,
+      availability: stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      seller: theShop(origin),
+    },
+    ...(reviewCount > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: averageRating,
+            reviewCount,
+          },
+        }
+      : {}),
+  };
+};

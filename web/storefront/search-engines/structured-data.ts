@@ -1,0 +1,68 @@
+import type { MetaDescriptor } from 'react-router';
+import type {
+  BreadcrumbList,
+  Organization,
+  SearchAction,
+  Thing,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts';
+import { SHOP_NAME } from '../shell/page-head.ts';
+
+/** A thing told in full; schema-dts also allows its mere address. */
+type Told<T extends Thing> = Exclude<T, string>;
+
+/** One step of the way to a page; `path` is a path of the shop. */
+export interface Step {
+  name: string;
+  path: string;
+}
+
+/** Names the shop, which the home page describes. */
+export const theShop = (origin: string): Told<Organization> => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: SHOP_NAME,
+});
+
+/** What a page is about, for search engines. React Router escapes it, so that no text can end its script. */
+export const structuredData = (...things: Told<Thing>[]): MetaDescriptor => ({
+  'script:ld+json': { '@context': 'https://schema.org', '@graph': things },
+});
+
+/** The shop as a business. Source: Google Search Central, "Organization". */
+export const organization = (origin: string): Told<Organization> => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: SHOP_NAME,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+});
+
+const search = (origin: string): WithActionConstraints<SearchAction> => ({
+  '@type': 'SearchAction',
+  target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` },
+  'query-input': 'required name=search_term_string',
+});
+
+/** The shop as a site that can be searched. Source: schema.org, "WebSite" and "SearchAction". */
+export const webSite = (origin: string): Told<WebSite> => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: SHOP_NAME,
+  url: `${origin}/`,
+  inLanguage: 'en-NG',
+  publisher: theShop(origin),
+  potentialAction: search(origin),
+});
+
+/** The way to a page; the last step is the page itself. Source: Google Search Central, "Breadcrumb". */
+export const breadcrumbs = (origin: string, steps: readonly Step[]): Told<BreadcrumbList> => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { pageHead } from './page-head.ts';
+
+const ORIGIN = 'https://shop.example';
+
+/** The head as a crawler reads it: each tag's name with its content. */
+const read = (head: ReturnType<typeof pageHead>): Record<string, string> =>
+  Object.fromEntries(
+    head.flatMap((tag) => {
+      if ('title' in tag) return [['title', tag.title]];
+      if ('href' in tag) return [[String(tag.rel), tag.href]];
+      return [
+        [('name' in tag && tag.name) || ('property' in tag && tag.property), 'content' in tag && tag.content],
+      ];
+    }),
+  );
+
+describe('the head of a public page', () => {
+  it('says everything once, with absolute addresses', () => {
+    const head = pageHead({
+      title: 'Aso oke',
+      description: 'Hand-woven\n in wine and gold.',
+      origin: ORIGIN,
+      canonicalPath: '/products/1',
+      picture: { url: '/media/share/a.jpg', alt: 'Aso oke', size: { width: 1200, height: 630 } },
+      type: 'product',
+    });
+    expect(read(head)).toEqual({
+      title: 'Aso oke | Shop',
+      description: 'Hand-woven in wine and gold.',
+      canonical: `${ORIGIN}/products/1`,
+      'og:type': 'product',
+      'og:site_name': 'Shop',
+      'og:locale': 'en_NG',
+      'og:url': `${ORIGIN}/products/1`,
+      'og:title': 'Aso oke',
+      'og:description': 'Hand-woven in wine and gold.',
+      'og:image': `${ORIGIN}/media/share/a.jpg`,
+      'og:image:alt': 'Aso oke',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(head).toHaveLength(14);
+  });
+
+  it('keeps titles and descriptions to what search engines show', () => {
+    const head = read(
+      pageHead({ title: 'long '.repeat(60), description: 'word '.repeat(200), canonicalPath: '/' }),
+    );
+    expect(head.title?.length).toBeLessThanOrEqual(60 + ' | Shop'.length);
+    expect(head.description?.length).toBeLessThanOrEqual(155);
+    expect(head.description).toMatch(/word…$/);
+  });
+
+  it('takes a picture from elsewhere as it is, and claims no size that it does not know', () => {
+    const picture = { url: 'https://pictures.example/a.jpg', alt: 'A' };
+    const head = read(pageHead({ title: 'A', origin: ORIGIN, canonicalPath: '/a', picture }));
+    expect(head['og:image']).toBe('https://pictures.example/a.jpg');
+    expect(head['og:image:width']).toBeUndefined();
+  });
+
+  it('can have an address and yet be left out by search engines', () => {
+    const head = read(pageHead({ title: 'A', origin: ORIGIN, canonicalPath: '/a', isIndexed: false }));
+    expect(head).toMatchObject({ robots: 'noindex, follow', canonical: `${ORIGIN}/a` });
+  });
+});
+
+it('a page without an address is kept out of search engines, and says no more than its title', () => {
+  expect(read(pageHead({ title: 'Cart' }))).toEqual({ title: 'Cart | Shop', robots: 'noindex' });
+});
