@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DetailProduct } from '../catalogue/detail-load.ts';
-import { productData } from './product-data.ts';
+import { productData, type ToldProduct } from './product-data.ts';
 
 const ORIGIN = 'https://shop.example';
-const PRODUCT: DetailProduct = {
+const PRODUCT: ToldProduct = {
   _id: '0198c0de-0000-7000-8000-000000000001',
   name: 'Aso oke',
   description: 'Hand-woven in wine and gold.',
@@ -17,10 +16,8 @@ const PRODUCT: DetailProduct = {
     { url: 'https://pictures.example/side.jpg', isMain: false },
     { url: '/media/uploads/front.webp', isMain: true },
   ],
-  variations: {},
   averageRating: 4.33,
   reviewCount: 3,
-  ratings: [],
 };
 
 describe('what search engines are told of a product', () => {

@@ -1,7 +1,7 @@
 import type { Product } from 'schema-dts';
+import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import { pictureAt } from '#contract/media/widths.ts';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
-import type { DetailProduct } from '../catalogue/detail-load.ts';
 import { picturesOf } from '../catalogue/picture-sources.ts';
 import { absolute } from '../shell/page-head.ts';
 import { shortened } from '../shell/shortened.ts';
@@ -11,11 +11,28 @@ const DESCRIPTION_LENGTH = 500;
 const MOST_PICTURES = 3;
 const LARGEST = 1200;
 
+/** What search engines want to know of a product. Prices in naira. */
+export type ToldProduct = Pick<
+  ProductDetail,
+  | '_id'
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'discountPrice'
+  | 'stock'
+  | 'brand'
+  | 'sku'
+  | 'category'
+  | 'images'
+  | 'averageRating'
+  | 'reviewCount'
+>;
+
 /**
  * A product with its offer, and its rating where somebody has rated it. Source: Google Search Central, "Merchant listing"
  * and "Review snippet".
  */
-export const productData = (product: DetailProduct, origin: string): Product => {
+export const productData = (product: ToldProduct, origin: string): Product => {
   const { name, description, sku, brand, category, stock, averageRating, reviewCount } = product;
   const url = `${origin}/products/${product._id}`;
   const pictures = picturesOf(product.images).slice(0, MOST_PICTURES);
