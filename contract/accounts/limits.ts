@@ -19,5 +19,7 @@ export const SESSION_DAYS = 30;
 export const SESSION_SEEN_MINUTES = 5;
 /** The most sessions that a list names; the ones that were not used for longest are left out. */
 export const SESSIONS_LISTED = 100;
+/** Refunds, changes of users and settings want the password again after this. */
+export const SESSION_FRESH_HOURS = 12;
 /** Address and phone fields of a profile. */
 export const PROFILE_FIELD_MAX = 200;

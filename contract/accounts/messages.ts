@@ -13,6 +13,8 @@ export const accountMessages = {
   codeWrong: 'Invalid or expired verification code',
   emailTaken: 'An account with this email already exists',
   credentials: 'Invalid credentials',
+  passwordWrong: 'This is not your password',
+  passwordConfirmed: 'Password confirmed',
   unverified: 'Please verify your email before logging in',
   inactive: 'Your account is inactive',
   resetLink: 'Invalid or expired reset link',

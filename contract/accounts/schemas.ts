@@ -56,13 +56,13 @@ export type RegisterForm = z.infer<typeof registerSchema>;
 
 export const codeSchema = z.string({ error: say.code }).regex(/^\d{6}$/, say.code);
 export const verifyEmailSchema = z.object({ email: emailSchema, otp: codeSchema });
-export const loginSchema = z.object({
-  email: emailSchema,
-  password: z
-    .string({ error: say.passwordRequired })
-    .min(1, say.passwordRequired)
-    .max(PASSWORD_MAX, say.passwordLong),
-});
+/** A password that is there already: only its presence is judged. */
+const presentPassword = z
+  .string({ error: say.passwordRequired })
+  .min(1, say.passwordRequired)
+  .max(PASSWORD_MAX, say.passwordLong);
+export const loginSchema = z.object({ email: emailSchema, password: presentPassword });
+export const confirmPasswordSchema = z.object({ password: presentPassword });
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** The form for a new password, with a given rule for it. */
 export const resetPasswordSchemaWith = (password: typeof newPasswordSchema) =>

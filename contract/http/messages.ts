@@ -4,6 +4,7 @@ export const httpMessages = {
   logInFirst: 'Please log in to continue',
   verifyFirst: 'Please verify your email to continue',
   accessDenied: 'Access denied',
+  confirmPassword: 'Please enter your password again to continue',
   tooOften: 'Too many attempts. Please try again later.',
   malformed: 'The request could not be understood',
   tooLarge: 'The request is too large',

@@ -3,22 +3,19 @@ import { isId } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+import { isAllowed, needsFreshSession, type Permission, type Standing } from './permissions.ts';
 import { type Caller, findCaller, tokenOf } from './sessions.ts';
-
-/**
- * Who may make a call:
- *   public    anyone; a stale token is answered as to a visitor
- *   session   a token, verified or not (me, verify, logout)
- *   shopper   a verified account
- *   admin     a verified account with role admin
- */
-export type Access = 'public' | 'session' | 'shopper' | 'admin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access;
+    /** What the call does, of `PERMISSIONS`: it decides who may make it. */
+    access?: Permission;
     /** Path parameters that must have the form of an id, each with the sentence of its 404. */
     ids?: Record<string, string>;
+  }
+  interface FastifySchema {
+    /** The permission, where the documentation tells it. */
+    'x-permission'?: Permission | undefined;
   }
   interface FastifyRequest {
     /** Set on every route whose access is not public. */
@@ -39,13 +36,21 @@ export const optionalCaller = async (shop: Shop, request: FastifyRequest): Promi
   return caller?.isVerified ? caller : null;
 };
 
-const admit = async (shop: Shop, request: FastifyRequest, access: Access): Promise<void> => {
-  if (access === 'public') return;
+const standingOf = (caller: Caller | null): Standing => {
+  if (!caller) return 'visitor';
+  return caller.isVerified ? caller.role : 'unverified';
+};
+
+const admit = async (shop: Shop, request: FastifyRequest, permission: Permission): Promise<void> => {
+  if (isAllowed('visitor', permission)) return;
   const token = tokenOf(request.headers.authorization);
   const caller = token ? await findCaller(shop.db, token) : null;
   if (!caller) throw notLoggedIn(httpMessages.logInFirst);
-  if (access !== 'session' && !caller.isVerified) throw notAllowed(httpMessages.verifyFirst);
-  if (access === 'admin' && caller.role !== 'admin') throw notAllowed(httpMessages.accessDenied);
+  const standing = standingOf(caller);
+  if (!isAllowed(standing, permission)) {
+    throw notAllowed(standing === 'unverified' ? httpMessages.verifyFirst : httpMessages.accessDenied);
+  }
+  if (needsFreshSession(permission) && !caller.isFresh) throw notAllowed(httpMessages.confirmPassword);
   request.caller = caller;
 };
 

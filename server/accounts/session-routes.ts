@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import {
+  confirmPasswordSchema,
   loginSchema,
   profileSchema,
   sessionAnswer,
@@ -10,6 +11,7 @@ import {
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from './access.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { logIn } from './login.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { changeProfile, logOut, ownUser } from './profile.ts';
@@ -47,6 +49,18 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
       success: true as const,
       data: await changeProfile(shop, callerOf(request), request.body),
     }),
+  );
+
+  app.post(
+    '/auth/confirm-password',
+    {
+      config: { access: 'shopper' },
+      schema: { tags: ['Accounts'], body: confirmPasswordSchema, response: { 200: acknowledgement } },
+    },
+    async (request) => {
+      await confirmPassword(shop, callerOf(request), request.body.password, request.ip);
+      return { success: true as const, message: say.passwordConfirmed };
+    },
   );
 
   app.post(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { SESSION_DAYS, SESSION_SEEN_MINUTES } from '#contract/accounts/limits.ts';
+import { SESSION_DAYS, SESSION_FRESH_HOURS, SESSION_SEEN_MINUTES } from '#contract/accounts/limits.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 
@@ -11,6 +11,8 @@ export interface Caller {
   email: string;
   role: Role;
   isVerified: boolean;
+  /** Whether the password was typed lately enough for what moves money or accounts. */
+  isFresh: boolean;
   tokenHash: Buffer;
 }
 
@@ -53,6 +55,7 @@ interface SessionRow {
   email: string;
   role: Role;
   is_seen_lately: boolean;
+  is_fresh: boolean;
 }
 
 /** Whose token this is; null when it is unknown, expired, or its owner is inactive or deleted. */
@@ -62,7 +65,8 @@ export const findCaller = async (db: Database, token: string): Promise<Caller | 
   const { rows } = await sql<SessionRow>`
     select s.account_id, s.registration_id,
       coalesce(a.name, r.name) as name, coalesce(a.email, r.email) as email, coalesce(a.role, 'user') as role,
-      s.seen_at > now() - make_interval(mins => ${SESSION_SEEN_MINUTES}::int) as is_seen_lately
+      s.seen_at > now() - make_interval(mins => ${SESSION_SEEN_MINUTES}::int) as is_seen_lately,
+      s.password_at > now() - make_interval(hours => ${SESSION_FRESH_HOURS}::int) as is_fresh
     from session s
     left join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
     left join registration r on r.id = s.registration_id
@@ -82,8 +86,14 @@ export const findCaller = async (db: Database, token: string): Promise<Caller | 
     email: row.email,
     role: row.role,
     isVerified: row.account_id !== null,
+    isFresh: row.is_fresh,
     tokenHash,
   };
+};
+
+/** The session's holder has typed the password again. */
+export const freshenSession = async (db: Database, tokenHash: Buffer): Promise<void> => {
+  await sql`update session set password_at = now() where token_hash = ${tokenHash}`.execute(db);
 };
 
 /** Ends one session. */

@@ -10,7 +10,7 @@ export const adminRoutes: FeatureRoutes = async (app, shop) => {
   app.get(
     '/admin/dashboard',
     {
-      config: { access: 'admin' },
+      config: { access: 'see dashboard' },
       schema: {
         tags: ['Administration'],
         querystring: dashboardQuerySchema,
@@ -22,7 +22,7 @@ export const adminRoutes: FeatureRoutes = async (app, shop) => {
   app.get(
     '/admin/audit',
     {
-      config: { access: 'admin' },
+      config: { access: 'see audit log' },
       schema: { tags: ['Administration'], querystring: auditQuerySchema, response: { 200: auditPage } },
     },
     async (request) => {

@@ -31,7 +31,7 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
   app.get(
     '/admin/users',
     {
-      config: { access: 'admin' },
+      config: { access: 'see users' },
       schema: { tags, querystring: userListQuerySchema, response: { 200: managedUserPage } },
     },
     async (request) => {
@@ -41,13 +41,13 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
   );
   app.get(
     '/admin/users/:id',
-    { config: { access: 'admin', ids }, schema: { tags, params, response: { 200: managedUserAnswer } } },
+    { config: { access: 'see users', ids }, schema: { tags, params, response: { 200: managedUserAnswer } } },
     async (request) => ({ success: true as const, data: await managedUser(shop, request.params.id) }),
   );
   app.post(
     '/admin/users',
     {
-      config: { access: 'admin' },
+      config: { access: 'change users' },
       schema: { tags, body: createUserSchema, response: { 201: managedUserAnswer } },
     },
     async (request, reply) => {
@@ -58,7 +58,7 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
   app.put(
     '/admin/users/:id',
     {
-      config: { access: 'admin', ids },
+      config: { access: 'change users', ids },
       schema: { tags, params, body: editUserSchema, response: { 200: managedUserAnswer } },
     },
     async (request) => {
@@ -73,7 +73,7 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
   app.delete(
     '/admin/users/:id',
     {
-      config: { access: 'admin', ids },
+      config: { access: 'change users', ids },
       schema: { tags, params, response: { 200: acknowledgement } },
     },
     async (request) => {

@@ -14,7 +14,7 @@ import { changeCategory, createCategory, deleteCategory, listCategories } from '
 
 const TAGS = ['Categories'];
 const params = z.object({ id: z.string() });
-const one = { access: 'admin', ids: { id: say.notFound } } as const;
+const one = { access: 'change catalogue', ids: { id: say.notFound } } as const;
 
 export const categoryRoutes: FeatureRoutes = (app, shop) => {
   app.get(
@@ -30,7 +30,7 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
   app.post(
     '/categories',
     {
-      config: { access: 'admin' },
+      config: { access: 'change catalogue' },
       schema: { tags: TAGS, body: createCategorySchema, response: { 201: categoryAnswer } },
     },
     async (request, reply) => {

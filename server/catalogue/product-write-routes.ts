@@ -14,13 +14,13 @@ import { changeProduct, createProduct, deleteProduct } from './products.ts';
 
 const TAGS = ['Products'];
 const params = z.object({ id: z.string() });
-const one = { access: 'admin', ids: { id: say.notFound } } as const;
+const one = { access: 'change catalogue', ids: { id: say.notFound } } as const;
 
 export const productWriteRoutes: FeatureRoutes = (app, shop) => {
   app.post(
     '/products',
     {
-      config: { access: 'admin' },
+      config: { access: 'change catalogue' },
       schema: { tags: TAGS, body: createProductSchema, response: { 201: productAnswer } },
     },
     async (request, reply) => {
@@ -53,14 +53,17 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
 
   app.get(
     '/products/debug/check-featured',
-    { config: { access: 'admin' }, schema: { tags: TAGS, response: { 200: featuredCheckAnswer } } },
+    {
+      config: { access: 'change catalogue' },
+      schema: { tags: TAGS, response: { 200: featuredCheckAnswer } },
+    },
     async () => ({ success: true as const, data: await checkFeatured(shop.db) }),
   );
 
   app.put(
     '/products/debug/set-featured',
     {
-      config: { access: 'admin' },
+      config: { access: 'change catalogue' },
       schema: { tags: TAGS, body: setFeaturedSchema, response: { 200: featuredCheckAnswer } },
     },
     async (request) => ({

@@ -250,6 +250,7 @@ export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
+  password_at: Generated<Timestamp>;
   registration_id: string | null;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;

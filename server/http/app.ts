@@ -125,6 +125,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
         const { access } = route.config ?? {};
         route.schema = {
           ...route.schema,
+          'x-permission': access,
           ...(access === 'public' ? {} : { security: [{ token: [] }] }),
           response: { '4xx': failureSchema, ...(route.schema?.response as object | undefined) },
         };

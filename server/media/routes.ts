@@ -49,7 +49,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
     uploads.post(
       '/uploads',
       {
-        config: { access: 'admin' },
+        config: { access: 'upload images' },
         schema: { tags: TAGS, consumes: ['multipart/form-data'], response: { 201: uploadAnswer } },
       },
       async (request, reply) => {
@@ -62,7 +62,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
   api.post(
     '/uploads/from-url',
     {
-      config: { access: 'admin' },
+      config: { access: 'upload images' },
       schema: { tags: TAGS, body: uploadFromUrlSchema, response: { 201: uploadAnswer } },
     },
     async (request, reply) => {

@@ -69,7 +69,7 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
   app.get(
     '/orders',
     {
-      config: { access: 'admin' },
+      config: { access: 'see orders' },
       schema: { tags, querystring: orderListQuerySchema, response: { 200: orderPage } },
     },
     async (request) => {
@@ -105,7 +105,7 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
   app.put(
     '/orders/:id/status',
     {
-      config: { access: 'admin', ids },
+      config: { access: 'change orders', ids },
       schema: { tags, params: orderParams, body: changeStatusSchema, response: { 200: orderAnswer } },
     },
     async (request) => {
@@ -116,7 +116,7 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
   app.post(
     '/orders/:id/refund',
     {
-      config: { access: 'admin', ids },
+      config: { access: 'refund orders', ids },
       schema: { tags, params: orderParams, body: refundSchema, response: { 202: acknowledgement } },
     },
     async (request, reply) => {

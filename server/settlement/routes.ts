@@ -33,7 +33,7 @@ export const settlementRoutes: FeatureRoutes = async (app, shop) => {
   app.get(
     '/admin/payments',
     {
-      config: { access: 'admin' },
+      config: { access: 'see payments' },
       schema: { tags: ['Payments'], querystring: chargeListQuerySchema, response: { 200: chargePage } },
     },
     async (request) => {

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import { refusalOf } from '../../forms/server-answer.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { withPassword } from './with-password.ts';
 
 interface Deletion {
   /** What it is, such as `user`. */
@@ -28,7 +29,7 @@ export const useDeletion = (): ((deletion: Deletion) => Promise<void>) => {
     });
     if (!isConfirmed) return;
     try {
-      showToast('success', await send(), SHORT_TOAST_MS);
+      showToast('success', await withPassword(send), SHORT_TOAST_MS);
     } catch (error) {
       showToast('error', refusalOf(error, failure), SHORT_TOAST_MS);
     }

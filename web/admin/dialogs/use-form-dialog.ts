@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { withPassword } from './with-password.ts';
 
 /** The sentence for whatever the server did not explain. Source: the specification, section 8. */
 export const OPERATION_FAILED = 'Operation failed. Please try again.';
@@ -31,7 +32,7 @@ export const useFormSending = <Form extends FieldValues, Judged extends FieldVal
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      showToast('success', await send(typed), SHORT_TOAST_MS);
+      showToast('success', await withPassword(() => send(typed)), SHORT_TOAST_MS);
       onDone();
       await revalidate();
     } catch (error) {

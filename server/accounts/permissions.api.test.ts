@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
+import { call } from '#tests/support/calls.ts';
+import { type DocumentedCall, documentedCalls } from '#tests/support/documented-calls.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { isAllowed, PERMISSIONS, type Permission, type Standing } from './permissions.ts';
+
+let shop: TestShop;
+let admin: TestAccount;
+let calls: DocumentedCall[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await createAdmin(shop);
+  calls = await documentedCalls(shop.app);
+});
+afterAll(() => shop.stop());
+
+const NOTHING = '018f4d5a-0000-7000-8000-000000000000';
+const addressOf = ({ path }: DocumentedCall): string =>
+  path.replace('/api/v1', '').replaceAll(/\{\w+\}/g, NOTHING);
+
+const tokenOf = async (standing: Standing): Promise<string | undefined> => {
+  if (standing === 'visitor') return undefined;
+  if (standing === 'admin') return (await createAdmin(shop)).token;
+  if (standing === 'user') return (await createShopper(shop)).token;
+  const body = { name: 'Not Yet', email: `not-yet-${Math.random()}@example.com`, password: TEST_PASSWORD };
+  return (await call(shop, 'POST', '/auth/register', { body })).json().token;
+};
+
+test('every call names a permission that the table has', () => {
+  expect(calls.length).toBeGreaterThan(60);
+  const unnamed = calls.filter(({ permission }) => !Object.hasOwn(PERMISSIONS, permission ?? ''));
+  expect(unnamed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test('the table gives nothing of the owner’s to anybody else', () => {
+  const forOthers = (Object.keys(PERMISSIONS) as Permission[]).filter((name) => isAllowed('user', name));
+  expect(forOthers).toEqual(['public', 'session', 'shopper']);
+});
+
+test.each<Standing>(['visitor', 'unverified', 'user', 'admin'])(
+  'every call lets a(n) %s in, or not, as the table says',
+  async (standing) => {
+    const wrong: string[] = [];
+    let token = await tokenOf(standing);
+    for (const one of calls) {
+      // Its 401 is about a signature rather than a person.
+      if (one.path.endsWith('/paystack/webhook') || one.permission === undefined) continue;
+      const answer = await call(shop, one.method as 'GET', addressOf(one), token ? { token } : {});
+      const sentence: string | undefined = answer.headers['content-type']?.includes('json')
+        ? answer.json().error
+        : undefined;
+      const isRefused =
+        sentence === 'Please log in to continue' ||
+        sentence === 'Access denied' ||
+        sentence === 'Please verify your email to continue';
+      if (isRefused === isAllowed(standing, one.permission)) {
+        wrong.push(`${one.method} ${one.path}: ${answer.statusCode} ${sentence}`);
+      }
+      if (one.path.endsWith('/logout')) token = await tokenOf(standing);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+const age = (hours: number) =>
+  sql`update session set password_at = now() - make_interval(mins => ${hours * 60}::int)
+    where account_id = ${admin.accountId}`.execute(shop.shop.db);
+const rename = async () => {
+  const body = { name: 'Somebody Else' };
+  return (await call(shop, 'PUT', `/admin/users/${NOTHING}`, { body, token: admin.token })).json().error;
+};
+const confirm = (password: string) =>
+  call(shop, 'POST', '/auth/confirm-password', { body: { password }, token: admin.token });
+
+test('what moves money or accounts wants the password again after twelve hours', async () => {
+  await age(11.9);
+  expect(await rename()).toBe('User not found');
+  await age(12.1);
+  expect(await rename()).toBe('Please enter your password again to continue');
+  const refund = await call(shop, 'POST', `/orders/${NOTHING}/refund`, { token: admin.token });
+  expect(refund.statusCode).toBe(403);
+  expect((await call(shop, 'GET', '/admin/users', { token: admin.token })).statusCode).toBe(200);
+
+  expect((await confirm('Not-The-One-1')).json()).toMatchObject({
+    error: 'This is not your password',
+    details: [{ path: 'password' }],
+  });
+  expect(await rename()).toBe('Please enter your password again to continue');
+  expect((await confirm(TEST_PASSWORD)).statusCode).toBe(200);
+  expect(await rename()).toBe('User not found');
+});
+
+test('wrong passwords there count like failures to log in', async () => {
+  const tries = await Promise.all(Array.from({ length: 15 }, () => confirm('Not-The-One-1')));
+  expect(tries.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
+  const late = await confirm(TEST_PASSWORD);
+  expect([late.statusCode, late.headers['retry-after']]).toEqual([429, expect.any(String)]);
+});

@@ -1,0 +1,45 @@
+import type { Role } from '#contract/accounts/schemas.ts';
+
+/** Who stands behind a call: nobody that is known, somebody who has still to verify their address, or a role. */
+export type Standing = 'visitor' | 'unverified' | Role;
+
+const EVERYBODY = ['visitor', 'unverified', 'user', 'admin'] as const;
+const ADMIN = ['admin'] as const;
+
+/**
+ * What may be done, and who may do it: the only place that says so. Every route names one of these; a route that
+ * names none stops the start.
+ */
+export const PERMISSIONS = {
+  /** A stale token is answered as to a visitor. */
+  public: EVERYBODY,
+  /** One's own session: me, verify, logout. */
+  session: ['unverified', 'user', 'admin'],
+  /** Cart, checkout, own orders, reviews, wishlist, profile. */
+  shopper: ['user', 'admin'],
+  'see dashboard': ADMIN,
+  'see payments': ADMIN,
+  'see audit log': ADMIN,
+  'see users': ADMIN,
+  'change users': ADMIN,
+  'change catalogue': ADMIN,
+  'upload images': ADMIN,
+  'see orders': ADMIN,
+  'change orders': ADMIN,
+  'refund orders': ADMIN,
+  'change settings': ADMIN,
+} as const satisfies Record<string, readonly Standing[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const isAllowed = (standing: Standing, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Standing[]).includes(standing);
+
+/** What is only done by somebody who has typed their password within the last 12 hours. */
+const NEEDS_FRESH_SESSION: ReadonlySet<Permission> = new Set<Permission>([
+  'change users',
+  'refund orders',
+  'change settings',
+]);
+
+export const needsFreshSession = (permission: Permission): boolean => NEEDS_FRESH_SESSION.has(permission);
