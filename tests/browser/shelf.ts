@@ -18,7 +18,7 @@ export interface Shelf {
   /** Puts a product into the shop, under a name that it alone has. */
   put(wanted?: Wanted): Promise<Product>;
   /** Changes a product of the shelf. */
-  change(id: string, changes: Partial<Pick<Product, 'price' | 'stock' | 'isActive'>>): Promise<void>;
+  change(id: string, changes: Partial<Pick<Product, 'name' | 'price' | 'stock' | 'isActive'>>): Promise<void>;
   /** The product as everybody sees it now. */
   look(id: string): Promise<Product>;
   setOrderStatus(id: string, status: string): Promise<void>;
