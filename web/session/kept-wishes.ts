@@ -62,9 +62,6 @@ const write = (kept: KeptWishes): void => {
 export const keepWish = (productId: string, isWanted: boolean): void =>
   write(withWish(wishesIn(read()), productId, isWanted));
 
-/** Whether there is anything that an account may still have to take over. */
-export const hasKeptWishes = (): boolean => read() !== null;
-
 /** Gives the wishes to an account: from now on nobody else sees them. What is on its way to another is dropped. */
 export const claimWishes = (userId: string): readonly string[] => {
   const { owner, productIds } = wishesIn(read());

@@ -4,7 +4,6 @@ import { api } from '../api/browser.ts';
 import { showToast } from '../ui/toasts.ts';
 import { addToCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
-import { hasKeptWishes } from './kept-wishes.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from './token.ts';
 import { listenToTabs } from './wishlist-tabs.ts';
@@ -34,9 +33,18 @@ const becomeVisitor = (): void => {
   updateSession(VISITOR);
 };
 
-/** Moves to the account what was kept in mind before the login; seldom anything, so its code is fetched when there is. */
+/** Whether something was kept in mind before the login; its own code (kept-wishes.ts) is only fetched when there was. */
+const mayHaveWishes = (): boolean => {
+  try {
+    return localStorage.getItem('wishlist') !== null;
+  } catch {
+    return true;
+  }
+};
+
+/** Moves to the account what was kept in mind before the login. */
 const takeOverWishes = async ({ _id }: User): Promise<void> => {
-  if (!hasKeptWishes()) return;
+  if (!mayHaveWishes()) return;
   try {
     const { mergeWishes } = await import('./merge-wishes.ts');
     await mergeWishes(_id);

@@ -7,3 +7,12 @@ export const formatDay = (iso: string): string => {
   const date = new Date(Date.parse(iso) + LAGOS_MS);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 };
+
+/** `20 Nov 2026, 14:05` in Lagos. */
+export const formatMoment = (iso: string): string => {
+  const date = new Date(Date.parse(iso) + LAGOS_MS);
+  const [hours, minutes] = [date.getUTCHours(), date.getUTCMinutes()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${formatDay(iso)}, ${hours}:${minutes}`;
+};

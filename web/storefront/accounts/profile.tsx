@@ -9,6 +9,7 @@ import { useLogout } from '../shell/logout.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { ProfileDetails } from './profile-details.tsx';
 import { initialsOf } from './profile-words.ts';
+import { Sessions } from './sessions.tsx';
 import { Wishlist } from './wishlist.tsx';
 
 export const meta = () => pageHead({ title: 'Profile' });
@@ -49,7 +50,7 @@ export default function Profile() {
     <div className="container-page max-w-4xl py-6 lg:py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Profile</h1>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
           <ButtonLink to="/orders" look="secondary" icon={<Package aria-hidden="true" className="size-5" />}>
             View My Orders
           </ButtonLink>
@@ -72,6 +73,7 @@ export default function Profile() {
           <ProfileDetails user={user} takesFocus={mode === 'shown again'} onEdit={() => setMode('edited')} />
         )}
         <Wishlist />
+        <Sessions />
       </div>
     </div>
   );

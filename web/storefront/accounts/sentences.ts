@@ -10,6 +10,8 @@ export const accountSentences = {
   forgotFailed: 'Failed to send password reset email',
   resetFailed: 'Failed to reset password.',
   profileFailed: 'Failed to update user',
+  sessionsFailed: 'Failed to load your devices. Please try again.',
+  sessionFailed: 'Failed to log out of that device. Please try again.',
   verifiedLogIn: 'Email verified successfully! Please log in.',
   resetLogIn: 'Password reset successful. Please log in with your new password.',
 } as const;
