@@ -65,10 +65,18 @@ module.exports = {
       to: { path: '^server/(orders|settlement)/' },
     },
     {
+      name: 'the-service-worker-has-no-page',
+      comment:
+        'The worker runs without a page and is built by itself: it shares the rules and names of its folder, nothing of the pages.',
+      severity: 'error',
+      from: { path: '^web/offline/(worker|switched-off|treatment|kept)\\.ts$' },
+      to: { path: '^(web|contract)/', pathNot: '^web/offline/(treatment|kept)\\.ts$' },
+    },
+    {
       name: 'storefront-never-loads-admin',
       comment: 'A shopper must not download the admin area.',
       severity: 'error',
-      from: { path: '^web/(storefront|ui|session|api)/' },
+      from: { path: '^web/(storefront|ui|session|api|offline)/' },
       to: { path: '^web/admin/' },
     },
   ],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { buildServiceWorker } from './scripts/service-worker.mjs';
 
 const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/;
 /** Bytes. A page's small files add up, and they share a connection. */
@@ -30,5 +31,8 @@ export default {
   // The whole route table comes to a kilobyte or two; asking for it piece by piece costs a slow phone a round trip.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: true,
-  buildEnd: ({ reactRouterConfig }) => precompress(path.join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
+    await buildServiceWorker(buildDirectory);
+    for (const part of ['client', 'worker']) await precompress(path.join(buildDirectory, part));
+  },
 } satisfies Config;

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
-  /web\/(api|session\/(cart|guards|intent|session|session-state|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
+  /web\/(api|offline\/(connection|kept)|session\/(cart|guards|intent|session|session-state|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
 /** What products, carts and orders show alike. */
 const GOODS =
   /(contract\/(money|media\/widths|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-sources|product-picture))))\b/;
@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // Found at start rather than page by page, each time with a reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts', '!web/entry.server.tsx'] },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // The list of what the build is made of tells which files the service worker fetches ahead.
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {
       build: {

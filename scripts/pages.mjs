@@ -5,7 +5,14 @@ import { join, relative } from 'node:path';
 import { environmentFor, root, runToEnd } from './child.mjs';
 import { Problem } from './problem.mjs';
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/service-worker.mjs',
+  'package-lock.json',
+];
 const build = join(root, 'build');
 const stampFile = join(build, '.stamp');
 

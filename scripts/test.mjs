@@ -48,6 +48,8 @@ const STEPS = {
     commands: [
       ['react-router', 'typegen'],
       ['tsc', '--noEmit'],
+      // A service worker has no page: it knows other globals.
+      ['tsc', '--noEmit', '-p', 'tsconfig.worker.json'],
     ],
   },
   lint: { commands: [['biome', 'check', '.']] },

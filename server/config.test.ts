@@ -33,6 +33,7 @@ describe('a bad value stops the start with one line that names the setting', () 
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['TRUST_PROXY', 'nginx'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['OFFLINE_READING', 'sometimes'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -50,6 +51,8 @@ test('good values are taken', () => {
     expect(readConfig({ HOST }).host).toBe(HOST);
   expect(readConfig({ MAIL_FROM: 'shop@shop.example' }).mail.from).toBe('shop@shop.example');
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  expect(readConfig({}).offlineReading).toBe(true);
+  expect(readConfig({ OFFLINE_READING: 'false' }).offlineReading).toBe(false);
   expect(readConfig({ SHIPPING_FEE: '12.5' }).shippingFeeKobo).toBe(12_50);
 });
 

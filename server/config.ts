@@ -78,6 +78,7 @@ const environmentSchema = z.object({
   WEB_CONCURRENCY: whole(1, 64).default(1),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),
   TRUST_PROXY: trustedProxies.default(false),
+  OFFLINE_READING: flag.default(true),
 });
 
 const NEEDED_LIVE = [
@@ -115,6 +116,8 @@ export interface Config {
   webConcurrency: number;
   rateLimitPerMinute: number;
   trustProxy: boolean | string[];
+  /** Whether browsers keep the pages that were seen, to be read without a connection. */
+  offlineReading: boolean;
 }
 
 /**
@@ -195,5 +198,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     webConcurrency: settings.WEB_CONCURRENCY,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
+    offlineReading: settings.OFFLINE_READING,
   };
 };

@@ -5,6 +5,19 @@ import { startSession } from './session/session.ts';
 
 startSession();
 
+/** Once the page is there and the browser has nothing better to do: a first visit must not wait for a later one. */
+const watchLater = (): void => {
+  const begin = () => void import('./offline/watch.ts').then(({ watch }) => watch());
+  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  else setTimeout(begin);
+};
+
+if (import.meta.env.DEV) {
+  // Sources are served as they are: a worker that an earlier build has left behind goes.
+  void navigator.serviceWorker?.getRegistrations().then((found) => found.map((one) => one.unregister()));
+} else if (document.readyState === 'complete') watchLater();
+else addEventListener('load', watchLater);
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -20,6 +20,7 @@ export default [
       route('notification', 'storefront/accounts/notification.tsx'),
     ]),
     route('unauthorized', 'storefront/pages/unauthorized.tsx'),
+    route('offline', 'storefront/offline/offline-page.tsx'),
     route('*', 'storefront/pages/not-found.tsx'),
   ]),
   layout('session/admin-pages.tsx', [

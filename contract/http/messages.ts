@@ -10,5 +10,7 @@ export const httpMessages = {
   tooLarge: 'The request is too large',
   wrongType: 'The request must be JSON',
   unavailable: 'The shop is busy. Please try again in a moment.',
+  /** Said by the browser, when no call can reach the server. */
+  offline: 'You are offline. Please try again once you are connected.',
   unexpected: 'Something went wrong. Please try again.',
 } as const;

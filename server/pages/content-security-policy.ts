@@ -39,6 +39,8 @@ export const policyFor = (html: string, inlineUrl: string): string => {
     'img-src': ["'self'", 'data:', 'https:', 'http:'],
     'connect-src': ["'self'", ...needed.calls],
     'frame-src': ["'self'", ...needed.frames],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

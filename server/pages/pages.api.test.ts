@@ -42,6 +42,8 @@ const writeBuild = async (): Promise<string> => {
   await writeFile(path.join(build, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(build, 'client/assets/app.js'), 'plain');
   await writeFile(path.join(build, 'client/assets/app.js.br'), 'squeezed');
+  await mkdir(path.join(build, 'worker/on'), { recursive: true });
+  await writeFile(path.join(build, 'worker/on/sw.js'), '');
   return build;
 };
 
@@ -103,6 +105,7 @@ describe('a page', () => {
       "script-src 'self' 'sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A=' 'sha256-VRcK3v7WYQJL3yHheBe4dsvLYjAYwFTyoPi2odncRio='",
     );
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("worker-src 'self'; manifest-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 

@@ -8,6 +8,7 @@ import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { isPageBuild } from './page-build.ts';
 import { PageRenderer } from './page-renderer.ts';
+import { addServiceWorker } from './service-worker.ts';
 
 /** Files under assets/ carry a hash of their content in their name. */
 const ASSETS_MAX_AGE = '365d';
@@ -37,7 +38,7 @@ const serveFiles = async (app: App, clientDirectory: string): Promise<void> => {
 
 /**
  * Serves the browser application: its files, and every other address as a page rendered here.
- * @param buildDirectory what `react-router build` has written: client/ and server/
+ * @param buildDirectory what `react-router build` has written: client/, server/ and worker/
  * @throws Error when there is no usable build
  */
 export const addPages = async (app: App, shop: Shop, buildDirectory: string): Promise<void> => {
@@ -50,6 +51,7 @@ export const addPages = async (app: App, shop: Shop, buildDirectory: string): Pr
     throw new Error('The build of the pages cannot be used: run `npm run build` again');
   const renderer = new PageRenderer(app, shop, build);
   await serveFiles(app, path.resolve(buildDirectory, 'client'));
+  await addServiceWorker(app, shop, path.resolve(buildDirectory, 'worker'));
   app.get('/*', { schema: { hide: true } }, (request, reply) => renderer.answer(request, reply));
   app.setNotFoundHandler(async () => {
     throw notFound(httpMessages.notFound);

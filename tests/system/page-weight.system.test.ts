@@ -159,3 +159,26 @@ test('no page of the storefront names a file of the admin area', async () => {
     ).toEqual([]);
   }
 });
+
+/** What the service worker fetches by itself, for later, on top of what the first page has loaded. */
+const MOST_AHEAD_BYTES = 200 * 1024;
+
+test('the service worker fetches little ahead, and nothing of the admin area', async () => {
+  const script = await (await fetch(`${shop.url}/sw.js`)).text();
+  const ahead = new Set(script.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+  const routesOf = (...ids: string[]) =>
+    Object.values(manifest.routes).filter(({ id }) => ids.some((part) => id.includes(part)));
+  const pages = routesOf('shell/layout', 'home/home', 'catalogue/', 'offline/');
+  expect(pages).toHaveLength(5);
+  const needed = await withImports([
+    manifestFile,
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...pages.flatMap(modulesOf),
+  ]);
+  expect([...needed].filter((file) => !ahead.has(file))).toEqual([]);
+  expect(await total(ahead)).toBeLessThanOrEqual(MOST_AHEAD_BYTES);
+  const storefront = await withImports([manifestFile, ...pages.flatMap(modulesOf)]);
+  const admin = await withImports(routesOf('admin/').flatMap(modulesOf));
+  expect([...admin].filter((file) => !storefront.has(file) && ahead.has(file))).toEqual([]);
+});

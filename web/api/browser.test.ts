@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isOutOfReach } from '../offline/connection.ts';
 import { api } from './browser.ts';
 
 const answerWith = (answer: Partial<Response> | Error) =>
@@ -23,6 +24,28 @@ it.each([
     status,
     message: 'Login failed',
   });
+});
+
+it('the reason is told where the browser knows it', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  answerWith(new TypeError('Failed to fetch'));
+  await expect(api.post('/cart/items', {}, { failure: 'Failed to add to cart' })).rejects.toMatchObject({
+    status: 0,
+    message: 'You are offline. Please try again once you are connected.',
+  });
+});
+
+it('the shop is out of reach while calls get no answer, and back with the first one, whatever it says', async () => {
+  for (const [answer, isOut] of [
+    [new TypeError('Failed to fetch'), true],
+    [{ status: 500, json: async () => ({ success: false, error: 'Broken' }) }, false],
+    [broken(new TypeError('network error')), true],
+    [{ status: 401, json: async () => ({ success: false, error: 'Who?' }) }, false],
+  ] as const) {
+    answerWith(answer);
+    await expect(api.get('/auth/me')).rejects.toThrow();
+    expect(isOutOfReach()).toBe(isOut);
+  }
 });
 
 it('a call that is given up stays that', async () => {

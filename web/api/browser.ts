@@ -1,8 +1,14 @@
+import { httpMessages } from '#contract/http/messages.ts';
+import { noteReach } from '../offline/connection.ts';
 import { forgetToken, readToken } from '../session/token.ts';
 import { type Call, createApi, type Reply } from './api.ts';
 import { isAbort } from './api-error.ts';
 
-const OFFLINE: Reply = { status: 0, body: undefined };
+/** No answer; the reason, where the browser knows it. */
+const unanswered = (): Reply => {
+  noteReach(false);
+  return { status: 0, body: navigator.onLine === false ? { error: httpMessages.offline } : undefined };
+};
 
 const overHttp = async ({ method, path, body, token, signal, keepalive }: Call): Promise<Reply> => {
   const ownToken = token === undefined ? readToken() : null;
@@ -22,8 +28,9 @@ const overHttp = async ({ method, path, body, token, signal, keepalive }: Call):
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    return OFFLINE;
+    return unanswered();
   }
+  noteReach(true);
   // The session has ended on the server: whoever asks next is a visitor.
   if (response.status === 401 && ownToken && readToken() === ownToken) forgetToken();
   try {
@@ -31,7 +38,7 @@ const overHttp = async ({ method, path, body, token, signal, keepalive }: Call):
   } catch (error) {
     if (isAbort(error)) throw error;
     // Cut off on its way, as when the page is left meanwhile, it is no answer; else it was no JSON.
-    return error instanceof SyntaxError ? { status: response.status, body: undefined } : OFFLINE;
+    return error instanceof SyntaxError ? { status: response.status, body: undefined } : unanswered();
   }
 };
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { rememberIntent } from './intent.ts';
 import { type SessionState, sessionReady } from './session-state.ts';
+import { readToken } from './token.ts';
 
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);
@@ -17,6 +18,8 @@ export const requireLogin = async (
 ): Promise<SessionState & { user: NonNullable<SessionState['user']> }> => {
   const session = await sessionReady();
   if (session.user === null) {
+    // Logged in as far as this browser knows, but the shop is out of reach.
+    if (readToken() !== null) throw redirect(`/offline?page=${encodeURIComponent(pathOf(request.url))}`);
     rememberIntent({ to: pathOf(request.url), ...(message ? { message } : {}) });
     throw redirect('/login');
   }

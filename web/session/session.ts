@@ -1,6 +1,8 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
+import { isOutOfReach, onReachChange } from '../offline/connection.ts';
+import { forgetKeptPages } from '../offline/kept.ts';
 import { showToast } from '../ui/toasts.ts';
 import { addToCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
@@ -8,7 +10,7 @@ import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from './token.ts';
 import { listenToTabs } from './wishlist-tabs.ts';
 
-/** A phone between two masts: asked this often before the shopper is taken for a visitor. */
+/** A phone between two masts: asked this often before it counts as unanswered. */
 const TRIES = 3;
 const PAUSE_MS = 800;
 
@@ -51,7 +53,10 @@ const takeOverWishes = async ({ _id }: User): Promise<void> => {
   } catch {}
 };
 
-/** Confirms the stored token: the user, then the cart. A token that is not confirmed is dropped. */
+/**
+ * Confirms the stored token: the user, then the cart. One that the shop refuses is dropped. Where no answer comes at all
+ * nobody has said that the session has ended, so that reading without a connection logs nobody out.
+ */
 const confirm = async (): Promise<void> => {
   const token = readToken();
   if (token === null) {
@@ -65,8 +70,10 @@ const confirm = async (): Promise<void> => {
     updateSession({ phase: 'ready', user });
     void takeOverWishes(user);
     await refreshCart();
-  } catch {
-    if (readToken() === token) forgetToken();
+  } catch (error) {
+    if (readToken() !== token) return;
+    if (error instanceof ApiError && error.status === 0) updateSession({ phase: 'ready', user: null });
+    else forgetToken();
   }
 };
 
@@ -77,6 +84,10 @@ export const startSession = (): void => {
     else if (sessionState().user === null) void confirm();
   });
   listenToTabs();
+  onReachChange(() => {
+    const { phase, user } = sessionState();
+    if (!isOutOfReach() && phase === 'ready' && user === null) void confirm();
+  });
   void confirm();
 };
 
@@ -122,6 +133,7 @@ export const login = async (token: string, user: User): Promise<string | null> =
 export const endSession = (): void => {
   const token = readToken();
   if (token) api.post('/auth/logout', undefined, { token, keepalive: true }).catch(() => {});
+  void forgetKeptPages();
   forgetToken();
   updateSession({ hasLoggedOut: true });
 };

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isAbort } from '../../api/api-error.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import { isOutOfReach } from '../../offline/connection.ts';
 import { type Addition, addToCart } from '../../session/cart.ts';
 import { rememberIntent } from '../../session/intent.ts';
 import { sessionReady } from '../../session/session-state.ts';
@@ -21,6 +23,8 @@ export const useAddToCart = ({ onAdded, onFailed }: Outcome) => {
     setIsAdding(true);
     try {
       const { user } = await sessionReady();
+      // A login would not help now.
+      if (user === null && isOutOfReach()) throw new ApiError(0, httpMessages.offline);
       if (user === null) {
         rememberIntent({
           to: location.pathname + location.search,

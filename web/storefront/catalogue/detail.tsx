@@ -4,6 +4,7 @@ import { data, type MetaDescriptor, useRevalidator } from 'react-router';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
 import { serverApi } from '../../api/server.ts';
+import { leaveToWorker } from '../../offline/connection.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -24,8 +25,11 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   return data(detail, { status: detail.failure?.status ?? 200 });
 };
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  loadDetail(api, params.id, request.signal);
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
+  const detail = await loadDetail(api, params.id, request.signal);
+  if (detail.failure) leaveToWorker(request);
+  return detail;
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const product = loaderData?.product;

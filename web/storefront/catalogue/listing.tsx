@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, type MetaDescriptor, useNavigation } from 'react-router';
 import { api } from '../../api/browser.ts';
 import { serverApi } from '../../api/server.ts';
+import { leaveToWorker } from '../../offline/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { originOf } from '../shell/settings.ts';
@@ -30,9 +31,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data<Listing>(listing, { status: statusOf(listing, url) });
 };
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Listing> => {
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Listing> => {
   const isFresh = known !== null && Date.now() - known.at < CHOICES_FRESH_MS;
-  return loadListing(api, new URL(request.url), request.signal, isFresh ? known?.choices : undefined);
+  const choices = isFresh ? known?.choices : undefined;
+  const listing = await loadListing(api, new URL(request.url), request.signal, choices);
+  if (listing.result.failure) leaveToWorker(request);
+  return listing;
 };
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] {

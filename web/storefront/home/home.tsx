@@ -6,6 +6,7 @@ import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { serverApi } from '../../api/server.ts';
+import { leaveToWorker } from '../../offline/connection.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
@@ -45,7 +46,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data(featured, { status: featured.failure?.status ?? 200 });
 };
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadFeatured(api, request.signal);
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const featured = await loadFeatured(api, request.signal);
+  if (featured.failure) leaveToWorker(request);
+  return featured;
+};
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const origin = originOf(matches);

@@ -5,6 +5,7 @@ import { useSession } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CartLink } from './cart-link.tsx';
 import { useLogout } from './logout.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SHOP_NAME } from './page-head.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -155,6 +156,7 @@ export const Header = () => {
             </NavLink>
           </div>
         </div>
+        <OfflineBanner />
       </header>
       {hasSearch && (
         <div className="border-b border-line bg-surface md:hidden">

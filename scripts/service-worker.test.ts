@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { filesOf } from './service-worker.mjs';
+
+const route = (file: string, more: object = {}) => ({ file: `assets/${file}.js`, ...more });
+
+/** A build in miniature, as Vite's manifest lists one. */
+const BUILD = {
+  'web/entry.client.tsx': route('entry', { imports: ['_framework.js'], dynamicImports: ['watch.ts'] }),
+  'web/root.tsx?__react-router-build-client-route': route('root', { css: ['assets/root.css'] }),
+  'web/storefront/shell/layout.tsx': route('layout', { imports: ['_framework.js'] }),
+  'web/storefront/offline/offline-page.tsx': route('offline'),
+  'web/storefront/home/home.tsx': route('home'),
+  'web/storefront/home/home.tsx?route-chunk=clientLoader': route('home-loader'),
+  'web/storefront/catalogue/listing.tsx': route('listing', { dynamicImports: ['drawer.tsx'] }),
+  'web/storefront/catalogue/detail.tsx': route('detail'),
+  'web/storefront/catalogue/detail.test.tsx': route('nobody'),
+  'web/admin/admin.tsx': route('admin', { imports: ['_framework.js', '_charts.js'] }),
+  '_framework.js': route('framework'),
+  '_charts.js': route('charts'),
+  'watch.ts': route('watch'),
+  'drawer.tsx': route('drawer', { imports: ['_dialog.js'], dynamicImports: ['rules.ts'] }),
+  '_dialog.js': route('dialog'),
+  'rules.ts': route('rules'),
+};
+const names = (files: string[]) => files.map((file) => file.replace(/^\/assets\/|\.js$/g, '')).sort();
+
+it('the offline page needs its routes, their imports and styles', () => {
+  expect(names(filesOf(BUILD).needed)).toEqual([
+    ...['entry', 'framework', 'layout', 'offline', 'root', 'root.css'],
+  ]);
+});
+
+it('the catalogue needs its pages in all their parts, and what they open first, but not what that opens', () => {
+  expect(names(filesOf(BUILD).catalogue)).toEqual([
+    ...['detail', 'dialog', 'drawer', 'home', 'home-loader', 'listing', 'watch'],
+  ]);
+});
+
+it('a source that the build does not know stops the build', () => {
+  const { 'web/storefront/catalogue/detail.tsx': _gone, ...rest } = BUILD;
+  expect(() => filesOf(rest)).toThrow('web/storefront/catalogue/detail.tsx');
+});

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { redirectDocument } from 'react-router';
+import type { Shown } from './kept.ts';
+
+/**
+ * Whether the shop could not be reached when it was last asked. A page that the worker had kept starts so; the server
+ * renders every page as reached.
+ */
+let isOut =
+  typeof document !== 'undefined' &&
+  (document.documentElement.dataset.kept !== undefined || !navigator.onLine);
+/** The page that is shown, by path and query. */
+let shown = '';
+const listeners = new Set<() => void>();
+
+export const isOutOfReach = (): boolean => isOut;
+
+/** Notes whether the shop has answered. */
+export const noteReach = (hasAnswered: boolean): void => {
+  if (isOut === !hasAnswered) return;
+  isOut = !hasAnswered;
+  for (const listener of listeners) listener();
+};
+
+/** Calls the listener whenever the shop has got out of reach or is back. */
+export const onReachChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useOutOfReach = (): boolean => useSyncExternalStore(onReachChange, isOutOfReach, () => false);
+
+const worker = (): ServiceWorker | null | undefined => globalThis.navigator?.serviceWorker?.controller;
+
+/** Tells the worker which page is shown, so that it can be read again without a connection. */
+export const notePage = (page: string): void => {
+  shown = page;
+  if (!isOut) worker()?.postMessage({ page, pictures: [] } satisfies Shown);
+};
+
+/**
+ * Leaves a page that could not be loaded to the worker: it shows the page as it was kept, or the offline page. Without
+ * a worker, or where the page that is shown is only loaded anew, nothing happens.
+ * @throws a redirect
+ */
+export const leaveToWorker = ({ url }: Request): void => {
+  const { pathname, search } = new URL(url);
+  if (isOut && worker() && pathname + search !== shown) throw redirectDocument(url);
+};

@@ -1,0 +1,22 @@
+/** The caches of the service worker, by what they hold. */
+export const PAGES = 'pages';
+export const PICTURES = 'pictures';
+export const ASSETS = 'assets';
+export const FILES = 'files';
+export const OFFLINE = 'offline-page';
+
+/** The attribute by which the worker marks the root element of a page that it had kept: when the shop sent it. */
+export const KEPT_ATTRIBUTE = 'data-kept';
+
+/** What a page tells the worker: that it is shown, though no document was asked for. */
+export interface Shown {
+  /** Path and query. */
+  page: string;
+  /** Addresses of pictures that came before the worker was there. */
+  pictures: string[];
+}
+
+/** Forgets the pages that were seen, and with them what their reader was interested in. */
+export const forgetKeptPages = async (): Promise<void> => {
+  await globalThis.caches?.delete(PAGES);
+};

@@ -1,0 +1,53 @@
+/**
+ * What the service worker does with a request:
+ * - `catalogue-page`: asks the shop, keeps the page, and shows what was kept when no answer comes
+ * - `live-page`: asks the shop and nobody else; the offline page when no answer comes
+ * - `offline-page`: the shop's own page for what cannot be shown
+ * - `asset`: a file of the build, named by its content
+ * - `file`: one of the shop's own files under a name that stays, such as its icon
+ * - `picture`: a product's picture
+ */
+export type Treatment = 'catalogue-page' | 'live-page' | 'offline-page' | 'asset' | 'file' | 'picture';
+
+/** What the decision is made by. */
+export interface Asked {
+  method: string;
+  url: URL;
+  /** Whether a document is asked for. */
+  isNavigation: boolean;
+  /** Whether it carries a token. */
+  hasToken: boolean;
+}
+
+export const OFFLINE_PAGE = '/offline';
+
+/** Home, the listing, a product: the same for everyone, and worth reading again. */
+const CATALOGUE = /^\/(products(\/[^/]+)?\/?)?$/;
+/** Calls, the admin area, the stand-ins, and addresses that hold a secret. */
+const NEVER = /^\/(api|admin|demo|health|resetpassword)(\/|$)/i;
+const FILE = /^\/(hero-[\w-]+\.webp|favicon\.svg|placeholder\.svg)$/;
+
+/** Whether a page of this path is one that is kept. */
+export const isCataloguePath = (path: string): boolean => CATALOGUE.test(path);
+
+/**
+ * How a request is treated; null leaves it to the browser, as if there were no worker. Nothing of `/api` is ever
+ * touched, so no price, cart or order can come out of a cache.
+ * @param origin the shop's own
+ */
+export const treatmentOf = (
+  { method, url, isNavigation, hasToken }: Asked,
+  origin: string,
+): Treatment | null => {
+  const { pathname } = url;
+  if (method !== 'GET' || hasToken || url.origin !== origin || NEVER.test(pathname)) return null;
+  if (!isNavigation) {
+    if (pathname.startsWith('/assets/')) return 'asset';
+    if (pathname.startsWith('/media/')) return 'picture';
+    return FILE.test(pathname) ? 'file' : null;
+  }
+  if (isCataloguePath(pathname)) return 'catalogue-page';
+  if (pathname === OFFLINE_PAGE) return 'offline-page';
+  // A file that is opened in a tab of its own.
+  return /\.\w+$/.test(pathname) ? null : 'live-page';
+};

@@ -1,0 +1,186 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { ASSETS, FILES, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
+import { OFFLINE_PAGE, type Treatment, treatmentOf } from './treatment.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Files of this build, put in by scripts/service-worker.mjs: what the offline page needs, and what the catalogue needs besides. */
+declare const NEEDED_FILES: readonly string[];
+declare const CATALOGUE_FILES: readonly string[];
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A kept page is better than a blank one after this; it says that its prices may have changed. */
+const PATIENCE_SECONDS = 5;
+/** A page that is shown without a document, as links inside the shop do, is not fetched again within this time. */
+const FRESH_MS = 10 * 60_000;
+
+const { origin } = self.location;
+const ownFiles = new Set([...NEEDED_FILES, ...CATALOGUE_FILES]);
+
+// Every answer for one address is as good as another: they differ in their compression, which is undone here.
+const matchOptions = { ignoreVary: true };
+
+/** What goes in: whole public pages only. What the shop no longer shows is forgotten. */
+const wholePages = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
+    if (response.status === 404 || response.status === 410) {
+      await (await caches.open(PAGES)).delete(request.url, matchOptions);
+    }
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const isPrivate = /private|no-store/.test(response.headers.get('cache-control') ?? '');
+    return response.status === 200 && isHtml && !isPrivate && !response.redirected ? response : null;
+  },
+};
+
+/** What comes out says so: pages read the mark and show it. */
+const markAsKept = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response | null }) => {
+    if (!cachedResponse) return null;
+    const headers = new Headers(cachedResponse.headers);
+    for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+    const html = await cachedResponse.text();
+    const marked = html.replace('<html', `<html ${KEPT_ATTRIBUTE}="${headers.get('date')}"`);
+    return new Response(marked, { headers });
+  },
+};
+
+/** A redirect rather than the page itself: under its own address the offline page can come alive. */
+const orOfflinePage = {
+  handlerDidError: async ({ request }: { request: Request }) => {
+    const { pathname, search } = new URL(request.url);
+    const wanted = encodeURIComponent(pathname + search);
+    return Response.redirect(`${origin}${OFFLINE_PAGE}?page=${wanted}`);
+  },
+};
+
+const widthOf = (url: string): number =>
+  Number(/\/media\/w(\d+)\//.exec(url)?.[1] ?? Number.POSITIVE_INFINITY);
+const withoutWidth = (url: string): string => url.replace(/\/media\/w\d+\//, '/media/');
+
+/** The widest that is kept of the same picture is better than none. */
+const orOtherWidth = {
+  handlerDidError: async ({ request }: { request: Request }) => {
+    const pictures = await caches.open(PICTURES);
+    const [widest] = (await pictures.keys())
+      .filter(({ url }) => withoutWidth(url) === withoutWidth(request.url))
+      .sort((left, right) => widthOf(right.url) - widthOf(left.url));
+    return widest && pictures.match(widest);
+  },
+};
+
+const onlyOwnFiles = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+    response.status === 200 && ownFiles.has(new URL(request.url).pathname) ? response : null,
+};
+
+const strategies = {
+  'catalogue-page': new NetworkFirst({
+    cacheName: PAGES,
+    networkTimeoutSeconds: PATIENCE_SECONDS,
+    matchOptions,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 7 * DAY_SECONDS, purgeOnQuotaError: true }),
+      wholePages,
+      markAsKept,
+      orOfflinePage,
+    ],
+  }),
+  'live-page': new NetworkOnly({ plugins: [orOfflinePage] }),
+  // Its address names the page that was wanted, which is nobody's to keep: read under its plain address, never stored.
+  'offline-page': new CacheFirst({
+    cacheName: OFFLINE,
+    matchOptions: { ...matchOptions, ignoreSearch: true },
+    plugins: [{ cacheWillUpdate: async () => null }],
+  }),
+  // One cache for the files of all releases: a page that is open, or kept, goes on with the files that it was made with.
+  asset: new CacheFirst({
+    cacheName: ASSETS,
+    matchOptions,
+    plugins: [onlyOwnFiles, new ExpirationPlugin({ maxEntries: 160, maxAgeSeconds: 60 * DAY_SECONDS })],
+  }),
+  file: new StaleWhileRevalidate({ cacheName: FILES, matchOptions }),
+  picture: new CacheFirst({
+    cacheName: PICTURES,
+    matchOptions,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
+      orOtherWidth,
+    ],
+  }),
+} satisfies Record<Treatment, unknown>;
+
+/** Somebody who pays for every byte, or waits for it: nothing is fetched that was not asked for. */
+const isThrifty = (): boolean => {
+  const { connection } = self.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+};
+
+/** As this release makes it, whatever was kept before. */
+const keepOfflinePage = async (): Promise<void> =>
+  (await caches.open(OFFLINE)).add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
+
+self.addEventListener('install', (event) => {
+  const keep = async (treatment: 'asset' | 'file', path: string): Promise<void> => {
+    const request = new Request(path, { priority: 'low' });
+    await Promise.all(strategies[treatment].handleAll({ event, request }));
+  };
+  const assets = isThrifty() ? NEEDED_FILES : [...ownFiles];
+  const files = ['/favicon.svg', '/placeholder.svg'];
+  event.waitUntil(
+    Promise.all([
+      keepOfflinePage(),
+      ...assets.map((path) => keep('asset', path)),
+      ...files.map((path) => keep('file', path)),
+    ]),
+  );
+  // Safe at any moment: what is kept is named by its content, and pages are asked for anew.
+  void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  const begin = async (): Promise<void> => {
+    // Pages are asked for while the worker wakes up.
+    await self.registration.navigationPreload?.enable();
+    await self.clients.claim();
+  };
+  event.waitUntil(begin());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const asked = {
+    method: request.method,
+    url: new URL(request.url),
+    isNavigation: request.mode === 'navigate',
+    hasToken: request.headers.has('authorization'),
+  };
+  const treatment = treatmentOf(asked, origin);
+  if (treatment) event.respondWith(strategies[treatment].handle({ event, request }));
+});
+
+const keepPage = async (event: ExtendableMessageEvent, url: URL): Promise<void> => {
+  const asked = { method: 'GET', url, isNavigation: true, hasToken: false };
+  if (treatmentOf(asked, origin) !== 'catalogue-page' || isThrifty()) return;
+  const kept = await caches.match(url, { ...matchOptions, cacheName: PAGES });
+  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return;
+  const request = new Request(url, { headers: { accept: 'text/html' } });
+  await Promise.all(strategies['catalogue-page'].handleAll({ event, request }));
+};
+
+const keepPicture = async (event: ExtendableMessageEvent, url: URL): Promise<void> => {
+  const asked = { method: 'GET', url, isNavigation: false, hasToken: false };
+  const treatment = treatmentOf(asked, origin);
+  if (treatment === 'picture' || treatment === 'file') {
+    await Promise.all(strategies[treatment].handleAll({ event, request: new Request(url) }));
+  }
+};
+
+self.addEventListener('message', (event) => {
+  const { page, pictures } = event.data as Shown;
+  event.waitUntil(
+    Promise.all([
+      keepPage(event, new URL(page, origin)),
+      ...pictures.map((picture) => keepPicture(event, new URL(picture, origin))),
+    ]),
+  );
+});
