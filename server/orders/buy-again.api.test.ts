@@ -1,6 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { variationKey } from '#server/cart/variation.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -83,6 +85,35 @@ describe('buying again', () => {
     expect(cart['Shirt S']).toBeGreaterThan(0);
     expect(cart.Lamp).toBeLessThanOrEqual(6);
     expect(cart.Lamp).toBeGreaterThanOrEqual(3);
+  });
+
+  test('waits for a call that changes another line of the same product', async () => {
+    const who = await createShopper(shop);
+    const shirt = await createProduct(shop, { name: 'Shirt', stock: 6, variations: { Size: ['S', 'M'] } });
+    await addToCart(shop, who, shirt, 2, { Size: 'S' });
+    const order = await desk.payCart(who);
+    const { pool } = shop.shop.connection;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select from account where id = $1 for no key update', [who.accountId]);
+    let isAnswered = false;
+    const asked = again(who, order).finally(() => {
+      isAnswered = true;
+    });
+    const isWaiting = async (): Promise<boolean> => {
+      const { rows } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return isAnswered || rows.length > 0;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    await other.query(
+      'insert into cart_line (id, account_id, product_id, variation, variation_key, quantity) values ($1, $2, $3, $4, $5, 3)',
+      [randomUUIDv7(), who.accountId, shirt, '{"Size":"M"}', variationKey({ Size: 'M' })],
+    );
+    await other.query('commit');
+    other.release();
+    expect(quantities((await asked).body.data)).toEqual({ 'Shirt S': 1, 'Shirt M': 3 });
   });
 
   test('says what is not in the cart and why, and what costs something else now', async () => {

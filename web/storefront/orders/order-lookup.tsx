@@ -4,8 +4,7 @@ import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { FoundOrder } from '#contract/orders/schemas.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { TextLink } from '../../forms/text-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountCard } from '../accounts/account-card.tsx';
 import { pageHead } from '../shell/page-head.ts';
@@ -47,9 +46,9 @@ export default function OrderLookup() {
       title="Find an order"
       lead="You find its number in the mail that confirmed it, and on its receipt."
       foot={
-        <>
-          No number at hand? <TextLink to="/history">View My Orders</TextLink>
-        </>
+        <ButtonLink to="/history" look="quiet">
+          View My Orders
+        </ButtonLink>
       }
     >
       <form
