@@ -25,10 +25,14 @@ export const BuyAgainButton = ({
   </Button>
 );
 
-/** Why nothing came into the cart, a sentence a line. */
+const bringIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
+
+/** Why nothing came into the cart, a sentence a line; in view even where the button is at the screen's end. */
 export const BuyAgainNotice = ({ problem }: { problem: BuyAgainProblem | null }) =>
   problem && (
-    <FormNotice tone={problem.tone} className="mt-4 whitespace-pre-line wrap-anywhere print:hidden">
-      {problem.text}
-    </FormNotice>
+    <div ref={bringIntoView} className="scroll-mb-4 pt-4 print:hidden">
+      <FormNotice tone={problem.tone} className="whitespace-pre-line wrap-anywhere">
+        {problem.text}
+      </FormNotice>
+    </div>
   );

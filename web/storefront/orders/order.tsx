@@ -7,6 +7,7 @@ import type { OrderDetail } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { useSession } from '../../session/session-state.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -67,6 +68,7 @@ const Letterhead = () => (
 const Details = ({ order }: { order: OrderDetail }) => {
   const number = displayOrderNumber(order);
   const again = useBuyAgain(order);
+  const { user } = useSession();
   // The order has come after the page; a printed page takes its file's name from the title.
   useEffect(() => {
     document.title = `${number} | ${SHOP_NAME}`;
@@ -88,7 +90,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
           </p>
         </div>
         <div className="grid w-full grid-cols-2 gap-3 sm:w-auto print:hidden">
-          <BuyAgainButton again={again} />
+          {order.user._id === user?._id && <BuyAgainButton again={again} />}
           <Button
             look="secondary"
             className="max-sm:px-2"
@@ -116,7 +118,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
             <OrderTimeline timeline={order.timeline} />
           </OrderBox>
         </div>
-        <div className="space-y-4 lg:space-y-6 print:gap-x-8 print:sm:grid print:sm:grid-cols-[2fr_3fr]">
+        <div className="space-y-4 lg:space-y-6 print:gap-x-8 print:sm:grid print:sm:grid-cols-[1fr_2fr]">
           <OrderBox
             title="Order Summary"
             className="print:border-t print:border-line-strong print:pt-3 print:sm:col-start-2"
