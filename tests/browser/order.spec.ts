@@ -1,6 +1,7 @@
 import { formatNairaExact } from '#contract/money.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import { newShopper } from './shopper.ts';
+import { expectAccessible } from './soundness.ts';
 import { cartCount, toast } from './steps.ts';
 
 test('an order shows what, where to, how it was paid, and that it has arrived', async ({
@@ -58,6 +59,7 @@ test('an order tells what happened to it, as it happens', async ({ page, shelf, 
   await expect(main.getByText(`Refund of ${amount} started`)).toBeVisible();
   await expect(main.getByText(`-${amount}`)).toBeVisible();
   await expect(main.getByText('is on its way to you')).toHaveCount(0);
+  await expectAccessible(page);
   await page.goto('/history');
   await expect(main.getByText(`${amount} refunded`)).toBeVisible();
 });
