@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { hasAtMostTwoDecimals, koboOfNaira, nairaOfKobo } from './money.ts';
+import {
+  discountOn,
+  hasAtMostTwoDecimals,
+  koboOfNaira,
+  MAX_TOTAL_KOBO,
+  nairaOfKobo,
+  totalsOf,
+} from './money.ts';
 
 test.each([0, 0.01, 0.1, 19.99, 1.1, 1234.5, 499_999.99, 500_000.01, 99_999_999.99, 100_000_000])(
   '%d has at most two decimals and comes back from kobo as it was',
@@ -20,4 +27,23 @@ test('every amount of kobo is an amount of naira with at most two decimals', () 
   for (let kobo = 1; kobo < 10_000_000_000; kobo = Math.ceil(kobo * 1.0007)) {
     expect(hasAtMostTwoDecimals(nairaOfKobo(kobo)), String(kobo)).toBe(true);
   }
+});
+
+test('a percentage is taken off the items in whole kobo, halves rounded up, whatever the sum', () => {
+  expect(discountOn(1_000_00, { kind: 'percent', percent: 10 })).toBe(100_00);
+  expect(discountOn(5, { kind: 'percent', percent: 10 })).toBe(1);
+  expect(discountOn(4, { kind: 'percent', percent: 10 })).toBe(0);
+  expect(discountOn(99_999, { kind: 'percent', percent: 33 })).toBe(33_000);
+  expect(discountOn(MAX_TOTAL_KOBO - 1, { kind: 'percent', percent: 99 })).toBe(98_999_999_999_999);
+});
+
+test('an amount is never more than the items, and shipping is never reduced', () => {
+  const lines = [{ unitPriceKobo: 500_00, quantity: 2 }];
+  expect(totalsOf(lines, 10_00, { kind: 'fixed', amountKobo: 5_000_00 })).toEqual({
+    itemsKobo: 1_000_00,
+    discountKobo: 1_000_00,
+    shippingKobo: 10_00,
+    taxKobo: 0,
+    totalKobo: 10_00,
+  });
 });

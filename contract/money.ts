@@ -49,9 +49,13 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** The four sums of a cart, checkout or order, in kobo. */
+/** What a discount code takes off the items: a whole percentage of them, or an amount in kobo. */
+export type Discount = { kind: 'percent'; percent: number } | { kind: 'fixed'; amountKobo: number };
+
+/** The sums of a cart, checkout or order, in kobo. `totalKobo` is items less discount, plus shipping and tax. */
 export interface Totals {
   itemsKobo: number;
+  discountKobo: number;
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;
@@ -61,14 +65,31 @@ export interface Totals {
 export const lineTotal = (line: PricedLine): number => line.unitPriceKobo * line.quantity;
 
 /**
- * Prices lines: subtotal, flat shipping (only when there is something to ship), tax (none), total.
- * @param shippingFeeKobo the flat fee in kobo
+ * What a discount takes off items that come to so much, in whole kobo, halves rounded up; never more than the items.
+ * Whole hundreds and the rest are reckoned apart, which stays exact where the product would pass 2^53.
  */
-export const totalsOf = (lines: readonly PricedLine[], shippingFeeKobo: number): Totals => {
+export const discountOn = (itemsKobo: number, discount: Discount): number =>
+  discount.kind === 'fixed'
+    ? Math.min(discount.amountKobo, itemsKobo)
+    : Math.floor(itemsKobo / 100) * discount.percent +
+      Math.round(((itemsKobo % 100) * discount.percent) / 100);
+
+/**
+ * Prices lines: subtotal, discount, flat shipping (only when there is something to ship), tax (none), total.
+ * @param shippingFeeKobo the flat fee in kobo
+ * @param discount of the code that was entered, if any; it is not taken off shipping
+ */
+export const totalsOf = (
+  lines: readonly PricedLine[],
+  shippingFeeKobo: number,
+  discount: Discount | null = null,
+): Totals => {
   const itemsKobo = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const shippingKobo = itemsKobo > 0 ? shippingFeeKobo : 0;
   const taxKobo = 0;
-  return { itemsKobo, shippingKobo, taxKobo, totalKobo: itemsKobo + shippingKobo + taxKobo };
+  const discountKobo = discount ? discountOn(itemsKobo, discount) : 0;
+  const totalKobo = itemsKobo - discountKobo + shippingKobo + taxKobo;
+  return { itemsKobo, discountKobo, shippingKobo, taxKobo, totalKobo };
 };
 
 const wholeNaira = new Intl.NumberFormat('en-NG', {

@@ -3,6 +3,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { discountRoutes } from './discounts/routes.ts';
 import type { FeatureRoutes } from './http/app.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -19,6 +20,7 @@ export const features: readonly FeatureRoutes[] = [
   mediaRoutes,
   cartRoutes,
   checkoutRoutes,
+  discountRoutes,
   orderRoutes,
   notificationRoutes,
   settlementRoutes,

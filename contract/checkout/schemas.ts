@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discountMessages } from '../discounts/messages.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { checkoutMessages as say } from './messages.ts';
 
@@ -33,7 +34,16 @@ export const shippingAddressSchema = z.object(
 );
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-export const startCheckoutSchema = z.object({ shippingAddress: shippingAddressSchema });
+/** `discountCode`: a code to be taken off; absent or blank for none. */
+export const startCheckoutSchema = z.object({
+  shippingAddress: shippingAddressSchema,
+  discountCode: z
+    .string({ error: discountMessages.invalid })
+    .trim()
+    .max(200, discountMessages.invalid)
+    .nullish()
+    .transform((code) => (code ? code.toUpperCase() : null)),
+});
 
 /** A frozen line. `price` is the unit price in naira. */
 export const frozenLineSchema = z.object({
@@ -54,6 +64,8 @@ export const checkoutSchema = z.object({
   email: z.string(),
   items: z.array(frozenLineSchema),
   itemsPrice: z.number(),
+  discountAmount: z.number(),
+  discountCode: z.string().nullable(),
   shippingPrice: z.number(),
   taxPrice: z.number(),
   totalPrice: z.number(),

@@ -57,6 +57,8 @@ export const orderSchema = z.object({
   paymentResult: z.object({ reference: z.string() }),
   paystackReference: z.string(),
   itemsPrice: z.number(),
+  discountAmount: z.number(),
+  discountCode: z.string().nullable(),
   taxPrice: z.number(),
   shippingPrice: z.number(),
   totalPrice: z.number(),

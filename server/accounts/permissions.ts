@@ -27,6 +27,7 @@ export const PERMISSIONS = {
   'see orders': ADMIN,
   'change orders': ADMIN,
   'refund orders': ADMIN,
+  'change discounts': ADMIN,
   'change settings': ADMIN,
 } as const satisfies Record<string, readonly Standing[]>;
 

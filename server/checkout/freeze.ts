@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
+import { discountMessages } from '#contract/discounts/messages.ts';
 import { CURRENCY, MAX_TOTAL_KOBO, nairaOfKobo, type Totals, totalsOf } from '#contract/money.ts';
 import { type Units, unitsOf } from '#server/catalogue/stock.ts';
+import type { UsableCode } from '#server/discounts/discount-codes.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { HeldLine } from './held-line.ts';
 import type { LockedCart } from './lock-cart.ts';
@@ -12,18 +14,22 @@ export interface FrozenCart {
   lines: HeldLine[];
   totals: Totals;
   units: Map<string, number>;
+  /** The discount code that is taken off, and a use of which is taken. */
+  code: UsableCode | null;
 }
 
 /**
  * Freezes a cart at the prices of the locked products.
  * @param freed units that come back to this shopper in the same transaction
- * @throws Refusal 409 when the cart is empty, a product has gone, or there is too little stock
+ * @param discountFor takes a use of the code that was entered, for items that come to so much
+ * @throws Refusal 409 when the cart is empty, a product has gone, there is too little stock, or the code cannot be used
  */
-export const freezeCart = (
+export const freezeCart = async (
   { lines: wantedLines, products }: LockedCart,
   freed: Units,
   shippingFeeKobo: number,
-): FrozenCart => {
+  discountFor: (itemsKobo: number) => Promise<UsableCode | null> = async () => null,
+): Promise<FrozenCart> => {
   const lines: HeldLine[] = [];
   for (const row of wantedLines) {
     const product = products.get(row.productId);
@@ -44,9 +50,12 @@ export const freezeCart = (
     const available = (product?.stock ?? 0) + (freed.get(productId) ?? 0);
     if (wanted > available) throw tooLittle(product?.name ?? '', available);
   }
-  const totals = totalsOf(lines, shippingFeeKobo);
-  if (totals.totalKobo > MAX_TOTAL_KOBO) throw conflict(say.tooMuch);
-  return { lines, totals, units };
+  const full = totalsOf(lines, shippingFeeKobo);
+  if (full.totalKobo > MAX_TOTAL_KOBO) throw conflict(say.tooMuch);
+  const code = await discountFor(full.itemsKobo);
+  const totals = code ? totalsOf(lines, shippingFeeKobo, code.discount) : full;
+  if (totals.totalKobo <= 0) throw conflict(discountMessages.nothingToPay);
+  return { lines, totals, units, code };
 };
 
 /** 409: how many are left of what a checkout wants. */
@@ -65,13 +74,15 @@ export const checkoutInsert = (checkout: {
   expiresAt: Date;
   nextCheckAt: Date;
 }) => {
-  const { totals, lines } = checkout.frozen;
+  const { totals, lines, code } = checkout.frozen;
   return sql`
     insert into checkout (reference, account_id, email, state, lines, shipping_address, items_kobo, shipping_kobo,
-      tax_kobo, total_kobo, currency, created_at, expires_at, next_check_at)
+      tax_kobo, total_kobo, discount_kobo, discount_code_id, discount_code, currency, created_at, expires_at,
+      next_check_at)
     values (${checkout.reference}, ${checkout.accountId}, ${checkout.email}, ${checkout.state},
       ${JSON.stringify(lines)}, ${JSON.stringify(checkout.shippingAddress)}, ${totals.itemsKobo},
-      ${totals.shippingKobo}, ${totals.taxKobo}, ${totals.totalKobo}, ${CURRENCY}, ${checkout.createdAt},
+      ${totals.shippingKobo}, ${totals.taxKobo}, ${totals.totalKobo}, ${totals.discountKobo}, ${code?.id ?? null},
+      ${code?.code ?? null}, ${CURRENCY}, ${checkout.createdAt},
       ${checkout.expiresAt}, ${checkout.nextCheckAt})`;
 };
 

@@ -12,7 +12,8 @@ export const checkoutRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags: ['Checkout'], body: startCheckoutSchema, response: { 201: checkoutAnswer } },
     },
     async (request, reply) => {
-      const data = await startCheckout(shop, callerOf(request), request.body.shippingAddress);
+      const { shippingAddress, discountCode } = request.body;
+      const data = await startCheckout(shop, callerOf(request), shippingAddress, discountCode);
       return reply.code(201).send({ success: true, data });
     },
   );

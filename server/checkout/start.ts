@@ -6,6 +6,7 @@ import type { Caller } from '#server/accounts/sessions.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
 import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Shop } from '#server/shop.ts';
 import { checkoutInsert, type FrozenCart, freezeCart, presentLine } from './freeze.ts';
 import type { HeldLine } from './held-line.ts';
@@ -37,14 +38,22 @@ interface Started {
   changes: StockChange[];
 }
 
-const hold = (shop: Shop, caller: Caller, shippingAddress: ShippingAddress): Promise<Started> =>
+const hold = (
+  shop: Shop,
+  caller: Caller,
+  shippingAddress: ShippingAddress,
+  discountCode: string | null,
+): Promise<Started> =>
   shop.db.transaction().execute(async (trx) => {
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
     const freed = unitsOf(await releaseOwn(trx, caller.accountId));
-    const cart = await lockCart(trx, caller.accountId, freed.keys());
-    const frozen = freezeCart(cart, freed, shop.config.shippingFeeKobo);
     const reference = newReference();
+    const cart = await lockCart(trx, caller.accountId, freed.keys());
+    const { accountId } = caller;
+    const frozen = await freezeCart(cart, freed, shop.config.shippingFeeKobo, async (itemsKobo) =>
+      discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
+    );
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
     const checkout = checkoutInsert({
@@ -69,16 +78,18 @@ const hold = (shop: Shop, caller: Caller, shippingAddress: ShippingAddress): Pro
 /**
  * Starts a checkout: prices the cart, freezes lines and address under a new reference, and takes the units off the
  * shelf for 30 minutes. The shopper's open checkout, if any, is replaced in the same transaction.
- * @throws Refusal 409 for an empty cart or too little stock
+ * @param discountCode a code to be taken off, in capitals; null for none
+ * @throws Refusal 409 for an empty cart, too little stock, or a code that cannot be used
  */
 export const startCheckout = async (
   shop: Shop,
   caller: Caller,
   shippingAddress: ShippingAddress,
+  discountCode: string | null,
 ): Promise<Checkout> => {
-  const { reference, frozen, expiresAt, changes } = await hold(shop, caller, shippingAddress);
+  const { reference, frozen, expiresAt, changes } = await hold(shop, caller, shippingAddress, discountCode);
   await shop.changes.stockChanged(changes);
-  const { totals, lines } = frozen;
+  const { totals, lines, code } = frozen;
   return {
     reference,
     amount: totals.totalKobo,
@@ -86,6 +97,8 @@ export const startCheckout = async (
     email: caller.email,
     items: lines.map(presentLine),
     itemsPrice: nairaOfKobo(totals.itemsKobo),
+    discountAmount: nairaOfKobo(totals.discountKobo),
+    discountCode: code?.code ?? null,
     shippingPrice: nairaOfKobo(totals.shippingKobo),
     taxPrice: nairaOfKobo(totals.taxKobo),
     totalPrice: nairaOfKobo(totals.totalKobo),

@@ -89,6 +89,9 @@ export interface Checkout {
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  discount_code: string | null;
+  discount_code_id: string | null;
+  discount_kobo: Generated<number>;
   email: string;
   expires_at: Timestamp;
   items_kobo: number;
@@ -108,6 +111,8 @@ export interface CustomerOrder {
   customer_email: string;
   customer_name: string;
   delivered_at: Timestamp | null;
+  discount_code: string | null;
+  discount_kobo: Generated<number>;
   id: string;
   items_kobo: number;
   order_number: string;
@@ -122,6 +127,28 @@ export interface CustomerOrder {
   status: Generated<import("#contract/orders/status.ts").OrderStatus>;
   tax_kobo: number;
   total_kobo: number;
+}
+
+export interface DiscountCode {
+  amount_kobo: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string;
+  is_active: Generated<boolean>;
+  minimum_kobo: Generated<number>;
+  per_user_limit: number | null;
+  percent: number | null;
+  starts_at: Timestamp | null;
+  total_limit: number | null;
+}
+
+export interface DiscountUse {
+  account_id: string;
+  code_id: string;
+  created_at: Generated<Timestamp>;
+  reference: string;
 }
 
 export interface KeptPurchase {
@@ -292,6 +319,8 @@ export interface DB {
   charge: Charge;
   checkout: Checkout;
   customer_order: CustomerOrder;
+  discount_code: DiscountCode;
+  discount_use: DiscountUse;
   kept_purchase: KeptPurchase;
   login_failure: LoginFailure;
   migration: Migration;

@@ -14,6 +14,7 @@ const order: OrderLetter = {
     { name: 'Ofada rice', variation: '', quantity: 1, unitPriceKobo: 999_999_900 },
   ],
   itemsKobo: 1_000_249_900,
+  discountKobo: 0,
   shippingKobo: 1_000,
   taxKobo: 0,
   totalKobo: 1_000_250_900,

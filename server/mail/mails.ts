@@ -9,6 +9,7 @@ export interface OrderLetter {
   /** `variation` as a shopper reads it, such as `Size: M, Colour: Blue`; empty where there is none to choose. */
   items: { name: string; variation: string; quantity: number; unitPriceKobo: number }[];
   itemsKobo: number;
+  discountKobo: number;
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;

@@ -52,7 +52,7 @@ const freezeOwnCart = async (
     .execute();
   const freed = unitsOf(open.flatMap((row) => row.lines));
   const cart = await lockCart(trx, caller.accountId, freed.keys());
-  const frozen = freezeCart(cart, freed, shop.config.shippingFeeKobo);
+  const frozen = await freezeCart(cart, freed, shop.config.shippingFeeKobo);
   const now = new Date();
   // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
   await checkoutInsert({

@@ -7,6 +7,7 @@ import { purchaseMade } from '#server/catalogue/reviews.ts';
 import { giveStockBack, lockProducts, moveStock, type Units, unitsOf } from '#server/catalogue/stock.ts';
 import type { HeldLine } from '#server/checkout/held-line.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { takeUseAgain } from '#server/discounts/discount-codes.ts';
 import { away, conflict, notPaid, type Refusal } from '#server/http/errors.ts';
 import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
 import { wantFullRefund } from '#server/payments/refunds.ts';
@@ -33,6 +34,9 @@ interface LockedCheckout {
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;
+  discountKobo: number;
+  discountCode: string | null;
+  discountCodeId: string | null;
   currency: string;
 }
 
@@ -50,15 +54,20 @@ const lockCheckout = async (
   const { rows } = await sql<LockedCheckout>`
     select c.account_id as "accountId", a.name as "customerName", c.email, c.state, c.lines,
       c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
-      c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.currency
+      c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
+      c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency
     from checkout c join account a on a.id = c.account_id where c.reference = ${reference}
     for update of c`.execute(trx);
   return rows[0] ?? null;
 };
 
-/** The units of a checkout that no longer holds them; null when there are not enough any more. */
+/**
+ * The units of a checkout that no longer holds them, and the use of its discount code; null when there are not enough
+ * any more.
+ */
 const takeAgain = async (
   trx: DatabaseTransaction<DB>,
+  reference: string,
   checkout: LockedCheckout,
 ): Promise<StockChange[] | null> => {
   const wanted = unitsOf(checkout.lines);
@@ -73,9 +82,17 @@ const takeAgain = async (
       const product = products.get(id);
       return product?.isForSale === true && product.stock + (extra.get(id) ?? 0) >= units;
     });
+  const isThere = suffices(new Map());
+  if (!isThere && !(own && suffices(freed))) return null;
+  const { accountId, discountCodeId } = checkout;
+  const takesUse = (besides: string) =>
+    discountCodeId === null
+      ? Promise.resolve(true)
+      : takeUseAgain(trx, discountCodeId, { accountId, reference, besides });
+  const hasUse = await takesUse('');
+  if (!hasUse && !(own && (await takesUse(own.reference)))) return null;
   const taken = new Map([...wanted].map(([id, units]) => [id, -units]));
-  if (suffices(new Map())) return moveStock(trx, taken);
-  if (!own || !suffices(freed)) return null;
+  if (!own || (isThere && hasUse)) return moveStock(trx, taken);
   // What the shopper has paid for comes before what they are only holding.
   await sql`update checkout set state = 'replaced' where reference = ${own.reference}`.execute(trx);
   const moves = new Map(freed);
@@ -121,9 +138,9 @@ const settle = (shop: Shop, charge: Transaction): Promise<Settled> =>
     if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
     const misfit = misfitOf(checkout, charge);
     if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
-    const changes = checkout.state === 'held' ? [] : await takeAgain(trx, checkout);
+    const changes = checkout.state === 'held' ? [] : await takeAgain(trx, reference, checkout);
     if (changes === null) {
-      const reason = 'Paid after the hold had ended, and sold out since';
+      const reason = 'Paid after the hold had ended, and what it held had gone since';
       return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
     }
     const paidAt = charge.paidAt ?? new Date();

@@ -20,6 +20,7 @@ const letterOf = (order: OrderRow): OrderLetter => ({
     unitPriceKobo,
   })),
   itemsKobo: order.itemsKobo,
+  discountKobo: order.discountKobo,
   shippingKobo: order.shippingKobo,
   taxKobo: order.taxKobo,
   totalKobo: order.totalKobo,

@@ -21,6 +21,8 @@ export interface OrderRow {
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;
+  discountKobo: number;
+  discountCode: string | null;
   refundedKobo: number;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -49,6 +51,7 @@ export const orderColumns = sql`
   o.customer_name as "customerName", o.customer_email as "customerEmail",
   o.shipping_address as "shippingAddress", o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo",
   o.shipping_kobo as "shippingKobo", o.tax_kobo as "taxKobo", o.total_kobo as "totalKobo",
+  o.discount_kobo as "discountKobo", o.discount_code as "discountCode",
   o.refunded_kobo as "refundedKobo", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
   o.delivered_at as "deliveredAt", o.created_at as "createdAt",
   (select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'image', i.image,
@@ -81,6 +84,8 @@ export const presentOrder = (row: OrderRow): Order => ({
   paymentResult: { reference: row.reference },
   paystackReference: row.reference,
   itemsPrice: nairaOfKobo(row.itemsKobo),
+  discountAmount: nairaOfKobo(row.discountKobo),
+  discountCode: row.discountCode,
   taxPrice: nairaOfKobo(row.taxKobo),
   shippingPrice: nairaOfKobo(row.shippingKobo),
   totalPrice: nairaOfKobo(row.totalKobo),

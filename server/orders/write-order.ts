@@ -23,6 +23,8 @@ export interface PaidCheckout {
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;
+  discountKobo: number;
+  discountCode: string | null;
   paidAt: Date;
 }
 
@@ -89,11 +91,12 @@ export const writeOrder = async (
     ),
     placed as (
       insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
-        shipping_address, items_kobo, shipping_kobo, tax_kobo, total_kobo, paid_at, search_text)
+        shipping_address, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code, paid_at,
+        search_text)
       select ${id}, number.text, ${checkout.reference}, ${checkout.accountId}, ${checkout.customerName},
         ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.itemsKobo}::bigint,
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
-        ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
+        ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text, ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
       from number returning order_number, created_at
     ),
     listed as (
@@ -135,6 +138,8 @@ export const writeOrder = async (
     shippingKobo: checkout.shippingKobo,
     taxKobo: checkout.taxKobo,
     totalKobo: checkout.totalKobo,
+    discountKobo: checkout.discountKobo,
+    discountCode: checkout.discountCode,
     refundedKobo: 0,
     status: 'pending',
     paymentStatus: 'paid',

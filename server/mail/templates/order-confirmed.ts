@@ -24,6 +24,7 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
       Section,
       null,
       sumRow('Subtotal', order.itemsKobo),
+      order.discountKobo > 0 ? sumRow('Discount', -order.discountKobo) : null,
       sumRow('Shipping', order.shippingKobo),
       order.taxKobo > 0 ? sumRow('Tax', order.taxKobo) : null,
       sumRow('Total', order.totalKobo, true),

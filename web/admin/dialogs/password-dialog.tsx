@@ -5,7 +5,7 @@ import { api } from '../../api/browser.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { OPERATION_FAILED } from './use-form-dialog.ts';
+import { OPERATION_FAILED } from './sentences.ts';
 
 let root: Root | undefined;
 let asked = 0;

@@ -3,10 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { OPERATION_FAILED } from './sentences.ts';
 import { withPassword } from './with-password.ts';
-
-/** The sentence for whatever the server did not explain. Source: the specification, section 8. */
-export const OPERATION_FAILED = 'Operation failed. Please try again.';
 
 interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
   form: UseFormReturn<Form, unknown, Judged>;

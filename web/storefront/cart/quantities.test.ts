@@ -24,6 +24,7 @@ describe('the sums of a cart', () => {
   it('are computed in whole kobo, with the discount where it applies', () => {
     expect(cartTotals(cart, 10)).toEqual({
       itemsKobo: 3 * 1999 + 3 * 1000,
+      discountKobo: 0,
       shippingKobo: 1000,
       taxKobo: 0,
       totalKobo: 3 * 1999 + 3 * 1000 + 1000,

@@ -1,12 +1,18 @@
 import { formatNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
 
-/** Subtotal, Shipping, Total: in whole naira, as in the cart and at checkout. */
+/** Subtotal, Discount where there is one, Shipping, Total: in whole naira, as in the cart and at checkout. */
 export const TotalsList = ({ totals }: { totals: Totals }) => (
   <dl className="space-y-2">
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">Subtotal</dt>
       <dd className="money">{formatNaira(nairaOfKobo(totals.itemsKobo))}</dd>
     </div>
+    {totals.discountKobo > 0 && (
+      <div className="flex justify-between gap-4 text-success">
+        <dt>Discount</dt>
+        <dd className="money">-{formatNaira(nairaOfKobo(totals.discountKobo))}</dd>
+      </div>
+    )}
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">Shipping</dt>
       <dd className="money">{formatNaira(nairaOfKobo(totals.shippingKobo))}</dd>

@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { checkoutMessages } from '#contract/checkout/messages.ts';
-import { formatNaira, nairaOfKobo } from '#contract/money.ts';
+import type { DiscountQuote } from '#contract/discounts/schemas.ts';
+import { formatNaira, koboOfNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyRules } from '../../forms/lazy-rules.ts';
@@ -19,6 +20,7 @@ import { useOwnCart } from '../cart/own-cart.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { useStorefront } from '../shell/settings.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { DiscountCode } from './discount-code.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Confirming, PaidWithoutOrder } from './payment-progress.tsx';
 import { checkoutSentences as say } from './sentences.ts';
@@ -39,6 +41,12 @@ export const meta = () => pageHead({ title: 'Checkout' });
 const FORM = 'checkout';
 const rules = lazyRules<ShippingFields>(async () => (await import('./rules.ts')).shippingRules);
 
+/** The sums with what the server says that a code takes off. */
+const discounted = (totals: Totals, quote: DiscountQuote | null): Totals => {
+  const discountKobo = quote ? koboOfNaira(quote.discountAmount) : 0;
+  return { ...totals, discountKobo, totalKobo: totals.totalKobo - discountKobo };
+};
+
 /** The next checkout begins with this address. Nothing depends on it, so a failure is not told. */
 const keepInProfile = async (typed: ShippingFields): Promise<void> => {
   try {
@@ -50,7 +58,8 @@ const keepInProfile = async (typed: ShippingFields): Promise<void> => {
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
   const { shippingFee, paystack } = useStorefront();
-  const totals = cartTotals(cart, shippingFee);
+  const [quote, setQuote] = useState<DiscountQuote | null>(null);
+  const totals = discounted(cartTotals(cart, shippingFee), quote);
   const total = nairaOfKobo(totals.totalKobo);
   const { script, retry } = usePaystack(paystack.inlineUrl);
   const [isKept, setIsKept] = useState(user.address.street === '');
@@ -59,6 +68,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   const { phase, problem, unfinished, pay } = usePayment({
     email: user.email,
     shownTotalKobo: totals.totalKobo,
+    discountCode: quote?.code ?? null,
     script,
     onRefused: (error) => {
       const objections = objectionsTo(error, SHIPPING_FIELDS, 'shippingAddress.');
@@ -98,7 +108,9 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
           onKeep={setIsKept}
         />
         <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
-          <OrderSummary cart={cart} totals={totals} />
+          <OrderSummary cart={cart} totals={totals}>
+            <DiscountCode quote={quote} onQuote={setQuote} isLocked={isBusy} />
+          </OrderSummary>
           <ActionBar
             total={total}
             note={

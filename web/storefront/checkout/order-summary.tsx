@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { formatNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
 import { TextLink } from '../../forms/text-link.tsx';
@@ -8,7 +9,16 @@ import { picturesOf } from '../catalogue/picture-sources.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 
 /** What is about to be paid. */
-export const OrderSummary = ({ cart, totals }: { cart: Cart; totals: Totals }) => (
+export const OrderSummary = ({
+  cart,
+  totals,
+  children,
+}: {
+  cart: Cart;
+  totals: Totals;
+  /** Stands above the sums. */
+  children: ReactNode;
+}) => (
   <section
     aria-labelledby="summary"
     className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [&_a]:scroll-mb-40"
@@ -41,6 +51,7 @@ export const OrderSummary = ({ cart, totals }: { cart: Cart; totals: Totals }) =
         </li>
       ))}
     </ul>
+    <div className="mb-4">{children}</div>
     <TotalsList totals={totals} />
   </section>
 );

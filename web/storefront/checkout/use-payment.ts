@@ -35,6 +35,8 @@ interface PaymentOptions {
   email: string;
   /** What the page shows as the total, in kobo. */
   shownTotalKobo: number;
+  /** The code that is taken off, if any. */
+  discountCode: string | null;
   script: ScriptState;
   /** Told of what the server objects to in the address; gives whether the form shows it. */
   onRefused: (error: unknown) => boolean;
@@ -43,7 +45,7 @@ interface PaymentOptions {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The way from the Pay button to the order: the server's checkout, Paystack's sheet, the order. One at a time. */
-export const usePayment = ({ email, shownTotalKobo, script, onRefused }: PaymentOptions) => {
+export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefused }: PaymentOptions) => {
   const navigate = useNavigate();
   const { paystack } = useStorefront();
   const [phase, setPhase] = useState<PaymentPhase>('idle');
@@ -91,7 +93,7 @@ export const usePayment = ({ email, shownTotalKobo, script, onRefused }: Payment
   };
 
   const begin = async (address: ShippingAddress): Promise<void> => {
-    const body = { shippingAddress: address };
+    const body = { shippingAddress: address, discountCode };
     const { data: checkout } = await api.post<Checkout>('/checkout', body, { failure: say.paymentFailed });
     if (isLeft.current) return;
     if (checkout.amount !== shownTotalKobo) {

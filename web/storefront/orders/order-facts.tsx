@@ -43,6 +43,11 @@ export const OrderSums = ({ order }: { order: OrderDetail }) => (
     <Fact name="Subtotal">
       <Amount naira={order.itemsPrice} />
     </Fact>
+    {order.discountAmount > 0 && (
+      <Fact name={order.discountCode ? `Discount (${order.discountCode})` : 'Discount'}>
+        <Amount naira={-order.discountAmount} />
+      </Fact>
+    )}
     <Fact name="Shipping">
       <Amount naira={order.shippingPrice} />
     </Fact>

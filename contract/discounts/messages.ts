@@ -1,0 +1,28 @@
+import { formatNaira } from '../money.ts';
+
+/** Sentences about discount codes. */
+export const discountMessages = {
+  code: 'Code must be 2 to 40 letters, digits, - or _',
+  kind: 'Kind must be percent or fixed',
+  percent: 'Percentage must be a whole number from 1 to 100',
+  amount: 'Amount must be a positive number of naira with at most two decimals',
+  minimum: 'Minimum must be a number of 0 or more with at most two decimals',
+  limit: 'Limit must be a whole number of 1 or more, or empty',
+  date: 'Please enter a valid date',
+  order: 'The end must be after the start',
+  flag: 'isActive must be true or false',
+  taken: 'This code already exists',
+  notFound: 'Discount code not found',
+  created: 'Discount code created successfully',
+  updated: 'Discount code updated successfully',
+  deleted: 'Discount code deleted successfully',
+  empty: 'Please enter a code',
+  invalid: 'This code is not valid',
+  notYet: 'This code is not valid yet',
+  expired: 'This code has expired',
+  usedUp: 'This code has been used up',
+  usedByYou: 'You have already used this code',
+  /** Takes naira. */
+  spendMore: (minimum: number) => `Spend at least ${formatNaira(minimum)} to use this code`,
+  nothingToPay: 'This code leaves nothing to pay by card',
+} as const;
