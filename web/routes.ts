@@ -17,7 +17,7 @@ export default [
       route('orders', 'storefront/orders/history.tsx', { id: 'orders' }),
       route('orders/:id', 'storefront/orders/order.tsx'),
       route('order', 'storefront/orders/order-lookup.tsx'),
-      route('notification', 'storefront/accounts/notification.tsx'),
+      route('notification', 'storefront/notifications/notifications.tsx'),
     ]),
     route('unauthorized', 'storefront/pages/unauthorized.tsx'),
     route('offline', 'storefront/offline/offline-page.tsx'),

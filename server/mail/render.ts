@@ -4,6 +4,7 @@ import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
 import { type Letter, type Letterhead, sheet } from './templates/layout.ts';
 import { orderConfirmed } from './templates/order-confirmed.ts';
+import { COLUMNS_CLASS } from './templates/order-parts.ts';
 import { orderCancelled, orderDelivered, orderShipped } from './templates/order-status.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
@@ -46,12 +47,17 @@ const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Source: React Email's own `toPlainText`, whose package brings a code formatter of 20 MB along. */
+/** No blank lines around it. */
+const CLOSE = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+
+/** As React Email's own `toPlainText` does it, whose package brings a code formatter along, and order lines as lines. */
 const plainTextOf = compile({
   wordwrap: false,
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: `table.${COLUMNS_CLASS}`, format: 'dataTable', options: CLOSE },
+    { selector: `p.${COLUMNS_CLASS}`, format: 'paragraph', options: CLOSE },
     { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
   ],
 });

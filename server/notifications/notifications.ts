@@ -14,6 +14,7 @@ interface NotificationRow {
   orderId: string | null;
   orderNumber: string | null;
   amountKobo: number | null;
+  totalKobo: number | null;
   readAt: Date | null;
   createdAt: Date;
 }
@@ -37,7 +38,7 @@ export const listNotifications = async (
   const [page, counts] = await Promise.all([
     sql<NotificationRow>`
       select n.id, n.kind, n.order_id as "orderId", o.order_number as "orderNumber", n.amount_kobo as "amountKobo",
-        n.read_at as "readAt", n.created_at as "createdAt"
+        o.total_kobo as "totalKobo", n.read_at as "readAt", n.created_at as "createdAt"
       from notification n left join customer_order o on o.id = n.order_id
       where n.account_id = ${accountId} order by n.created_at desc, n.id desc
       limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),

@@ -6,6 +6,8 @@ export interface NotificationSubject {
   kind: NotificationKind;
   orderNumber: string;
   amountKobo: number | null;
+  /** What the order came to. */
+  totalKobo: number | null;
 }
 
 /** A notification in words: a headline and a sentence or two. */
@@ -13,6 +15,7 @@ export const wordsOf = ({
   kind,
   orderNumber: number,
   amountKobo,
+  totalKobo,
 }: NotificationSubject): { title: string; text: string } => {
   const amount = amountKobo === null ? null : formatNairaExact(nairaOfKobo(amountKobo));
   switch (kind) {
@@ -29,7 +32,7 @@ export const wordsOf = ({
       return { title: 'Order cancelled', text: `Order ${number} has been cancelled and will not be sent.` };
     case 'order-refunded':
       return {
-        title: 'Order refunded',
+        title: amount && amountKobo !== totalKobo ? 'Part of your order refunded' : 'Order refunded',
         text: amount
           ? `We have refunded ${amount} of order ${number}.`
           : `Order ${number} has been marked as refunded.`,

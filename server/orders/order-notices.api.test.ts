@@ -131,9 +131,10 @@ describe('a refund of an order', () => {
     expect(await lettersOf(shop, shopper.email, 'order-refunded')).toMatchObject([
       { amountKobo: 201_000, refundedKobo: 201_000, totalKobo: 201_000, orderNumber: order.orderNumber },
     ]);
-    expect((await notificationsOf(shop, shopper)).at(-1)?.text).toBe(
-      `We have refunded ₦2,010.00 of order ${order.orderNumber}.`,
-    );
+    expect((await notificationsOf(shop, shopper)).at(-1)).toMatchObject({
+      title: 'Order refunded',
+      text: `We have refunded ₦2,010.00 of order ${order.orderNumber}.`,
+    });
   });
 
   test('in parts is told of part by part', async () => {
@@ -146,10 +147,10 @@ describe('a refund of an order', () => {
       { amountKobo: 50_050, refundedKobo: 50_050 },
       { amountKobo: 150_950, refundedKobo: 201_000 },
     ]);
-    const texts = (await notificationsOf(shop, shopper)).map(({ text }) => text);
-    expect(texts.slice(1)).toEqual([
-      `We have refunded ₦500.50 of order ${order.orderNumber}.`,
-      `We have refunded ₦1,509.50 of order ${order.orderNumber}.`,
+    const title = 'Part of your order refunded';
+    expect((await notificationsOf(shop, shopper)).slice(1)).toMatchObject([
+      { title, text: `We have refunded ₦500.50 of order ${order.orderNumber}.` },
+      { title, text: `We have refunded ₦1,509.50 of order ${order.orderNumber}.` },
     ]);
   });
 

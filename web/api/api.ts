@@ -47,8 +47,8 @@ export interface CallOptions {
 /** The one client. Every method gives the parsed envelope, or throws `ApiError`. */
 export interface Api {
   get<T>(path: string, options?: CallOptions): Promise<Envelope<T>>;
-  /** A list call with its `pagination`. */
-  page<T>(path: string, options?: CallOptions): Promise<Page<T>>;
+  /** A list call with its `pagination`, and `More` where its contract names more beside it. */
+  page<T, More extends object = object>(path: string, options?: CallOptions): Promise<Page<T> & More>;
   post<T>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
   put<T>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
   delete<T>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;

@@ -19,6 +19,8 @@ export interface SessionState {
   cartNotice: string | null;
   /** whether the last try to load the cart failed */
   isCartAway: boolean;
+  /** notifications that the shopper has not read; 0 until it is known */
+  unread: number;
 }
 
 const NO_CART = { cart: null, pendingUnits: 0, cartNotice: null, isCartAway: false } as const;
@@ -29,6 +31,7 @@ const STARTING: SessionState = {
   hasLoggedOut: false,
   wishes: NO_WISHES,
   ...NO_CART,
+  unread: 0,
 };
 /** Nobody is logged in. */
 export const VISITOR: SessionState = {
@@ -37,6 +40,7 @@ export const VISITOR: SessionState = {
   hasLoggedOut: false,
   wishes: NO_WISHES,
   ...NO_CART,
+  unread: 0,
 };
 
 let state = STARTING;

@@ -100,9 +100,14 @@ export const linkButton = (label: string, url: string): ReactNode =>
         label,
       ),
     ),
-    smallPrint(
-      'Or open this address: ',
-      createElement(Link, { href: url, style: { color: GREEN, wordBreak: 'break-all' } }, url),
+    // Plain text has the address behind the label already.
+    createElement(
+      'div',
+      { 'data-skip-in-text': true },
+      smallPrint(
+        'Or open this address: ',
+        createElement(Link, { href: url, style: { color: GREEN, wordBreak: 'break-all' } }, url),
+      ),
     ),
   );
 

@@ -11,16 +11,29 @@ const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', margin: 0 };
 const quiet: CSSProperties = { ...cell, color: '#57534e', fontSize: '14px', lineHeight: '20px' };
 const amountStyle: CSSProperties = { ...cell, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
 
+/**
+ * Marks tables whose columns stand beside each other in plain text, too (all others are only for the layout), and
+ * paragraphs that are single lines.
+ */
+export const COLUMNS_CLASS = 'columns';
+
 /** Money as every mail writes it. */
 export const price = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
+
+/** The row's type wants children here; the columns take their place. */
+const BESIDE = { className: COLUMNS_CLASS, children: null };
 
 const columns = (left: ReactNode, right: ReactNode): ReactNode =>
   createElement(
     Row,
-    null,
+    BESIDE,
     createElement(Column, null, left),
     createElement(Column, { align: 'right', style: { verticalAlign: 'top' } }, right),
   );
+
+/** A line that has no blank ones around it, in plain text either. */
+const line = (text: string, style: CSSProperties = cell): ReactNode =>
+  createElement(Text, { className: COLUMNS_CLASS, style }, text);
 
 type Item = OrderLetter['items'][number];
 
@@ -28,9 +41,9 @@ const itemLines = (item: Item, count: string): ReactNode =>
   createElement(
     Fragment,
     null,
-    createElement(Text, { style: cell }, item.name),
-    item.variation ? createElement(Text, { style: quiet }, item.variation) : null,
-    createElement(Text, { style: quiet }, count),
+    line(item.name),
+    item.variation ? line(item.variation, quiet) : null,
+    line(count, quiet),
   );
 
 const spaced = (content: ReactNode): ReactNode =>
@@ -41,7 +54,7 @@ export const pricedItem = (item: Item): ReactNode =>
   spaced(
     columns(
       itemLines(item, `${item.quantity} × ${price(item.unitPriceKobo)}`),
-      createElement(Text, { style: amountStyle }, price(lineTotal(item))),
+      line(price(lineTotal(item)), amountStyle),
     ),
   );
 
@@ -52,10 +65,7 @@ export const plainItem = (item: Item): ReactNode =>
 /** A sum with its name. */
 export const sumRow = (label: string, kobo: number, isTotal = false): ReactNode => {
   const weight = isTotal ? { fontWeight: 700 } : {};
-  return columns(
-    createElement(Text, { style: { ...cell, ...weight } }, label),
-    createElement(Text, { style: { ...amountStyle, ...weight } }, price(kobo)),
-  );
+  return columns(line(label, { ...cell, ...weight }), line(price(kobo), { ...amountStyle, ...weight }));
 };
 
 /** Where an order goes, below a title. */
@@ -70,8 +80,8 @@ export const addressBlock = (title: string, { shippingAddress: to }: OrderLetter
   return createElement(
     Fragment,
     null,
-    createElement(Text, { style: { ...cell, fontWeight: 700 } }, title),
-    ...lines.map((line) => createElement(Text, { style: cell }, line)),
+    line(title, { ...cell, fontWeight: 700 }),
+    ...lines.map((text) => line(text)),
   );
 };
 

@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refreshCart } from '../../session/cart.ts';
+import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useStorefront } from '../shell/settings.ts';
 import { confirmOrder, paymentReport } from './confirm-order.ts';
@@ -82,6 +83,7 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
       }, pause);
       forgetDraft();
       showToast('success', orderMessages.created);
+      void refreshUnread();
       await refreshCart();
       if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId: order._id } });
     } catch (error) {

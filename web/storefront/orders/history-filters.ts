@@ -23,12 +23,6 @@ export const filtersIn = (search: URLSearchParams): HistoryFilters => ({
   endDate: dayIn(search.get('endDate')),
 });
 
-/** The page that an address asks for; the first unless it names another. */
-export const pageIn = (search: URLSearchParams): number => {
-  const page = search.get('page') ?? '';
-  return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
-};
-
 /** The query of the filters and a page, such as `?status=pending&page=2`; `?` alone where nothing is narrowed down. */
 export const hrefOf = (filters: HistoryFilters, page = 1): string => {
   const search = new URLSearchParams();

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { cartCount, useSession } from '../../session/session-state.ts';
+import { CountBadge } from './count-badge.tsx';
 
 /** The cart with the number of units in it, which is also said aloud when it changes. */
 export const CartLink = () => {
@@ -12,14 +13,7 @@ export const CartLink = () => {
     >
       <span className="relative">
         <ShoppingCart aria-hidden="true" className="size-6" />
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -top-2 -right-2.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1 text-xs font-bold text-on-brand tabular-nums"
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        <CountBadge count={count} />
       </span>
       <span className="max-md:sr-only">Cart</span>
       <span role="status" className="sr-only">

@@ -5,6 +5,7 @@ import { useSession } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CartLink } from './cart-link.tsx';
 import { useLogout } from './logout.ts';
+import { NotificationLink } from './notification-link.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SHOP_NAME } from './page-head.ts';
 import { SearchBox } from './search-box.tsx';
@@ -138,6 +139,7 @@ export const Header = () => {
           </div>
           <div className="ml-auto flex items-center">
             <CartLink />
+            <NotificationLink />
             <div className="flex items-center max-lg:hidden">
               <AccountLinks look={WIDE} />
             </div>
