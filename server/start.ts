@@ -29,10 +29,17 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** The process's log: one JSON line an event; nothing that a caller sends is logged. */
-export const createLog = (level: string): FastifyBaseLogger =>
+/**
+ * The process's log: one JSON line an event; nothing that a caller sends is logged.
+ * @param stream where the lines go; standard output unless told
+ */
+export const createLog = (level: string, stream?: { write(line: string): void }): FastifyBaseLogger =>
   fastify({
-    logger: { level, redact: ['req.headers.authorization', 'err.detail', 'err.query', 'err.parameters'] },
+    logger: {
+      level,
+      redact: ['req.headers.authorization', 'err.detail', 'err.query', 'err.parameters'],
+      ...(stream ? { stream } : {}),
+    },
   }).log;
 
 /**

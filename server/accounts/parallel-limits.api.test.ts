@@ -52,3 +52,17 @@ test('a right guess among many parallel wrong ones is answered only within the l
   expect(wrong.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
   expect((await logIn(email, 'Harmattan7')).statusCode).toBe(429);
 });
+
+test('whoever makes up the address that they come from is counted all the same', async () => {
+  const email = 'spoofed@example.com';
+  const guess = (number: number) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'x-forwarded-for': `203.0.113.${number}`, forwarded: `for=203.0.113.${number}` },
+      payload: { email, password: 'Wrong-1' },
+    });
+  const statuses: number[] = [];
+  for (let number = 1; number <= 12; number += 1) statuses.push((await guess(number)).statusCode);
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});

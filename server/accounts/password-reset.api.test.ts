@@ -40,8 +40,10 @@ const allWorkedOff = async () => {
 };
 const newPassword = 'Rainy-Season-8';
 
-test('a known address gets a link that sets a new password once and ends every session', async () => {
+test('a known address gets a link that sets a new password once and ends every session of that user', async () => {
   const { email, token: session } = await createShopper(running);
+  const { token: elsewhere } = (await logIn(email, TEST_PASSWORD)).json();
+  const { token: bystander } = await createShopper(running);
   const answer = await forget(` ${email.toUpperCase()}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -54,7 +56,10 @@ test('a known address gets a link that sets a new password once and ends every s
     200,
     'Password reset successful. Redirecting to login...',
   ]);
-  expect((await call(running, 'GET', '/auth/me', { token: session })).statusCode).toBe(401);
+  for (const ended of [session, elsewhere]) {
+    expect((await call(running, 'GET', '/auth/me', { token: ended })).statusCode).toBe(401);
+  }
+  expect((await call(running, 'GET', '/auth/me', { token: bystander })).statusCode).toBe(200);
   expect((await logIn(email, TEST_PASSWORD)).statusCode).toBe(401);
   expect((await logIn(email, newPassword)).statusCode).toBe(200);
   const again = await reset(token, { password: newPassword });
@@ -106,6 +111,25 @@ test('at most five mails an hour for an address, however many ask at once', asyn
   await allWorkedOff();
   for (let mails = 0; mails < 5; mails += 1) await post.next(email);
   expect(post.mails.filter((mail) => mail.to === email)).toHaveLength(5);
+  await sql`update password_reset set created_at = created_at - interval '1 hour'`.execute(running.shop.db);
+  await forget(email);
+  expect((await post.next(email)).to).toBe(email);
+});
+
+test('of a link only the hash is stored, and its mail does not stay in the outbox', async () => {
+  const { email, accountId } = await createShopper(running);
+  await forget(email);
+  const token = await linkFor(email);
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(r)::text as row from password_reset r where account_id = ${accountId}`.execute(
+    running.shop.db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.row).not.toContain(token);
+  expect(rows[0]?.row).not.toContain(Buffer.from(token).toString('hex'));
+  const { rows: queues } = await sql<{ seconds: number }>`
+    select deletion_seconds as seconds from jobs.queue where name = 'mail'`.execute(running.shop.db);
+  expect(queues[0]?.seconds).toBeLessThanOrEqual(60);
 });
 
 test('one link used ends the others of the account', async () => {
@@ -164,6 +188,7 @@ test('a new password that breaks a rule is refused and leaves the link alive', a
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
     [{ password: 'Passw0rd' }, 'This password is too common'],
+    [{ password: `Ab1${'x'.repeat(126)}` }, 'Password must be at most 128 characters long'],
     [{ password: newPassword, confirmPassword: 'Other-1' }, 'Passwords do not match'],
     [{}, 'Password must be at least 6 characters long'],
   ] as const) {

@@ -98,6 +98,15 @@ test('an address that is already verified is a 409', async () => {
   expect(answer.json().error).toBe('An account with this email already exists');
 });
 
+test('a password of 128 characters is taken whole', async () => {
+  const email = newAddress();
+  const longest = `Aa1${'x'.repeat(124)}z`;
+  const { token } = (await register(email, { password: longest })).json();
+  await verify(email, await nextCode(email), token);
+  expect((await logIn(email, `${longest.slice(0, -1)}y`)).statusCode).toBe(401);
+  expect((await logIn(email, longest)).statusCode).toBe(200);
+});
+
 test('the right code verifies; the token ends there, the code works once, and the user logs in', async () => {
   const email = newAddress();
   const { token, data } = (await register(email)).json();
