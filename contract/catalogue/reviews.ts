@@ -20,7 +20,8 @@ export const ratingsQuerySchema = z.object({
     .regex(/^\d{0,3}$/, say.ratings)
     .transform((text) => (text === '' ? undefined : Number(text)))
     .refine((ratings = 0) => ratings <= MAX_PAGE_SIZE, say.ratings)
-    .optional(),
+    .optional()
+    .describe('How many of the reviews, newest first, 0 to 100; all of them when absent'),
 });
 /** Query of `GET /products/{id}/reviews`. */
 export const reviewListQuerySchema = z.object(pageQueryShape);

@@ -70,14 +70,19 @@ test('a long description opens and closes; a short one stands whole', async ({ p
 });
 
 test('price, discount, details and stock are told', async ({ page, shelf }) => {
-  const product = await shelf.put({ price: 10_000, discountPrice: 7_250, stock: 8 });
+  const product = await shelf.put({
+    price: 10_000,
+    discountPrice: 7_250,
+    stock: 8,
+    brand: 'Hurricane & Sons',
+  });
   await page.goto(`/products/${product._id}`);
   const main = page.getByRole('main');
   await expect(main.getByText(formatNaira(7250), { exact: true })).toBeVisible();
   await expect(main.getByText(formatNaira(10_000), { exact: true })).toBeVisible();
   await expect(main.getByText('28% off')).toBeAttached();
   await expect(add(page)).toContainText(formatNairaExact(7250));
-  for (const fact of [product.sku, product.category.name, 'In Stock']) {
+  for (const fact of ['Hurricane & Sons', product.sku, product.category.name, 'In Stock']) {
     await expect(main.getByRole('definition').filter({ hasText: fact })).toBeVisible();
   }
 });
@@ -105,6 +110,7 @@ shopperTest('the quantity stays between 1 and the stock', async ({ page, shelf, 
   await quantity.blur();
   await add(page).press('Enter');
   await expect(toast(page, 'Added to cart successfully')).toBeVisible();
+  await expect(page.locator('.Toastify__progress-bar').first()).toHaveCSS('animation-duration', '3s');
   // Switched off while it was busy, it has kept the place of who goes on by keyboard.
   await expect(add(page)).toBeFocused();
   await cartCount(page, '2 items');
@@ -190,6 +196,33 @@ test('an unknown product is a 404 with the way to the others', async ({ page, sh
   await page.getByRole('link', { name: 'Browse Products' }).click();
   await expect(page).toHaveURL('/products');
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
+});
+
+test('a product that does not come says so, and comes with a retry', async ({ page, shelf, trouble }) => {
+  trouble.expect(/status of 503/);
+  const product = await shelf.put();
+  await page.goto(`/products?q=${product.name}`);
+  const call = `**/api/v1/products/${product._id}?*`;
+  await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
+  await expect(page.getByText('Failed to fetch product')).toBeVisible();
+  await expect(toast(page, 'Failed to load product')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+});
+
+test('on a phone the purchase stays under the thumb', async ({ page, shelf, isMobile }) => {
+  const product = await shelf.put({ description: LONG });
+  await page.goto(`/products/${product._id}`);
+  await expect(add(page)).toHaveCount(1);
+  await expect(add(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: 'Customer Reviews' }).evaluate((title) => title.scrollIntoView());
+  // On a desktop it stands beside the quantity, and goes with it.
+  if (isMobile) await expect(add(page)).toBeInViewport({ ratio: 1 });
+  else await expect(add(page)).not.toBeInViewport();
 });
 
 test('Back leads to where one came from, else to the products', async ({ page, shelf }) => {

@@ -9,6 +9,7 @@ interface Wanted {
   stock?: number;
   variations?: Record<string, string[]>;
   description?: string;
+  brand?: string;
   /** How many pictures, of the demo's. */
   pictures?: number;
 }

@@ -11,6 +11,11 @@ describe('the preview of a description', () => {
     expect(previewOf('a'.repeat(81), 80)).toBe(`${'a'.repeat(80)}…`);
     expect(previewOf('one two three', 6)).toBe('one tw…');
   });
+
+  it('never ends with half a character', () => {
+    expect(previewOf('five 🥁 drums', 6)).toBe('five …');
+    expect(previewOf('five 🥁 drums', 7)).toBe('five 🥁…');
+  });
 });
 
 describe('the stock text', () => {

@@ -18,10 +18,13 @@ export interface CardProduct {
   variationTypes: string[];
 }
 
+/** The first half of a character that takes two places, such as an emoji's. */
+const CUT_IN_HALF = /[\uD800-\uDBFF]$/;
+
 /** The first characters and an ellipsis, or the whole text where it is no longer. */
 export const previewOf = (text: string, length: number): string => {
   const whole = text.trim();
-  return whole.length <= length ? whole : `${whole.slice(0, length)}…`;
+  return whole.length <= length ? whole : `${whole.slice(0, length).replace(CUT_IN_HALF, '')}…`;
 };
 
 export const nameOf = ({ name }: { name: string }): string => name.trim() || 'Untitled Product';

@@ -1,7 +1,8 @@
+import { formatCount } from '../../../ui/counts.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import type { DetailProduct } from '../detail-load.ts';
 import { starShares } from './star-shares.ts';
-import { countOf, reviewsText } from './words.ts';
+import { reviewsText } from './words.ts';
 
 /** The average, and how many gave each number of stars. */
 export const RatingSummary = ({
@@ -34,7 +35,7 @@ export const RatingSummary = ({
             <span className="block h-full rounded-full bg-star" style={{ width: `${percent}%` }} />
           </span>
           <span aria-hidden="true" className="min-w-8 shrink-0 text-right tabular-nums">
-            {countOf(count)}
+            {formatCount(count)}
           </span>
         </li>
       ))}

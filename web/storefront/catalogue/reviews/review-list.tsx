@@ -5,11 +5,12 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { formatCount } from '../../../ui/counts.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import type { DetailProduct } from '../detail-load.ts';
 import { mergedReviews } from './reviews-merged.ts';
-import { countOf, reviewsText } from './words.ts';
+import { reviewsText } from './words.ts';
 
 /** How many more are shown at a time. */
 const STEP = 20;
@@ -101,7 +102,7 @@ export const ReviewList = ({ product: { _id, ratings, reviewCount } }: { product
             Show more reviews
           </Button>
           <p className="text-sm text-ink-soft">
-            Showing {countOf(shown.length)} of {reviewsText(reviewCount)}
+            Showing {formatCount(shown.length)} of {reviewsText(reviewCount)}
           </p>
         </div>
       )}

@@ -1,14 +1,10 @@
 import { reviewMessages } from '#contract/catalogue/messages.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
-
-const numbers = new Intl.NumberFormat('en-NG');
-
-/** `5,000` */
-export const countOf = (count: number): string => numbers.format(count);
+import { formatCount } from '../../../ui/counts.ts';
 
 /** `1 review`, `5,000 reviews` */
 export const reviewsText = (count: number): string =>
-  `${countOf(count)} ${count === 1 ? 'review' : 'reviews'}`;
+  `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
 /** What the review form says where the server says nothing. Source: the specification, sections 5 and 8. */
 export const reviewSentences = {
