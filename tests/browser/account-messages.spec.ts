@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { mailsTo, SHOPPER_PASSWORD } from '../system/client.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { newAddress } from './shopper.ts';
+import { expectAccessible } from './soundness.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
@@ -215,6 +216,7 @@ shopperTest('a profile that cannot be saved says so, and keeps what was typed', 
   await meet(page, '/auth/me', 'no words');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update user' })).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByLabel('Phone')).toHaveValue('0805');
   await page.unroute('**/api/v1/auth/me');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -50,7 +50,7 @@ export default function Profile() {
     <div className="container-page max-w-4xl py-6 lg:py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Profile</h1>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
           <ButtonLink to="/orders" look="secondary" icon={<Package aria-hidden="true" className="size-5" />}>
             View My Orders
           </ButtonLink>
