@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Connection, Database } from './database/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Paystack } from './payments/paystack.ts';
+import type { Settings } from './settings/store-settings.ts';
 
 /** What the features stand on; made once a process and handed to each feature's routes and rules. */
 export interface Shop {
@@ -16,6 +17,8 @@ export interface Shop {
   answers: AnswerCache;
   /** Where a rule says which products it has changed, before it acknowledges the change. */
   changes: CatalogueChanges;
+  /** What the owner has set: name, contact, shipping fee, slides. */
+  settings: Settings;
   jobs: Jobs;
   paystack: Paystack;
   /** Paystack's keys and script, or those of the demo's stand-in. */

@@ -13,6 +13,7 @@ import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { declareMail } from './mail/outbox.ts';
 import { Paystack } from './payments/paystack.ts';
+import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
 
 /** Paystack's keys where the settings name none: known to the demo's stand-in only, worthless elsewhere. */
@@ -74,6 +75,7 @@ export const openShop = async (
     db: connection.db,
     answers,
     changes: new CatalogueChanges(answers, peers),
+    settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connectionString, log),
     paystack: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys.secretKey),
     paystackKeys: {

@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'change orders': ADMIN,
   'refund orders': ADMIN,
   'change discounts': ADMIN,
+  'see settings': ADMIN,
   'change settings': ADMIN,
 } as const satisfies Record<string, readonly Standing[]>;
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
-import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
+import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
@@ -38,20 +38,21 @@ interface Started {
   changes: StockChange[];
 }
 
-const hold = (
+const hold = async (
   shop: Shop,
   caller: Caller,
   shippingAddress: ShippingAddress,
   discountCode: string | null,
-): Promise<Started> =>
-  shop.db.transaction().execute(async (trx) => {
+): Promise<Started> => {
+  const { shippingFee } = await shop.settings.current();
+  return shop.db.transaction().execute(async (trx) => {
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
     const freed = unitsOf(await releaseOwn(trx, caller.accountId));
     const reference = newReference();
     const cart = await lockCart(trx, caller.accountId, freed.keys());
     const { accountId } = caller;
-    const frozen = await freezeCart(cart, freed, shop.config.shippingFeeKobo, async (itemsKobo) =>
+    const frozen = await freezeCart(cart, freed, koboOfNaira(shippingFee), async (itemsKobo) =>
       discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
     );
     const createdAt = new Date();
@@ -74,6 +75,7 @@ const hold = (
     }>`with held as (${checkout}) ${stockUpdate(moves)}`.execute(trx);
     return { reference, frozen, expiresAt, changes: stockChangesOf(rows, moves) };
   });
+};
 
 /**
  * Starts a checkout: prices the cart, freezes lines and address under a new reference, and takes the units off the

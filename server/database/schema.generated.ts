@@ -284,6 +284,12 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface StoreSettings {
+  is_only: Generated<boolean>;
+  settings: Json;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface VerificationCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -334,6 +340,7 @@ export interface DB {
   review: Review;
   search_word: SearchWord;
   session: Session;
+  store_settings: StoreSettings;
   verification_code: VerificationCode;
   webhook_event: WebhookEvent;
   wishlist_item: WishlistItem;

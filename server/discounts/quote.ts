@@ -1,6 +1,6 @@
 import { checkoutMessages } from '#contract/checkout/messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
-import { nairaOfKobo, totalsOf } from '#contract/money.ts';
+import { koboOfNaira, nairaOfKobo, totalsOf } from '#contract/money.ts';
 import { findLines } from '#server/cart/cart.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,7 +13,7 @@ import { findUsableCode } from './discount-codes.ts';
 export const quoteFor = async (shop: Shop, accountId: string, code: string): Promise<DiscountQuote> => {
   const lines = (await findLines(shop.db, accountId)).filter(({ isGone }) => !isGone);
   if (lines.length === 0) throw conflict(checkoutMessages.empty);
-  const fee = shop.config.shippingFeeKobo;
+  const fee = koboOfNaira((await shop.settings.current()).shippingFee);
   const { itemsKobo } = totalsOf(lines, fee);
   const open = await shop.db
     .selectFrom('checkout')

@@ -1,6 +1,7 @@
 import { type Transaction as DatabaseTransaction, sql } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { startCheckoutSchema } from '#contract/checkout/schemas.ts';
+import { koboOfNaira } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { unitsOf } from '#server/catalogue/stock.ts';
@@ -52,7 +53,8 @@ const freezeOwnCart = async (
     .execute();
   const freed = unitsOf(open.flatMap((row) => row.lines));
   const cart = await lockCart(trx, caller.accountId, freed.keys());
-  const frozen = await freezeCart(cart, freed, shop.config.shippingFeeKobo);
+  const { shippingFee } = await shop.settings.current();
+  const frozen = await freezeCart(cart, freed, koboOfNaira(shippingFee));
   const now = new Date();
   // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
   await checkoutInsert({

@@ -1,4 +1,4 @@
-import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
+import { CURRENCY } from '#contract/money.ts';
 import { storefrontAnswer } from '#contract/storefront/schemas.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { answerShared } from '#server/http/shared-answers.ts';
@@ -9,17 +9,26 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
     '/storefront',
     { config: { access: 'public' }, schema: { tags: ['Storefront'], response: { 200: storefrontAnswer } } },
     (request, reply) =>
-      answerShared(shop, request, reply, async () => ({
-        answer: {
-          success: true,
-          data: {
-            mode: shop.config.mode,
-            currency: CURRENCY,
-            shippingFee: nairaOfKobo(shop.config.shippingFeeKobo),
-            paystack: { publicKey: shop.paystackKeys.publicKey, inlineUrl: shop.paystackKeys.inlineUrl },
+      answerShared(shop, request, reply, async () => {
+        const { name, contactEmail, contactPhone, contactAddress, shippingFee, lowStock, heroSlides } =
+          await shop.settings.current();
+        const { publicKey, inlineUrl } = shop.paystackKeys;
+        return {
+          answer: {
+            success: true,
+            data: {
+              mode: shop.config.mode,
+              currency: CURRENCY,
+              name,
+              contact: { email: contactEmail, phone: contactPhone, address: contactAddress },
+              shippingFee,
+              lowStock,
+              heroSlides,
+              paystack: { publicKey, inlineUrl },
+            },
           },
-        },
-        products: [],
-      })),
+          products: [],
+        };
+      }),
   );
 };

@@ -1,0 +1,8 @@
+export const SHOP_NAME_MIN = 2;
+export const SHOP_NAME_MAX = 60;
+export const CONTACT_MAX = 200;
+export const SLIDES_MAX = 6;
+export const SLIDE_TITLE_MAX = 80;
+export const SLIDE_TEXT_MAX = 160;
+/** What a shop calls itself until its owner says otherwise. */
+export const DEFAULT_SHOP_NAME = 'Shop';

@@ -1,0 +1,15 @@
+import { SLIDES_MAX } from './limits.ts';
+
+/** Sentences about the store settings. */
+export const settingsMessages = {
+  name: 'Shop name must be 2 to 60 characters long',
+  contact: 'This is too long',
+  shippingFee: 'Shipping fee must be a number of 0 or more with at most two decimals',
+  lowStock: 'Low-stock threshold must be a whole number from 0 to 1,000',
+  slides: `There must be 1 to ${SLIDES_MAX} slides`,
+  slideTitle: 'Slide title must be 2 to 80 characters long',
+  slideText: 'Slide text must be at most 160 characters long',
+  slidePicture: 'Please choose a picture for the slide',
+  slideLink: 'A link must be a path of this shop such as /products, or start with https://',
+  updated: 'Settings updated successfully',
+} as const;

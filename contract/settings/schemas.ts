@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { EMAIL_MAX } from '../accounts/limits.ts';
+import { accountMessages } from '../accounts/messages.ts';
+import { answerOf } from '../http/envelope.ts';
+import { hasAtMostTwoDecimals } from '../money.ts';
+import {
+  CONTACT_MAX,
+  SHOP_NAME_MAX,
+  SHOP_NAME_MIN,
+  SLIDE_TEXT_MAX,
+  SLIDE_TITLE_MAX,
+  SLIDES_MAX,
+} from './limits.ts';
+import { settingsMessages as say } from './messages.ts';
+
+const MOST_FEE_NAIRA = 1_000_000;
+const MOST_LOW_STOCK = 1_000;
+
+const text = (message: string, least: number, most: number) =>
+  z.string({ error: message }).trim().min(least, message).max(most, message);
+
+/** A picture of the shop's own (uploaded, or one of its two first ones), or of another site. */
+const picture = z
+  .string({ error: say.slidePicture })
+  .trim()
+  .max(2_000, say.slidePicture)
+  .regex(/^(https?:\/\/[^\s]+|\/media\/[\w./-]+|\/hero-[12])$/, say.slidePicture);
+
+/** A path of the shop, never one that leads elsewhere, or an https address. */
+const link = z
+  .string({ error: say.slideLink })
+  .trim()
+  .max(2_000, say.slideLink)
+  .regex(/^(\/(?![/\\])[^\s]*|https:\/\/[^\s]+)$/, say.slideLink);
+
+/** One slide of the home page. */
+export const heroSlideSchema = z.object({
+  title: text(say.slideTitle, 2, SLIDE_TITLE_MAX),
+  text: z.string({ error: say.slideText }).trim().max(SLIDE_TEXT_MAX, say.slideText).default(''),
+  picture,
+  link,
+});
+export type HeroSlide = z.output<typeof heroSlideSchema>;
+
+/** What an owner sets for the whole shop; the fee in naira. */
+export const settingsSchema = z.object({
+  name: text(say.name, SHOP_NAME_MIN, SHOP_NAME_MAX),
+  /** Empty for none. */
+  contactEmail: z
+    .string({ error: accountMessages.email })
+    .trim()
+    .toLowerCase()
+    .max(EMAIL_MAX, accountMessages.email)
+    .refine((email) => email === '' || z.email().safeParse(email).success, accountMessages.email),
+  contactPhone: text(say.contact, 0, CONTACT_MAX),
+  contactAddress: text(say.contact, 0, CONTACT_MAX),
+  shippingFee: z
+    .number({ error: say.shippingFee })
+    .min(0, say.shippingFee)
+    .max(MOST_FEE_NAIRA, say.shippingFee)
+    .refine(hasAtMostTwoDecimals, say.shippingFee),
+  /** Stock of this and less is told as "Only N left". */
+  lowStock: z.int({ error: say.lowStock }).min(0, say.lowStock).max(MOST_LOW_STOCK, say.lowStock),
+  heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
+});
+export type StoreSettings = z.output<typeof settingsSchema>;
+
+/** Any subset: what is absent stays as it is. */
+export const changeSettingsSchema = settingsSchema.partial();
+export type SettingsChange = z.output<typeof changeSettingsSchema>;
+export const settingsAnswer = answerOf(settingsSchema);

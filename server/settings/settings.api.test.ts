@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { StoreSettings } from '#contract/settings/schemas.ts';
+import type { Storefront } from '#contract/storefront/schemas.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+let admin: TestAccount;
+beforeAll(async () => {
+  shop = await openTestShop({ SHIPPING_FEE: '25.5' });
+  admin = await createAdmin(shop);
+});
+afterAll(() => shop.stop());
+
+const read = async () => (await call<StoreSettings>(shop, admin, 'GET', '/admin/settings')).body.data;
+const change = (body: object) => call<StoreSettings>(shop, admin, 'PUT', '/admin/settings', body);
+const storefront = async () => (await call<Storefront>(shop, null, 'GET', '/storefront')).body.data;
+
+test('is for administrators alone', async () => {
+  const shopper = await createShopper(shop);
+  for (const method of ['GET', 'PUT'] as const) {
+    expect((await call(shop, null, method, '/admin/settings')).status).toBe(401);
+    expect((await call(shop, shopper, method, '/admin/settings')).status).toBe(403);
+  }
+});
+
+test('until the owner says otherwise the environment and the defaults count', async () => {
+  expect(await read()).toMatchObject({ name: 'Shop', shippingFee: 25.5, lowStock: 5 });
+  expect((await read()).heroSlides.map(({ title }) => title)).toEqual([
+    'Discover the finest products',
+    'Enjoy a 10% discount',
+  ]);
+});
+
+test('a change is seen at once by pages and checkouts, and what was not named stays', async () => {
+  await storefront();
+  const changed = await change({
+    name: ' Mama Put ',
+    shippingFee: 1500.75,
+    contactEmail: 'HELLO@Mama.Example',
+  });
+  expect(changed).toMatchObject({ status: 200, body: { message: 'Settings updated successfully' } });
+  expect(await storefront()).toMatchObject({
+    name: 'Mama Put',
+    shippingFee: 1500.75,
+    lowStock: 5,
+    contact: { email: 'hello@mama.example', phone: '', address: '' },
+  });
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 1, priceKobo: 1_000_00 }), 1);
+  expect((await startCheckout(shop, shopper)).body.data).toMatchObject({ amount: 250_075 });
+});
+
+test('leaves an entry in the audit log', async () => {
+  await change({ lowStock: 8 });
+  const { data } = (await call<AuditEntry[]>(shop, admin, 'GET', '/admin/audit?kind=settings')).body;
+  expect(data[0]).toMatchObject({
+    before: { lowStock: 5 },
+    after: { lowStock: 8 },
+    subject: { _id: 'settings' },
+  });
+});
+
+test.each([
+  [{ name: ' x ' }, 'Shop name must be 2 to 60 characters long'],
+  [{ contactEmail: 'nobody' }, 'Please enter a valid email address'],
+  [{ shippingFee: -1 }, 'Shipping fee must be a number of 0 or more with at most two decimals'],
+  [{ shippingFee: 0.001 }, 'Shipping fee must be a number of 0 or more with at most two decimals'],
+  [{ lowStock: 1.5 }, 'Low-stock threshold must be a whole number from 0 to 1,000'],
+  [{ heroSlides: [] }, 'There must be 1 to 6 slides'],
+])('%o is refused and changes nothing', async (broken, sentence) => {
+  const before = await read();
+  expect(await change(broken)).toMatchObject({ status: 400, body: { error: sentence } });
+  expect(await read()).toEqual(before);
+});
+
+const slide = { title: 'Ten percent', text: '', picture: '/media/abc.webp', link: '/products' };
+test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://plain.example', 'products'])(
+  'a slide never leads to %s',
+  async (link) => {
+    expect((await change({ heroSlides: [{ ...slide, link }] })).body.error).toMatch(/^A link must be/);
+  },
+);
+
+test('two changes at once both count', async () => {
+  await Promise.all([change({ contactPhone: '0803' }), change({ contactAddress: 'Ikeja' })]);
+  expect(await read()).toMatchObject({ contactPhone: '0803', contactAddress: 'Ikeja' });
+});
