@@ -8,7 +8,7 @@ const EVERY_PAGE =
   /web\/(api|offline\/(connection|kept)|session\/(cart|guards|intent|session|session-state|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|media\/widths|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-sources|product-picture))))\b/;
+  /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-places|picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines. */
 const PRODUCT_PAGES =
   /(contract\/media\/share-picture|web\/(ui\/(counts|rating|star-fills)|storefront\/(search-engines\/(shared-picture|structured-data)|catalogue\/(add-to-cart|listing-filters|product-(card|grid)|shown-product|stock-badge))))\b/;

@@ -1,19 +1,24 @@
-import type { PictureRequest } from '#server/media/picture-names.ts';
 import type { DrawnPictures } from '#server/media/renditions.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
+import type { DemoProduct } from './catalogue/types.ts';
 import { demoPictureSvg } from './pictures/pictures.ts';
+import { demoStandIns } from './pictures/stand-ins.ts';
 
-/** A phone's and a desktop's. */
-const HERO_WIDTHS = [640, 1200] as const;
-/** A card's. */
-const CARD_WIDTH = 320;
+/** What a card asks for on a phone and on a desktop. */
+const CARD_RENDITIONS = [
+  { width: 480, format: 'avif' },
+  { width: 320, format: 'avif' },
+] as const;
 
-const ahead = (): PictureRequest[] => [
-  ...['hero-1', 'hero-2'].flatMap((name) => HERO_WIDTHS.map((width) => ({ name, width }))),
-  ...demoCatalogue.products
-    .filter(({ isActive }) => isActive)
-    .map(({ slug }) => ({ name: `${slug}-1`, width: CARD_WIDTH }) as const),
-];
+/** Featured ones stand on the home page, the newest lead the listing. */
+const firstSeenFirst = (left: DemoProduct, right: DemoProduct): number =>
+  Number(right.isFeatured) - Number(left.isFeatured) || left.addedDaysAgo - right.addedDaysAgo;
+
+/** The address of a product's picture; views are counted from 1. */
+export const demoPictureUrl = (slug: string, view: number): string => {
+  const digits = demoStandIns[slug]?.split(' ')[view - 1];
+  return `/media/demo/${slug}-${view}${digits === undefined ? '' : `.${digits}`}.webp`;
+};
 
 /** The demo's pictures, drawn when somebody asks: `/media/demo/{slug}-{view}.webp` and the two of the hero. */
 export const demoPictures: DrawnPictures = {
@@ -22,5 +27,9 @@ export const demoPictures: DrawnPictures = {
     const svg = demoPictureSvg(name);
     return svg === null ? null : Buffer.from(svg);
   },
-  ahead,
+  ahead: () =>
+    demoCatalogue.products
+      .filter(({ isActive }) => isActive)
+      .sort(firstSeenFirst)
+      .flatMap(({ slug }) => CARD_RENDITIONS.map((rendition) => ({ name: `${slug}-1`, rendition }))),
 };

@@ -11,9 +11,13 @@ beforeAll(async () => {
   running = await openTestShop();
 });
 afterAll(() => running.stop());
-beforeEach(() =>
-  running.shop.connection.pool.query('truncate account, category, product, review restart identity cascade'),
-);
+/** Deleted rather than truncated: the audit log, which hangs on accounts, refuses that even where it is empty. */
+const emptyCatalogue = () =>
+  running.shop.connection.pool.query('delete from review; delete from product; delete from category');
+beforeEach(async () => {
+  await emptyCatalogue();
+  await running.shop.connection.pool.query('delete from account');
+});
 
 const get = async (url: string) => (await running.app.inject(url)).json();
 const countOf = async (table: 'account' | 'product' | 'category' | 'review') =>
@@ -32,7 +36,7 @@ test('an empty shop gets the catalogue with reviews and pictures, once, however 
   for (const { images } of listed.data) {
     expect(images.length).toBeGreaterThan(1);
     for (const { url } of images) {
-      const [, name = ''] = /^\/media\/demo\/(.+)\.webp$/.exec(url) ?? [];
+      const [, name = ''] = /^\/media\/demo\/(.+)\.[0-9a-v]{13}\.webp$/.exec(url) ?? [];
       expect(await demoPictures.draw(name), url).not.toBeNull();
     }
   }
@@ -57,7 +61,7 @@ test('the demo shopper can log in; those who wrote the reviews cannot', async ()
 
 test('a start that died between the shoppers and the catalogue is made good by the next', async () => {
   await seedDemo(running.shop);
-  await running.shop.connection.pool.query('truncate category, product, review cascade');
+  await emptyCatalogue();
   await seedDemo(running.shop);
   expect(await countOf('product')).toBe(demoCatalogue.products.length);
   expect(await countOf('account')).toBe(demoCatalogue.shoppers.length + 1);

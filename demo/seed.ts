@@ -7,6 +7,7 @@ import { loadCatalogue, type ProductToLoad } from '#server/catalogue/loading.ts'
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
 import type { DemoCatalogue, DemoProduct } from './catalogue/types.ts';
+import { demoPictureUrl } from './drawn-pictures.ts';
 
 /** The account that anybody may try the demo with. */
 export const DEMO_SHOPPER = {
@@ -53,7 +54,7 @@ const toLoad = (product: DemoProduct, accounts: ReadonlyMap<string, string>): Pr
   isActive: product.isActive,
   isFeatured: product.isFeatured,
   images: Array.from({ length: product.views }, (_, index) => ({
-    url: `/media/demo/${product.slug}-${index + 1}.webp`,
+    url: demoPictureUrl(product.slug, index + 1),
     isMain: index === 0,
   })),
   variations: product.variations,

@@ -12,6 +12,7 @@ import { closeHttp } from './http/close.ts';
 import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { declareMail } from './mail/outbox.ts';
+import { declareMaking } from './media/making.ts';
 import { Paystack } from './payments/paystack.ts';
 import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
@@ -87,7 +88,7 @@ export const openShop = async (
     insideKey: randomBytes(24).toString('base64url'),
   };
   await Promise.all([peers.start(), shop.jobs.start()]);
-  await Promise.all([declareMail(shop.jobs), declarePasswordResets(shop.jobs)]);
+  await Promise.all([declareMail(shop.jobs), declarePasswordResets(shop.jobs), declareMaking(shop.jobs)]);
   const app = await buildApp(shop, features);
   await extend(app, shop);
   let running: Duty[] = [];

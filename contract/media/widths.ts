@@ -1,12 +1,31 @@
 /** The only widths, in pixels, in which the shop serves its pictures; a free choice would let anyone fill the disk. */
-export const PICTURE_WIDTHS = [160, 320, 640, 1200] as const;
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1200] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-const OWN = /^\/media\/(?!w\d+\/)/;
+export type PictureFormat = 'webp' | 'avif';
+
+/** Below it AVIF's own overhead eats what it saves. */
+const NARROWEST_AVIF: PictureWidth = 320;
+
+/** Whether pictures are served in this width and format. */
+export const isServed = (width: PictureWidth, format: PictureFormat): boolean =>
+  format === 'webp' || width >= NARROWEST_AVIF;
+
+const OWN = /^\/media\/(?!w\d+\/)(.+)\.webp$/;
 
 /** The address of one of the shop's own pictures in one of its widths; any other address as it is. */
-export const pictureAt = (url: string, width: PictureWidth): string => url.replace(OWN, `/media/w${width}/`);
+export const pictureAt = (url: string, width: PictureWidth, format: PictureFormat = 'webp'): string =>
+  url.replace(OWN, `/media/w${width}/$1.${format}`);
 
-/** The `srcset` of a picture; undefined for one that lies elsewhere and has one size only. */
-export const pictureSet = (url: string): string | undefined =>
-  OWN.test(url) ? PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ') : undefined;
+/**
+ * A `srcset` of one of the shop's own pictures; undefined for one that lies elsewhere and has one size only, and for a
+ * format in which not all of the widths are served.
+ */
+export const pictureSet = (
+  url: string,
+  widths: readonly PictureWidth[],
+  format: PictureFormat,
+): string | undefined =>
+  OWN.test(url) && widths.every((width) => isServed(width, format))
+    ? widths.map((width) => `${pictureAt(url, width, format)} ${width}w`).join(', ')
+    : undefined;

@@ -9,6 +9,7 @@ import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
+import { keepingPictures } from '#server/media/in-use.ts';
 import type { Shop } from '#server/shop.ts';
 import { auditedProduct, type ProductRow, productColumns, productOf } from './product-answer.ts';
 import { productWords } from './search/product-words.ts';
@@ -29,7 +30,7 @@ const refusalFor = (error: unknown): unknown => {
 const insertProduct = async (trx: Transaction<DB>, form: NewProduct, sku: string): Promise<Product> => {
   const words = productWords({ ...form, sku, categoryId: form.category });
   const { rows } = await sql<ProductRow>`
-    with ${addingToVocabulary(words.vocabulary)}, added as (
+    with ${addingToVocabulary(words.vocabulary)}, ${keepingPictures(JSON.stringify(form.images))}, added as (
       insert into product (id, name, description, price_kobo, discount_price_kobo, stock, brand, sku, category_id,
         is_active, is_featured, images, variations, search)
       values (${randomUUIDv7()}, ${form.name}, ${form.description}, ${koboOfNaira(form.price)},
@@ -140,7 +141,7 @@ const applied = (stored: StoredProduct, change: ProductChange): StoredProduct =>
 const writeStored = async (trx: Transaction<DB>, id: string, product: StoredProduct): Promise<Product> => {
   const words = productWords({ ...product, categoryId: product.category_id });
   const { rows } = await sql<ProductRow>`
-    with ${addingToVocabulary(words.vocabulary)}, written as (
+    with ${addingToVocabulary(words.vocabulary)}, ${keepingPictures(product.images)}, written as (
       update product set name = ${product.name}, description = ${product.description},
         price_kobo = ${product.price_kobo}, discount_price_kobo = ${product.discount_price_kobo},
         stock = ${product.stock}, brand = ${product.brand}, sku = ${product.sku},

@@ -208,6 +208,12 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
+export interface Picture {
+  name: string;
+  taken_in_at: Generated<Timestamp>;
+  unused_since: Generated<Timestamp | null>;
+}
+
 export interface Product {
   average_rating: Generated<Numeric>;
   brand: Generated<string>;
@@ -334,6 +340,7 @@ export interface DB {
   order_event: OrderEvent;
   order_item: OrderItem;
   password_reset: PasswordReset;
+  picture: Picture;
   product: Product;
   refund: Refund;
   registration: Registration;

@@ -16,7 +16,7 @@ const JSON_HEADERS = {
 } as const;
 
 /** Whether the client's If-None-Match names this answer. */
-export const isUnchanged = (ifNoneMatch: string | undefined, answer: KeptAnswer): boolean =>
+export const isUnchanged = (ifNoneMatch: string | undefined, answer: { etag: string }): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag) ?? false;
 
 /** Sends a kept or fresh shared answer through the framework, with its ETag. */

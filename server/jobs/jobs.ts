@@ -12,11 +12,20 @@ export interface QueueOptions {
   expireInSeconds: number;
   /** Seconds after which a finished job is deleted. */
   deleteAfterSeconds: number;
+  /** `singleton`: one job at a time, over all processes. Settled when the queue is first declared. */
+  policy?: 'standard' | 'singleton';
+}
+
+/** How a process takes jobs from a queue. */
+export interface WorkOptions {
+  /** Jobs in hand at a time, in one process. A full batch is followed by the next without a pause. */
+  atOnce: number;
+  /** How often an empty queue is looked at. */
+  everySeconds: number;
 }
 
 const STOP_WITHIN_MS = 2_000;
-/** Jobs of one queue in hand at a time, in one process. A full batch is followed by the next without a pause. */
-const AT_ONCE = 10;
+const SOON: WorkOptions = { atOnce: 10, everySeconds: 0.5 };
 
 /** Jobs on the shop's own database: what a transaction enqueues is done if, and only if, it commits. */
 export class Jobs {
@@ -47,22 +56,28 @@ export class Jobs {
   }
 
   /** Declares a queue, without which nothing can be enqueued on it. Jobs that wait already keep their options. */
-  async declare(queue: string, options: QueueOptions): Promise<void> {
-    await this.#boss.createQueue(queue, options);
+  async declare(queue: string, { policy, ...options }: QueueOptions): Promise<void> {
+    await this.#boss.createQueue(queue, { ...options, policy });
     await this.#boss.updateQueue(queue, options);
   }
 
   /**
-   * Works on a declared queue, several jobs at a time. A job that throws is tried again as its queue says; only
+   * Works on a declared queue, by default several jobs at a time. A job that throws is tried again as its queue says; only
    * its error's message is logged, since a job may hold what the log must not.
    */
   async work<T extends object>(
     queue: string,
     perform: (job: { id: string; content: T }) => Promise<void>,
+    { atOnce, everySeconds }: WorkOptions = SOON,
   ): Promise<void> {
     await this.#boss.work<T>(
       queue,
-      { batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 0.5 },
+      {
+        batchSize: atOnce,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        pollingIntervalSeconds: everySeconds,
+      },
       (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data }): Promise<JobResult> => {

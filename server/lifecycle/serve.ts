@@ -60,7 +60,7 @@ export const serve = async (
       ...(await startAccountDuties(shop)),
       ...startNotificationDuties(shop),
       ...(demo?.duties() ?? []),
-      ...(media ? [media.warmUp()] : []),
+      ...((await media?.startDuties()) ?? []),
     ],
   });
   try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 
@@ -8,6 +8,10 @@ export interface ImageStore {
   put(name: string, bytes: Buffer): Promise<void>;
   /** null when there is none of that name */
   get(name: string): Promise<Buffer | null>;
+  /** Nothing happens when there is none of that name. */
+  remove(name: string): Promise<void>;
+  /** The names that begin with `folder` and a slash. */
+  namesIn(folder: string): Promise<string[]>;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -55,6 +59,20 @@ export class ImageFolder implements ImageStore {
       return await readFile(this.#fileOf(name));
     } catch (error) {
       if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#fileOf(name), { force: true });
+  }
+
+  async namesIn(folder: string): Promise<string[]> {
+    try {
+      const files = await readdir(this.#fileOf(folder));
+      return files.map((file) => `${folder}/${file}`);
+    } catch (error) {
+      if (isMissing(error)) return [];
       throw error;
     }
   }

@@ -6,5 +6,11 @@ import sharp from 'sharp';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Runs work on images, no more at once than the machine has processors; the rest waits its turn. */
-export const imageWork = pLimit(availableParallelism());
+/** Runs one piece of work on images in its turn. */
+export type ImageWork = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Work that somebody waits for: no more at once than the machine has processors. */
+export const imageWork: ImageWork = pLimit(availableParallelism());
+
+/** Work ahead of anybody's asking: one image at a time, beside the others, so that it never keeps anybody waiting in line. */
+export const workAhead: ImageWork = pLimit(1);

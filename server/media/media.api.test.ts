@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { addMedia, type Media } from './media.ts';
+import { startWarmUp } from './warm-up.ts';
 
 let running: TestShop;
 let media: Media;
@@ -22,7 +23,7 @@ const drawn = {
       '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#0a5"/></svg>',
     );
   },
-  ahead: () => [{ name: 'gown-1', width: 320 as const }],
+  ahead: () => [{ name: 'gown-1', rendition: { width: 320, format: 'avif' } as const }],
 };
 
 beforeAll(async () => {
@@ -85,7 +86,7 @@ describe('POST /uploads', () => {
     const answer = await upload(await picture(800, 600).png().toBuffer(), { name: 'x.exe' });
     expect(answer.statusCode).toBe(201);
     const { url } = answer.json().data;
-    expect(url).toMatch(/^\/media\/uploads\/[0-9a-f]{40}\.webp$/);
+    expect(url).toMatch(/^\/media\/uploads\/[0-9a-f]{40}\.[0-9a-v]{13}\.webp$/);
     for (const [asked, width] of [
       [url, 800],
       [url.replace('/media/', '/media/w160/'), 160],
@@ -217,11 +218,11 @@ describe('GET /media', () => {
   });
 
   test('drawn pictures are made ahead, until stopped', async () => {
-    const stopped = media.warmUp();
+    const stopped = startWarmUp(media.renditions, running.shop.log);
     await stopped.stop();
     const folder = path.join(dataDir, 'media-cache', 'w320', 'demo');
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
-    const duty = media.warmUp();
+    const duty = startWarmUp(media.renditions, running.shop.log);
     await expect.poll(() => readdir(folder).catch(() => []), { timeout: 8_000 }).toHaveLength(1);
     await duty.stop();
   });

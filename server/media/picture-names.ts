@@ -1,23 +1,45 @@
-import { PICTURE_WIDTHS, type PictureWidth } from '#contract/media/widths.ts';
+import { isServed, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/media/widths.ts';
 
-/** One or two folders and a file, all of lowercase letters, digits and dashes: nothing that could climb out. */
-const NAME = /^(?:[a-z0-9][a-z0-9-]{0,79}\/){1,2}[a-z0-9][a-z0-9-]{0,149}\.webp$/;
+/**
+ * One or two folders and a file, all of lowercase letters, digits and dashes: nothing that could climb out. Before
+ * the ending may stand the digits of its stand-in.
+ */
+const NAME = /^(?:[a-z0-9][a-z0-9-]{0,79}\/){1,2}[a-z0-9][a-z0-9-]{0,149}(?:\.[0-9a-v]{13})?\.webp$/;
 const WIDTH = /^w(\d{1,5})\//;
+const STAND_IN = /\.[0-9a-v]{13}(?=\.webp$)/;
+const FORMAT = /\.(webp|avif)$/;
 
-/** A picture that was asked for: its name, such as `uploads/4f….webp`, and a width, or null for the picture as it is. */
+/** One of the widths and formats in which pictures are served. */
+export interface Rendition {
+  width: PictureWidth;
+  format: PictureFormat;
+}
+
+/** Every rendition of a picture, the smallest first. */
+export const RENDITIONS: readonly Rendition[] = PICTURE_WIDTHS.flatMap((width) =>
+  (['webp', 'avif'] as const)
+    .filter((format) => isServed(width, format))
+    .map((format) => ({ width, format })),
+);
+
+/** A picture that was asked for: its own name, such as `uploads/4f….webp`, and a rendition, or null for the picture as it is. */
 export interface PictureRequest {
   name: string;
-  width: PictureWidth | null;
+  rendition: Rendition | null;
 }
 
 /** Whether this can be the name of a picture of the shop. */
 export const isPictureName = (name: string): boolean => NAME.test(name) && !WIDTH.test(name);
 
-/** Reads what stands behind `/media/`; null for anything but a known width and a well-formed name. */
+/** The name without the digits of its stand-in. */
+export const withoutStandIn = (name: string): string => name.replace(STAND_IN, '');
+
+/** Reads what stands behind `/media/`; null for anything but a known width and format and a well-formed name. */
 export const pictureRequestOf = (path: string): PictureRequest | null => {
   const asked = WIDTH.exec(path);
-  if (!asked) return isPictureName(path) ? { name: path, width: null } : null;
-  const width = PICTURE_WIDTHS.find((known) => String(known) === asked[1]);
-  const name = path.slice(asked[0].length);
-  return width !== undefined && isPictureName(name) ? { name, width } : null;
+  if (!asked) return isPictureName(path) ? { name: path, rendition: null } : null;
+  const format = FORMAT.exec(path)?.[1];
+  const rendition = RENDITIONS.find((known) => String(known.width) === asked[1] && known.format === format);
+  const name = path.slice(asked[0].length).replace(FORMAT, '.webp');
+  return rendition && isPictureName(name) ? { name, rendition } : null;
 };

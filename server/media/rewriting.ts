@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
-import type { ImageStore } from './image-store.ts';
 import { imageWork } from './image-work.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -60,17 +58,4 @@ export const rewriteImage = async (bytes: Buffer): Promise<Buffer> => {
       throw refused(say.damaged);
     }
   });
-};
-
-/**
- * Takes in an image that somebody sent: rewritten and stored under the hash of its new bytes.
- * @returns its address, `/media/uploads/….webp`
- * @throws Refusal as `rewriteImage`
- */
-export const takeInImage = async (store: ImageStore, bytes: Buffer): Promise<string> => {
-  const rewritten = await rewriteImage(bytes);
-  const hash = createHash('sha256').update(rewritten).digest('hex').slice(0, 40);
-  const name = `uploads/${hash}.webp`;
-  await store.put(name, rewritten);
-  return `/media/${name}`;
 };

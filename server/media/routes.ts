@@ -7,7 +7,7 @@ import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
 import { uploadedImages } from './image-store.ts';
 import { fetchRemoteImage } from './remote-image.ts';
-import { takeInImage } from './rewriting.ts';
+import { takeInImage } from './take-in.ts';
 
 const TAGS = ['Images'];
 
@@ -34,7 +34,7 @@ const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
   }
 };
 
-/** `POST /uploads` and `POST /uploads/from-url`: an admin's images, taken in by rewriting.ts. */
+/** `POST /uploads` and `POST /uploads/from-url`: an admin's images, taken in by take-in.ts. */
 export const mediaRoutes: FeatureRoutes = async (api, shop) => {
   const store = uploadedImages(shop.config);
 
@@ -53,7 +53,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
         schema: { tags: TAGS, consumes: ['multipart/form-data'], response: { 201: uploadAnswer } },
       },
       async (request, reply) => {
-        const url = await takeInImage(store, await sentFile(request));
+        const url = await takeInImage(shop, store, await sentFile(request));
         return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
       },
     );
@@ -66,7 +66,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
       schema: { tags: TAGS, body: uploadFromUrlSchema, response: { 201: uploadAnswer } },
     },
     async (request, reply) => {
-      const url = await takeInImage(store, await fetchRemoteImage(request.body.url));
+      const url = await takeInImage(shop, store, await fetchRemoteImage(request.body.url));
       return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
     },
   );

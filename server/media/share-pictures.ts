@@ -8,7 +8,7 @@ import { imageWork } from './image-work.ts';
 import { isPictureName } from './picture-names.ts';
 import type { Renditions } from './renditions.ts';
 
-const LARGEST = 1200;
+const LARGEST = { width: 1200, format: 'webp' } as const;
 const QUALITY = 80;
 const BLUR = 12;
 const BACKGROUND = '#ffffff';
@@ -42,7 +42,7 @@ const drawShared = async (picture: Buffer): Promise<Buffer> => {
 export const addSharePictures = (app: App, renditions: Renditions, made: ImageStore): void => {
   const find = async (name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
     if (!isPictureName(`${name}.webp`)) return null;
-    const picture = await renditions.find({ name: `${name}.webp`, width: LARGEST });
+    const picture = await renditions.find({ name: `${name}.webp`, rendition: LARGEST });
     if (!picture) return null;
     // The picture's own tag is part of the file's name, so that a changed drawing replaces the old one.
     const file = `share/${name}-${picture.etag.replace(/\W/g, '')}.jpg`;

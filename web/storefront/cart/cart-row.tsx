@@ -35,7 +35,7 @@ export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
         <ProductPicture
           url={picturesOf(product.images)[0]}
           alt=""
-          sizes="7rem"
+          sizes="(min-width: 40rem) 7rem, 5rem"
           className="rounded-md border border-line"
         />
       </Link>

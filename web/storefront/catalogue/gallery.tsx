@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pictureAfter, pictureAtScroll } from './gallery-position.ts';
+import { GALLERY } from './picture-places.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-const SIZES = '(min-width: 80rem) 37rem, (min-width: 64rem) 46vw, 100vw';
 const TYPING = 'input, select, textarea, [role="slider"], [role="dialog"], [role="alertdialog"]';
 
 interface GalleryProps {
@@ -73,7 +73,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
               <ProductPicture
                 url={url}
                 alt={hasSeveral ? `${name}, picture ${index + 1}` : name}
-                sizes={SIZES}
+                {...GALLERY}
                 isFirst={index === 0}
               />
             </button>
@@ -121,7 +121,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
                   index === shown ? 'border-brand' : 'border-line hover:border-line-strong',
                 )}
               >
-                <ProductPicture url={url} alt="" sizes="5rem" />
+                <ProductPicture url={url} alt="" sizes="(min-width: 40rem) 5rem, 4rem" />
               </button>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { filtersOf, hrefOf } from './listing-filters.ts';
 import type { ListingResult } from './listing-load.ts';
+import { CARD_BESIDE_FILTERS } from './picture-places.ts';
 import { ProductGrid } from './product-grid.tsx';
 
 interface ListingResultsProps {
@@ -54,7 +55,7 @@ export const ListingResults = ({ result, isBusy, onClear }: ListingResultsProps)
       aria-busy={isBusy}
       className={classNames('transition-opacity', isBusy && 'pointer-events-none opacity-50 delay-150')}
     >
-      <ProductGrid products={products} isFirst />
+      <ProductGrid products={products} place={CARD_BESIDE_FILTERS} isFirst />
       <div className="mt-8">
         <Pagination
           current={pagination.current}

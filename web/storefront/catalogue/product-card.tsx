@@ -7,21 +7,21 @@ import { DiscountBadge, Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useAddToCart } from './add-to-cart.ts';
+import type { PicturePlace } from './picture-places.ts';
 import { ProductPicture } from './product-picture.tsx';
 import type { CardProduct } from './shown-product.ts';
 import { CardStockBadge } from './stock-badge.tsx';
 
 const FAILED = 'Failed to add product to cart';
-/** Two columns on a phone, three or four beside the filters. */
-const SIZES = '(min-width: 64rem) 15rem, (min-width: 48rem) 33vw, 50vw';
 
 interface ProductCardProps {
   product: CardProduct;
+  place: PicturePlace;
   /** Among the first on the page. */
   isFirst?: boolean;
 }
 
-export const ProductCard = ({ product, isFirst = false }: ProductCardProps) => {
+export const ProductCard = ({ product, place, isFirst = false }: ProductCardProps) => {
   const navigate = useNavigate();
   const { add, isAdding } = useAddToCart({
     onAdded: () => showToast('success', 'Product added successfully'),
@@ -43,7 +43,7 @@ export const ProductCard = ({ product, isFirst = false }: ProductCardProps) => {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow hover:shadow-raised">
       <Link to={href} tabIndex={-1} aria-hidden="true" className="relative block">
-        <ProductPicture url={product.picture} alt="" sizes={SIZES} isFirst={isFirst} />
+        <ProductPicture url={product.picture} alt="" {...place} isFirst={isFirst} />
         <DiscountBadge prices={product} className="absolute top-2 left-2" />
       </Link>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">

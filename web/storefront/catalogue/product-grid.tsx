@@ -1,21 +1,24 @@
 import { GRID } from './grid-look.ts';
+import type { PicturePlace } from './picture-places.ts';
 import { ProductCard } from './product-card.tsx';
 import type { CardProduct } from './shown-product.ts';
 
-/** The first row on the widest screen: above the fold, so its pictures come first. */
-const FIRST_ROW = 4;
+/** The first row on a phone. */
+const FIRST_ROW = 2;
 
-export const ProductGrid = ({
-  products,
-  isFirst = false,
-}: {
+interface ProductGridProps {
   products: CardProduct[];
+  /** How its pictures are shown: see picture-places.ts. */
+  place: PicturePlace;
+  /** It begins on the first screen, with no other picture above it. */
   isFirst?: boolean;
-}) => (
+}
+
+export const ProductGrid = ({ products, place, isFirst = false }: ProductGridProps) => (
   <ul className={GRID}>
     {products.map((product, index) => (
       <li key={product._id} className="min-w-0">
-        <ProductCard product={product} isFirst={isFirst && index < FIRST_ROW} />
+        <ProductCard product={product} place={place} isFirst={isFirst && index < FIRST_ROW} />
       </li>
     ))}
   </ul>

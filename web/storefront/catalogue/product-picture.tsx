@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureAt, pictureSet } from '#contract/media/widths.ts';
+import { standInOf } from '#contract/media/stand-in.ts';
+import { type PictureWidth, pictureAt, pictureSet } from '#contract/media/widths.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { THUMBNAIL_WIDTHS } from './picture-places.ts';
 import { PLACEHOLDER } from './picture-sources.ts';
 
 interface ProductPictureProps {
@@ -9,13 +11,25 @@ interface ProductPictureProps {
   alt: string;
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes: string;
-  /** Above the fold: loaded at once and first. */
+  /** What screens may want of it; see picture-places.ts. */
+  widths?: readonly PictureWidth[];
+  /** The first that is seen: loaded at once and before the others. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A picture in a square whose space is reserved; the placeholder where it is missing or fails to load. */
-export const ProductPicture = ({ url, alt, sizes, isFirst = false, className }: ProductPictureProps) => {
+/**
+ * A picture in a square whose space is reserved: its stand-in until it is there, the placeholder where it is missing or
+ * fails to load.
+ */
+export const ProductPicture = ({
+  url,
+  alt,
+  sizes,
+  widths = THUMBNAIL_WIDTHS,
+  isFirst = false,
+  className,
+}: ProductPictureProps) => {
   const [broken, setBroken] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);
   // It may have failed before the page came alive, when nobody listened.
@@ -23,22 +37,27 @@ export const ProductPicture = ({ url, alt, sizes, isFirst = false, className }: 
     if (url && picture.current?.complete && picture.current.naturalWidth === 0) setBroken(url);
   }, [url]);
   const isPlain = url === undefined || broken === url;
-  const sourceSet = isPlain ? undefined : pictureSet(url);
+  const smaller = isPlain ? undefined : pictureSet(url, widths, 'avif');
+  const sourceSet = isPlain ? undefined : pictureSet(url, widths, 'webp');
   return (
-    <img
-      ref={picture}
-      src={isPlain ? PLACEHOLDER : pictureAt(url, 640)}
-      srcSet={sourceSet}
-      sizes={sourceSet && sizes}
-      alt={alt}
-      width={640}
-      height={640}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding={isFirst ? 'sync' : 'async'}
-      draggable={false}
-      onError={isPlain ? undefined : () => setBroken(url)}
-      className={classNames('aspect-square h-auto w-full bg-sunken object-cover', className)}
-    />
+    <picture className="contents">
+      {smaller && <source type="image/avif" srcSet={smaller} sizes={sizes} />}
+      <img
+        ref={picture}
+        src={isPlain ? PLACEHOLDER : pictureAt(url, widths[1] ?? 320)}
+        srcSet={sourceSet}
+        sizes={sourceSet && sizes}
+        alt={alt}
+        width={640}
+        height={640}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        onError={isPlain ? undefined : () => setBroken(url)}
+        style={isPlain ? undefined : { backgroundImage: standInOf(url) }}
+        className={classNames('aspect-square h-auto w-full bg-sunken object-cover', className)}
+      />
+    </picture>
   );
 };

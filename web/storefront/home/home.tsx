@@ -9,6 +9,7 @@ import { serverApi } from '../../api/server.ts';
 import { leaveToWorker } from '../../offline/connection.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { CARD } from '../catalogue/picture-places.ts';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { type CardProduct, cardOf } from '../catalogue/shown-product.ts';
 import { SHOP_PICTURE } from '../search-engines/shared-picture.ts';
@@ -90,7 +91,7 @@ const FeaturedProducts = ({ featured }: { featured: Featured }) => {
   }
   return (
     <>
-      <ProductGrid products={featured.products} />
+      <ProductGrid products={featured.products} place={CARD} />
       {featured.total > HOME_FEATURED && (
         <div className="mt-6 text-center">
           <ButtonLink to="/products?featured=true" look="secondary">

@@ -19,7 +19,7 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
           <ProductPicture
             url={item.image || undefined}
             alt=""
-            sizes="5rem"
+            sizes="(min-width: 40rem) 5rem, 4rem"
             className="rounded-md border border-line"
           />
         </div>

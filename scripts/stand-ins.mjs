@@ -1,0 +1,30 @@
+// @ts-check
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { demoCatalogue } from '../demo/catalogue/catalogue.ts';
+import { demoPictureSvg } from '../demo/pictures/pictures.ts';
+import { standInDigitsOf } from '../server/media/stand-in.ts';
+
+// Writes the stand-ins of the demo's drawn pictures, which a first start has no time to work out. Run it when a drawing
+// has changed, and commit what it writes: node scripts/run.mjs scripts/stand-ins.mjs
+const FILE = fileURLToPath(new URL('../demo/pictures/stand-ins.ts', import.meta.url));
+
+const lines = [];
+for (const { slug, views } of demoCatalogue.products) {
+  const digits = [];
+  for (let view = 1; view <= views; view += 1) {
+    const svg = demoPictureSvg(`${slug}-${view}`);
+    if (!svg) throw new Error(`There is no drawing of ${slug}, view ${view}`);
+    digits.push(await standInDigitsOf(Buffer.from(svg)));
+  }
+  lines.push(`  ${slug.includes('-') ? `'${slug}'` : slug}: '${digits.join(' ')}',`);
+}
+await writeFile(
+  FILE,
+  `/** The digits of each view's stand-in (see contract/media/stand-in.ts). Written by scripts/stand-ins.mjs. */
+export const demoStandIns: Readonly<Record<string, string>> = {
+${lines.join('\n')}
+};
+`,
+);
+console.log(`${lines.length} products`);
