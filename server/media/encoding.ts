@@ -43,16 +43,18 @@ const isWholeWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 8, 12) === 'WEBP' &&
   bytes.readUInt32LE(4) + 8 === bytes.length;
 
-/** Whether the file's boxes end where it ends. Source: ISO/IEC 14496-12, section 4.2. */
+/** Whether the file's boxes end where it ends, the picture's own among them. Source: ISO/IEC 14496-12, section 4.2. */
 const isWholeAvif = (bytes: Buffer): boolean => {
   if (bytes.toString('latin1', 4, 12) !== 'ftypavif') return false;
   let at = 0;
+  let hasPicture = false;
   while (at + 8 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
     if (length < 8) return false;
+    hasPicture ||= bytes.toString('latin1', at + 4, at + 8) === 'mdat';
     at += length;
   }
-  return at === bytes.length;
+  return hasPicture && at === bytes.length;
 };
 
 /** Whether a file that this shop wrote is all there; a power cut may leave one empty or cut off. */

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdmin, createShopper } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { plainPicture, upload } from '#tests/support/uploads.ts';
+import { madeImages, uploadedImages } from './image-store.ts';
 import { addMedia, type Media } from './media.ts';
+import { Renditions } from './renditions.ts';
 import { startWarmUp } from './warm-up.ts';
 
 let running: TestShop;
 let media: Media;
 let dataDir: string;
-let token: string;
+let admin: TestAccount;
 let drawings = 0;
 
 const drawn = {
@@ -36,36 +39,14 @@ beforeAll(async () => {
       },
     },
   );
-  token = (await createAdmin(running)).token;
+  admin = await createAdmin(running);
 });
 afterAll(async () => {
   await running.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c63' } });
-
-const upload = (
-  bytes: Buffer,
-  { as = token, field = 'file', name = 'photo.jpg' }: { as?: string; field?: string; name?: string } = {},
-) => {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
-  const request = new Request('http://shop.example', { method: 'POST', body: form });
-  return request.arrayBuffer().then((body) =>
-    running.app.inject({
-      method: 'POST',
-      url: '/api/v1/uploads',
-      headers: {
-        'content-type': request.headers.get('content-type') ?? '',
-        ...(as ? { authorization: `Bearer ${as}` } : {}),
-      },
-      payload: Buffer.from(body),
-    }),
-  );
-};
-const fromUrl = (body: object, as = token) =>
+const fromUrl = (body: object, as = admin.token) =>
   running.app.inject({
     method: 'POST',
     url: '/api/v1/uploads/from-url',
@@ -75,15 +56,17 @@ const fromUrl = (body: object, as = token) =>
 
 describe('POST /uploads', () => {
   test("is the admin's", async () => {
-    const image = await picture(10, 10).jpeg().toBuffer();
-    expect((await upload(image, { as: '' })).statusCode).toBe(401);
-    const shopper = await upload(image, { as: (await createShopper(running)).token });
+    const image = await plainPicture(10, 10).jpeg().toBuffer();
+    expect((await upload(running, null, image)).statusCode).toBe(401);
+    const shopper = await upload(running, await createShopper(running), image);
     expect(shopper.statusCode).toBe(403);
     expect(shopper.json().error).toBe('Access denied');
   });
 
   test('the image is served under its address and in each width, and not enlarged', async () => {
-    const answer = await upload(await picture(800, 600).png().toBuffer(), { name: 'x.exe' });
+    const answer = await upload(running, admin, await plainPicture(800, 600).png().toBuffer(), {
+      name: 'x.exe',
+    });
     expect(answer.statusCode).toBe(201);
     const { url } = answer.json().data;
     expect(url).toMatch(/^\/media\/uploads\/[0-9a-f]{40}\.[0-9a-v]{13}\.webp$/);
@@ -110,37 +93,37 @@ describe('POST /uploads', () => {
   });
 
   test('the same image twice is one image', async () => {
-    const image = await picture(60, 60).jpeg().toBuffer();
-    const [first, second] = await Promise.all([upload(image), upload(image)]);
+    const image = await plainPicture(60, 60).jpeg().toBuffer();
+    const [first, second] = await Promise.all([upload(running, admin, image), upload(running, admin, image)]);
     expect(first?.json().data.url).toBe(second?.json().data.url);
   });
 
   test('is judged by its bytes, not its name', async () => {
-    const refused = await upload(Buffer.from('<?php echo 1;'), { name: 'photo.jpg' });
+    const refused = await upload(running, admin, Buffer.from('<?php echo 1;'), { name: 'photo.jpg' });
     expect(refused.statusCode).toBe(415);
     expect(refused.json()).toEqual({
       success: false,
       error: 'Only jpg, jpeg and png images are allowed',
     });
-    expect((await upload(Buffer.alloc(0))).statusCode).toBe(415);
-    const whole = await picture(300, 300).jpeg().toBuffer();
-    expect((await upload(whole.subarray(0, whole.length / 2))).statusCode).toBe(415);
+    expect((await upload(running, admin, Buffer.alloc(0))).statusCode).toBe(415);
+    const whole = await plainPicture(300, 300).jpeg().toBuffer();
+    expect((await upload(running, admin, whole.subarray(0, whole.length / 2))).statusCode).toBe(415);
   });
 
   test('over 2,000,000 bytes is a 413, whatever it is; exactly so many are not', async () => {
-    const refused = await upload(Buffer.alloc(2_000_001), { name: 'a.txt' });
+    const refused = await upload(running, admin, Buffer.alloc(2_000_001), { name: 'a.txt' });
     expect(refused.statusCode).toBe(413);
     expect(refused.json().error).toBe('Image must be at most 2,000,000 bytes');
-    const jpeg = await picture(50, 50).jpeg().toBuffer();
+    const jpeg = await plainPicture(50, 50).jpeg().toBuffer();
     const padded = Buffer.concat([jpeg, Buffer.alloc(2_000_000 - jpeg.length)]);
-    expect((await upload(padded)).statusCode).toBe(201);
+    expect((await upload(running, admin, padded)).statusCode).toBe(201);
   });
 
   test('a form without a file, and what is no form', async () => {
     const form = await running.app.inject({
       method: 'POST',
       url: '/api/v1/uploads',
-      headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=x' },
+      headers: { authorization: admin.token, 'content-type': 'multipart/form-data; boundary=x' },
       payload: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
     });
     expect(form.statusCode).toBe(400);
@@ -148,7 +131,7 @@ describe('POST /uploads', () => {
     const json = await running.app.inject({
       method: 'POST',
       url: '/api/v1/uploads',
-      headers: { authorization: token },
+      headers: { authorization: admin.token },
       payload: { file: 'x' },
     });
     expect(json.statusCode).toBe(415);
@@ -185,6 +168,8 @@ describe('GET /media', () => {
     '/media/w321/demo/gown-1.webp',
     '/media/w320/demo/gown-2.webp',
     '/media/w320/demo/gown-1.png',
+    '/media/w160/demo/gown-1.avif',
+    '/media/demo/gown-1.avif',
     '/media/uploads/none.webp',
     '/media/../package.json',
     '/media/..%2f..%2fpackage.json',
@@ -199,10 +184,10 @@ describe('GET /media', () => {
     expect(answer.headers['cache-control']).toBeUndefined();
   });
 
-  test('a drawn picture is drawn once for many who ask at once, and kept on disk', async () => {
+  test('a drawn picture is drawn once for fifty who ask at once, and kept on disk', async () => {
     drawings = 0;
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => running.app.inject('/media/w640/demo/gown-1.webp')),
+      Array.from({ length: 50 }, () => running.app.inject('/media/w640/demo/gown-1.webp')),
     );
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200);
@@ -215,6 +200,75 @@ describe('GET /media', () => {
       answers[0]?.rawPayload,
     );
     expect((await running.app.inject('/media/demo/gown-1.webp')).statusCode).toBe(200);
+  });
+
+  test('the digits of a stand-in in the name of a drawn picture change nothing', async () => {
+    const plain = await running.app.inject('/media/w640/demo/gown-1.webp');
+    const named = await running.app.inject('/media/w640/demo/gown-1.0123456789abv.webp');
+    expect(named.rawPayload).toEqual(plain.rawPayload);
+    expect(await readdir(path.join(dataDir, 'media-cache', 'w640', 'demo'))).toHaveLength(1);
+  });
+
+  test('AVIF has its own address, type and tag; HEAD answers as GET does, without a body', async () => {
+    const [webp, avif] = await Promise.all(
+      ['webp', 'avif'].map((format) => running.app.inject(`/media/w640/demo/gown-1.${format}`)),
+    );
+    expect(webp?.headers['content-type']).toBe('image/webp');
+    expect(avif?.headers['content-type']).toBe('image/avif');
+    expect(avif?.headers.etag).not.toBe(webp?.headers.etag);
+    expect(avif?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(avif?.rawPayload).metadata()).toMatchObject({ compression: 'av1', width: 640 });
+    const head = await running.app.inject({ method: 'HEAD', url: '/media/w640/demo/gown-1.avif' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
+      expect(head.headers[name], name).toBe(avif?.headers[name]);
+    }
+  });
+
+  test.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"other", ${tag}`])(
+    'who has the picture is told so (%#)',
+    async (tagged) => {
+      const url = '/media/w640/demo/gown-1.avif';
+      const { etag } = (await running.app.inject(url)).headers;
+      const again = await running.app.inject({ url, headers: { 'if-none-match': tagged(String(etag)) } });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+      expect(again.headers.etag).toBe(etag);
+    },
+  );
+
+  test('a rendition whose file was deleted or cut off is made again; a damaged upload is a 404, never a 500', async () => {
+    const { url } = (
+      await upload(running, admin, await plainPicture(300, 300, '#123').png().toBuffer())
+    ).json().data;
+    const name = url.replace('/media/', '');
+    const asked = `/media/w160/${name}`;
+    const kept = path.join(dataDir, 'media-cache', 'w160', name);
+    const first = await running.app.inject(asked);
+    expect(first.statusCode).toBe(200);
+    // Another process of the shop, which has nothing in memory.
+    const fresh = () =>
+      new Renditions(
+        uploadedImages(running.shop.config),
+        madeImages(running.shop.config),
+        [],
+        running.shop.log,
+      );
+    const request = { name, rendition: { width: 160, format: 'webp' } } as const;
+    await rm(kept);
+    expect((await fresh().find(request))?.bytes).toEqual(first.rawPayload);
+    await writeFile(kept, first.rawPayload.subarray(0, 30));
+    expect((await fresh().find(request))?.bytes).toEqual(first.rawPayload);
+    expect(await readFile(kept)).toEqual(first.rawPayload);
+
+    const stored = path.join(dataDir, 'media', name);
+    await writeFile(stored, 'RIFF, and then nothing that makes sense');
+    for (const broken of [url, `/media/w320/${name}`, `/media/w320/${name.replace('.webp', '.avif')}`]) {
+      const answer = await running.app.inject(broken);
+      expect(answer.statusCode, broken).toBe(404);
+      expect(answer.headers['cache-control']).toBeUndefined();
+    }
   });
 
   test('drawn pictures are made ahead, until stopped', async () => {

@@ -36,33 +36,30 @@ const isCorner = ({ x }: Point): boolean => x < CORNER || x >= SIDE - CORNER;
 const differenceOf = (left: readonly number[], right: readonly number[]): number =>
   left.reduce((sum, part, index) => sum + (part - (right[index] ?? 0)) ** 2, 0);
 
-/** The picture's points; null when something shines through, so that a stand-in would stay visible behind it. */
-const pointsOf = async (image: Buffer): Promise<Point[] | null> => {
+const pointsOf = async (image: Buffer): Promise<Point[]> => {
   const raw = await sharp(image)
     .resize(SIDE, SIDE, { fit: 'cover' })
     .toColourspace('srgb')
-    .ensureAlpha()
+    .removeAlpha()
     .raw()
     .toBuffer();
-  const points = Array.from({ length: SIDE * SIDE }, (_, index) => {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = raw.subarray(index * 4, index * 4 + 4);
-    return {
-      x: index % SIDE,
-      y: Math.floor(index / SIDE),
-      colour: [red / 255, green / 255, blue / 255],
-      isSolid: alpha === 255,
-    };
-  });
-  return points.every(({ isSolid }) => isSolid) ? points : null;
+  return Array.from({ length: SIDE * SIDE }, (_, index) => ({
+    x: index % SIDE,
+    y: Math.floor(index / SIDE),
+    colour: [...raw.subarray(index * 3, index * 3 + 3)].map((part) => part / 255),
+  }));
 };
 
+const isSolid = async (image: Buffer): Promise<boolean> =>
+  !(await sharp(image).metadata()).hasAlpha || (await sharp(image).stats()).isOpaque;
+
 /**
- * The digits of an image's stand-in (see contract/media/stand-in.ts); null for one that is not solid. Product
- * pictures show a thing before a backdrop: the backdrop is read off the corners, and the thing is whatever differs from it.
+ * The digits of an image's stand-in (see contract/media/stand-in.ts); null where something shines through it, so
+ * that a stand-in would stay visible behind it. Product pictures show a thing before a backdrop: the backdrop is read off the corners, and the thing is whatever differs from it.
  */
 export const standInDigitsOf = async (image: Buffer): Promise<string | null> => {
+  if (!(await isSolid(image))) return null;
   const points = await pointsOf(image);
-  if (!points) return null;
   const corners = points.filter(isCorner);
   const top = meanColour(corners.filter(({ y }) => y < EDGE));
   const bottom = meanColour(corners.filter(({ y }) => y >= SIDE - EDGE));

@@ -33,7 +33,9 @@ const adoptStrays = async (shop: Shop, store: ImageStore): Promise<void> => {
   if (names.length === 0) return;
   await shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`
-      insert into picture (name) select name from unnest(${names}::text[]) name order by name
+      insert into picture (name)
+      select file from unnest(${names}::text[]) file
+      where not exists (select from picture p where p.name = file) order by file
       on conflict (name) do nothing returning name`.execute(trx);
     for (const { name } of rows) await enqueueMaking(shop.jobs, trx, name);
   });
