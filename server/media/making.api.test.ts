@@ -1,42 +1,32 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Duty } from '#server/jobs/duty.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import type { TestAccount } from '#tests/support/accounts.ts';
+import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
+import type { TestShop } from '#tests/support/shop.ts';
 import { takeIn } from '#tests/support/uploads.ts';
-import { addMedia, type Media } from './media.ts';
+import type { Media } from './media.ts';
 import { RENDITIONS } from './picture-names.ts';
 
+let shop: MediaShop;
 let running: TestShop;
 let media: Media;
 let admin: TestAccount;
-let dataDir: string;
 let duties: Duty[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-making-'));
-  running = await openTestShop(
-    { DATA_DIR: dataDir },
-    {
-      extend: async (app, shop) => {
-        media = addMedia(app, shop);
-      },
-    },
-  );
-  admin = await createAdmin(running);
+  shop = await openMediaShop();
+  ({ running, media, admin } = shop);
 });
 afterAll(async () => {
   await Promise.all(duties.map((duty) => duty.stop()));
-  await running.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await shop.stop();
 });
 
 const filesOf = (url: string): string[] =>
   RENDITIONS.map(({ width, format }) =>
-    path.join(dataDir, 'media-cache', `w${width}`, url.replace('/media/', '').replace(/webp$/, format)),
+    shop.at('media-cache', `w${width}`, url.replace('/media/', '').replace(/webp$/, format)),
   );
 const made = async (url: string): Promise<number> =>
   (await Promise.all(filesOf(url).map((file) => readFile(file).catch(() => null)))).filter(Boolean).length;

@@ -1,19 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import type { TestAccount } from '#tests/support/accounts.ts';
+import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
+import type { TestShop } from '#tests/support/shop.ts';
 import { plainPicture, upload } from '#tests/support/uploads.ts';
 import { madeImages, uploadedImages } from './image-store.ts';
-import { addMedia, type Media } from './media.ts';
 import { Renditions } from './renditions.ts';
 import { startWarmUp } from './warm-up.ts';
 
+let shop: MediaShop;
 let running: TestShop;
-let media: Media;
-let dataDir: string;
 let admin: TestAccount;
 let drawings = 0;
 
@@ -30,137 +27,10 @@ const drawn = {
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-media-'));
-  running = await openTestShop(
-    { DATA_DIR: dataDir },
-    {
-      extend: async (app, shop) => {
-        media = addMedia(app, shop, [drawn]);
-      },
-    },
-  );
-  admin = await createAdmin(running);
+  shop = await openMediaShop({}, [drawn]);
+  ({ running, admin } = shop);
 });
-afterAll(async () => {
-  await running.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const fromUrl = (body: object, as = admin.token) =>
-  running.app.inject({
-    method: 'POST',
-    url: '/api/v1/uploads/from-url',
-    headers: as ? { authorization: as } : {},
-    payload: body,
-  });
-
-describe('POST /uploads', () => {
-  test("is the admin's", async () => {
-    const image = await plainPicture(10, 10).jpeg().toBuffer();
-    expect((await upload(running, null, image)).statusCode).toBe(401);
-    const shopper = await upload(running, await createShopper(running), image);
-    expect(shopper.statusCode).toBe(403);
-    expect(shopper.json().error).toBe('Access denied');
-  });
-
-  test('the image is served under its address and in each width, and not enlarged', async () => {
-    const answer = await upload(running, admin, await plainPicture(800, 600).png().toBuffer(), {
-      name: 'x.exe',
-    });
-    expect(answer.statusCode).toBe(201);
-    const { url } = answer.json().data;
-    expect(url).toMatch(/^\/media\/uploads\/[0-9a-f]{40}\.[0-9a-v]{13}\.webp$/);
-    for (const [asked, width] of [
-      [url, 800],
-      [url.replace('/media/', '/media/w160/'), 160],
-      [url.replace('/media/', '/media/w320/'), 320],
-      [url.replace('/media/', '/media/w1200/'), 800],
-    ]) {
-      const served = await running.app.inject(asked);
-      expect(served.statusCode).toBe(200);
-      expect(served.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      });
-      expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
-      const again = await running.app.inject({
-        url: asked,
-        headers: { 'if-none-match': String(served.headers.etag) },
-      });
-      expect(again.statusCode).toBe(304);
-    }
-  });
-
-  test('the same image twice is one image', async () => {
-    const image = await plainPicture(60, 60).jpeg().toBuffer();
-    const [first, second] = await Promise.all([upload(running, admin, image), upload(running, admin, image)]);
-    expect(first?.json().data.url).toBe(second?.json().data.url);
-  });
-
-  test('is judged by its bytes, not its name', async () => {
-    const refused = await upload(running, admin, Buffer.from('<?php echo 1;'), { name: 'photo.jpg' });
-    expect(refused.statusCode).toBe(415);
-    expect(refused.json()).toEqual({
-      success: false,
-      error: 'Only jpg, jpeg and png images are allowed',
-    });
-    expect((await upload(running, admin, Buffer.alloc(0))).statusCode).toBe(415);
-    const whole = await plainPicture(300, 300).jpeg().toBuffer();
-    expect((await upload(running, admin, whole.subarray(0, whole.length / 2))).statusCode).toBe(415);
-  });
-
-  test('over 2,000,000 bytes is a 413, whatever it is; exactly so many are not', async () => {
-    const refused = await upload(running, admin, Buffer.alloc(2_000_001), { name: 'a.txt' });
-    expect(refused.statusCode).toBe(413);
-    expect(refused.json().error).toBe('Image must be at most 2,000,000 bytes');
-    const jpeg = await plainPicture(50, 50).jpeg().toBuffer();
-    const padded = Buffer.concat([jpeg, Buffer.alloc(2_000_000 - jpeg.length)]);
-    expect((await upload(running, admin, padded)).statusCode).toBe(201);
-  });
-
-  test('a form without a file, and what is no form', async () => {
-    const form = await running.app.inject({
-      method: 'POST',
-      url: '/api/v1/uploads',
-      headers: { authorization: admin.token, 'content-type': 'multipart/form-data; boundary=x' },
-      payload: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
-    });
-    expect(form.statusCode).toBe(400);
-    expect(form.json().error).toBe('Please choose an image');
-    const json = await running.app.inject({
-      method: 'POST',
-      url: '/api/v1/uploads',
-      headers: { authorization: admin.token },
-      payload: { file: 'x' },
-    });
-    expect(json.statusCode).toBe(415);
-    expect(json.json().error).toBe('Only jpg, jpeg and png images are allowed');
-  });
-});
-
-describe('POST /uploads/from-url', () => {
-  test("is the admin's", async () => {
-    expect((await fromUrl({ url: 'https://pictures.example/a.jpg' }, '')).statusCode).toBe(401);
-  });
-
-  test.each([
-    'http://127.0.0.1:1/a.jpg',
-    'http://localhost/a.jpg',
-    'http://169.254.169.254/latest/meta-data',
-    'http://2130706433/a.jpg',
-    'http://[::ffff:127.0.0.1]/a.jpg',
-    'file:///etc/passwd',
-    'https://no-such-name.invalid/a.jpg',
-    'not an address',
-    '',
-    7,
-  ])('%s cannot be used', async (url) => {
-    const answer = await fromUrl({ url });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe('This address cannot be used');
-  });
-});
+afterAll(() => shop.stop());
 
 describe('GET /media', () => {
   test.each([
@@ -177,8 +47,8 @@ describe('GET /media', () => {
     '/media/%2e%2e/secret/key.webp',
     '/media/w320/%2e%2e/%2e%2e/secret.webp',
   ])('%s is not there', async (url) => {
-    await mkdir(path.join(dataDir, 'secret'), { recursive: true });
-    await writeFile(path.join(dataDir, 'secret', 'key.webp'), 'key');
+    await mkdir(shop.at('secret'), { recursive: true });
+    await writeFile(shop.at('secret', 'key.webp'), 'key');
     const answer = await running.app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBeUndefined();
@@ -194,9 +64,9 @@ describe('GET /media', () => {
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
     }
     expect(drawings).toBe(1);
-    const files = await readdir(path.join(dataDir, 'media-cache', 'w640', 'demo'));
+    const files = await readdir(shop.at('media-cache', 'w640', 'demo'));
     expect(files).toHaveLength(1);
-    expect(await readFile(path.join(dataDir, 'media-cache', 'w640', 'demo', String(files[0])))).toEqual(
+    expect(await readFile(shop.at('media-cache', 'w640', 'demo', String(files[0])))).toEqual(
       answers[0]?.rawPayload,
     );
     expect((await running.app.inject('/media/demo/gown-1.webp')).statusCode).toBe(200);
@@ -206,7 +76,7 @@ describe('GET /media', () => {
     const plain = await running.app.inject('/media/w640/demo/gown-1.webp');
     const named = await running.app.inject('/media/w640/demo/gown-1.0123456789abv.webp');
     expect(named.rawPayload).toEqual(plain.rawPayload);
-    expect(await readdir(path.join(dataDir, 'media-cache', 'w640', 'demo'))).toHaveLength(1);
+    expect(await readdir(shop.at('media-cache', 'w640', 'demo'))).toHaveLength(1);
   });
 
   test('AVIF has its own address, type and tag; HEAD answers as GET does, without a body', async () => {
@@ -244,7 +114,7 @@ describe('GET /media', () => {
     ).json().data;
     const name = url.replace('/media/', '');
     const asked = `/media/w160/${name}`;
-    const kept = path.join(dataDir, 'media-cache', 'w160', name);
+    const kept = shop.at('media-cache', 'w160', name);
     const first = await running.app.inject(asked);
     expect(first.statusCode).toBe(200);
     // Another process of the shop, which has nothing in memory.
@@ -262,7 +132,7 @@ describe('GET /media', () => {
     expect((await fresh().find(request))?.bytes).toEqual(first.rawPayload);
     expect(await readFile(kept)).toEqual(first.rawPayload);
 
-    const stored = path.join(dataDir, 'media', name);
+    const stored = shop.at('media', name);
     await writeFile(stored, 'RIFF, and then nothing that makes sense');
     for (const broken of [url, `/media/w320/${name}`, `/media/w320/${name.replace('.webp', '.avif')}`]) {
       const answer = await running.app.inject(broken);
@@ -272,11 +142,11 @@ describe('GET /media', () => {
   });
 
   test('drawn pictures are made ahead, until stopped', async () => {
-    const stopped = startWarmUp(media.renditions, running.shop.log);
+    const stopped = startWarmUp(shop.media.renditions, running.shop.log);
     await stopped.stop();
-    const folder = path.join(dataDir, 'media-cache', 'w320', 'demo');
+    const folder = shop.at('media-cache', 'w320', 'demo');
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
-    const duty = startWarmUp(media.renditions, running.shop.log);
+    const duty = startWarmUp(shop.media.renditions, running.shop.log);
     await expect.poll(() => readdir(folder).catch(() => []), { timeout: 8_000 }).toHaveLength(1);
     await duty.stop();
   });
@@ -291,7 +161,9 @@ describe('a picture for sharing', () => {
       [900, 300],
       [120, 480],
     ] as const) {
-      const { data } = (await upload(await picture(width, height).png().toBuffer())).json<{
+      const { data } = (
+        await upload(running, admin, await plainPicture(width, height).png().toBuffer())
+      ).json<{
         data: { url: string };
       }>();
       const answer = await shared(data.url.replace(/^\/media\/(.+)\.webp$/, '$1.jpg'));
@@ -306,7 +178,7 @@ describe('a picture for sharing', () => {
   test('is made once, kept, and answers 304', async () => {
     const first = await shared('demo/gown-1.jpg');
     const before = drawings;
-    const kept = await readdir(path.join(dataDir, 'media-cache/share/demo'));
+    const kept = await readdir(shop.at('media-cache/share/demo'));
     expect(kept).toEqual([expect.stringMatching(/^gown-1-\w+\.jpg$/)]);
     const again = await shared('demo/gown-1.jpg', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

@@ -8,8 +8,8 @@ import { madeImages, uploadedImages } from './image-store.ts';
 import { startMaking } from './making.ts';
 import { pictureRequestOf } from './picture-names.ts';
 import { type DrawnPictures, Renditions } from './renditions.ts';
-import { addSharePictures } from './share-pictures.ts';
-import { startCleanUp } from './unused.ts';
+import { addSharePictures, removeShared } from './share-pictures.ts';
+import { removeUnused, startCleanUp } from './unused.ts';
 import { startWarmUp } from './warm-up.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -17,6 +17,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The shop's pictures, served. */
 export interface Media {
   renditions: Renditions;
+  /** Removes pictures that nothing shows: see unused.ts. */
+  cleanUp(): Promise<void>;
   /** Starts what is done about pictures by itself: making them ahead, and removing those that nothing shows. */
   startDuties(): Promise<Duty[]>;
 }
@@ -44,11 +46,17 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
     if (isUnchanged(request.headers['if-none-match'], picture)) return reply.code(304).send();
     return reply.type(`image/${picture.format}`).send(picture.bytes);
   });
+  const cleanUp = () =>
+    removeUnused(shop, originals, async (name) => {
+      await renditions.remove(name);
+      await removeShared(made, name);
+    });
   return {
     renditions,
+    cleanUp,
     startDuties: async () => {
       await startMaking(shop, renditions);
-      return [startCleanUp(shop, originals, renditions), startWarmUp(renditions, shop.log)];
+      return [startCleanUp(shop, cleanUp), startWarmUp(renditions, shop.log)];
     },
   };
 };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import sharp from 'sharp';
 import { httpMessages } from '#contract/http/messages.ts';
 import { SHARE_SIZE } from '#contract/media/share-picture.ts';
@@ -32,6 +33,13 @@ const drawShared = async (picture: Buffer): Promise<Buffer> => {
     .composite([{ input: whole.data, left, top }])
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer();
+};
+
+/** Removes what was made of a picture for sharing. */
+export const removeShared = async (made: ImageStore, name: string): Promise<void> => {
+  const file = `share/${name.replace(/\.webp$/, '-')}`;
+  const kept = await made.namesIn(path.posix.dirname(file));
+  for (const shared of kept.filter((other) => other.startsWith(file))) await made.remove(shared);
 };
 
 /**

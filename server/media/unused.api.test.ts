@@ -1,45 +1,34 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
+import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import type { TestShop } from '#tests/support/shop.ts';
 import { plainPicture, takeIn } from '#tests/support/uploads.ts';
-import { uploadedImages } from './image-store.ts';
 import { keepingPictures } from './in-use.ts';
-import { addMedia, type Media } from './media.ts';
-import { removeUnused } from './unused.ts';
+import type { Media } from './media.ts';
 
 const stub = new PaystackStub();
+let shop: MediaShop;
 let running: TestShop;
 let media: Media;
 let admin: TestAccount;
 let shopper: TestAccount;
 let category: string;
-let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-unused-'));
-  running = await openTestShop(
-    { DATA_DIR: dataDir, ...(await stub.start()) },
-    {
-      extend: async (app, shop) => {
-        media = addMedia(app, shop);
-      },
-    },
-  );
-  admin = await createAdmin(running);
+  shop = await openMediaShop(await stub.start());
+  ({ running, media, admin } = shop);
   shopper = await createShopper(running);
   category = await addCategory(running, admin, 'Lamps');
 });
 afterAll(async () => {
-  await running.stop();
+  await shop.stop();
   await stub.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 let shades = 0;
@@ -49,14 +38,14 @@ const picture = (): Promise<string> => {
   return takeIn(running, admin, `rgb(${shades}, ${shades * 7}, 90)`);
 };
 const nameOf = (url: string): string => url.replace('/media/', '');
-const cleanUp = () => removeUnused(running.shop, uploadedImages(running.shop.config), media.renditions);
+const cleanUp = () => media.cleanUp();
 const days = (count: number) =>
   running.shop.connection.pool.query(
     'update picture set unused_since = unused_since - make_interval(days => $1), taken_in_at = taken_in_at - make_interval(days => $1)',
     [count],
   );
 const isThere = async (url: string): Promise<boolean> =>
-  (await readdir(path.join(dataDir, 'media', 'uploads'))).includes(path.basename(url));
+  (await readdir(shop.at('media', 'uploads'))).includes(path.basename(url));
 const unusedSince = async (url: string): Promise<Date | null | undefined> =>
   (
     await running.shop.db
@@ -77,7 +66,8 @@ const aWeekLater = async (): Promise<void> => {
 test('a picture that was sent and never saved goes after a week, with its renditions; not before', async () => {
   const url = await picture();
   const small = url.replace('/media/', '/media/w160/');
-  expect((await running.app.inject(small)).statusCode).toBe(200);
+  const shared = url.replace('/media/', '/media/share/').replace('.webp', '.jpg');
+  for (const asked of [small, shared]) expect((await running.app.inject(asked)).statusCode).toBe(200);
   await cleanUp();
   await days(6);
   await cleanUp();
@@ -85,7 +75,9 @@ test('a picture that was sent and never saved goes after a week, with its rendit
   await days(2);
   await cleanUp();
   expect(await isThere(url)).toBe(false);
-  expect(await readdir(path.join(dataDir, 'media-cache', 'w160', 'uploads'))).toEqual([]);
+  for (const folder of ['w160', 'w1200', 'share']) {
+    expect(await readdir(shop.at('media-cache', folder, 'uploads')), folder).toEqual([]);
+  }
   expect(await unusedSince(url)).toBeUndefined();
   expect((await running.app.inject(url)).statusCode).toBe(404);
 });
@@ -204,9 +196,9 @@ test('the same picture sent again has its week again', async () => {
 
 test('a file from before there were rows gets one, its week, and its renditions made', async () => {
   const name = `uploads/${'a'.repeat(40)}.webp`;
-  await mkdir(path.join(dataDir, 'media', 'uploads'), { recursive: true });
-  await writeFile(path.join(dataDir, 'media', name), await plainPicture(30, 30).webp().toBuffer());
-  await writeFile(path.join(dataDir, 'media', `${name}.part`), 'unfinished');
+  await mkdir(shop.at('media', 'uploads'), { recursive: true });
+  await writeFile(shop.at('media', name), await plainPicture(30, 30).webp().toBuffer());
+  await writeFile(shop.at('media', `${name}.part`), 'unfinished');
   await cleanUp();
   expect(await unusedSince(`/media/${name}`)).toBeInstanceOf(Date);
   expect(await unusedSince(`/media/${name}.part`)).toBeUndefined();

@@ -5,7 +5,6 @@ import type { Shop } from '#server/shop.ts';
 import type { ImageStore } from './image-store.ts';
 import { enqueueMaking } from './making.ts';
 import { isPictureName } from './picture-names.ts';
-import type { Renditions } from './renditions.ts';
 import { UPLOADS } from './take-in.ts';
 
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
@@ -52,11 +51,14 @@ const markUnused = (db: Database): Promise<unknown> =>
     update picture p set unused_since = case when p.unused_since is null then now() end
     from turned where turned.name = p.name`.execute(db);
 
+/** Removes a picture's files, those made of it included. */
+export type RemoveFiles = (name: string) => Promise<void>;
+
 /**
  * Removes some of the pictures whose grace is over.
  * @returns how many there were
  */
-const removeSome = (shop: Shop, renditions: Renditions): Promise<number> =>
+const removeSome = (shop: Shop, removeFiles: RemoveFiles): Promise<number> =>
   shop.db.transaction().execute(async (trx) => {
     const { rows: due } = await sql<{ name: string }>`
       select name from picture where unused_since < now() - make_interval(days => ${GRACE_DAYS}::int)
@@ -67,7 +69,7 @@ const removeSome = (shop: Shop, renditions: Renditions): Promise<number> =>
       delete from picture where name = any(${due.map(({ name }) => name)}::text[])
         and name not in (select name from (${shown}) shown where name is not null)
       returning name`.execute(trx);
-    for (const { name } of gone) await renditions.remove(name);
+    for (const { name } of gone) await removeFiles(name);
     return gone.length;
   });
 
@@ -75,17 +77,21 @@ const removeSome = (shop: Shop, renditions: Renditions): Promise<number> =>
  * Removes pictures that no product, order or open checkout has shown for seven days: sent and never saved, replaced,
  * or left by a deleted product.
  */
-export const removeUnused = async (shop: Shop, store: ImageStore, renditions: Renditions): Promise<void> => {
+export const removeUnused = async (
+  shop: Shop,
+  store: ImageStore,
+  removeFiles: RemoveFiles,
+): Promise<void> => {
   await adoptStrays(shop, store);
   await markUnused(shop.db);
   let removed = 0;
   let some = AT_ONCE;
   while (some === AT_ONCE) {
-    some = await removeSome(shop, renditions);
+    some = await removeSome(shop, removeFiles);
     removed += some;
   }
   if (removed > 0) shop.log.info({ removed }, 'unused pictures removed');
 };
 
-export const startCleanUp = (shop: Shop, store: ImageStore, renditions: Renditions): Duty =>
-  startDuty('picture clean-up', CLEAN_UP_EVERY_MS, shop.log, () => removeUnused(shop, store, renditions));
+export const startCleanUp = (shop: Shop, cleanUp: () => Promise<void>): Duty =>
+  startDuty('picture clean-up', CLEAN_UP_EVERY_MS, shop.log, cleanUp);
