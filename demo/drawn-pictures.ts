@@ -4,10 +4,11 @@ import type { DemoProduct } from './catalogue/types.ts';
 import { demoPictureSvg } from './pictures/pictures.ts';
 import { demoStandIns } from './pictures/stand-ins.ts';
 
-/** What a card asks for on a phone and on a desktop. */
+/** What a card asks for on a good phone, on a desktop and a small phone, and between them. */
 const CARD_RENDITIONS = [
-  { width: 480, format: 'avif' },
+  { width: 520, format: 'avif' },
   { width: 320, format: 'avif' },
+  { width: 400, format: 'avif' },
 ] as const;
 
 /** Featured ones stand on the home page, the newest lead the listing. */

@@ -12,7 +12,7 @@ const LOOK = {
 test('thirteen digits say backdrop, colour, place and reach', () => {
   expect(standInDigits(LOOK)).toBe('vvv000v000vv0');
   expect(standInOf('/media/uploads/4fa0.vvv000v000vv0.webp')).toBe(
-    'radial-gradient(100% 0% at 0% 100%,#ff0000 25%,#0000),linear-gradient(#ffffff,#000000)',
+    'radial-gradient(100% 0% at 0% 100%,#ff0000e6,#ff0000cc 25%,#ff000080 50%,#ff00002e 75%,#0000),linear-gradient(#ffffff,#000000)',
   );
 });
 

@@ -40,7 +40,11 @@ export const standInBackground = (digits: string): string => {
           .padStart(2, '0'),
       )
       .join('')}`;
-  return `radial-gradient(${percent(11)} ${percent(12)} at ${percent(9)} ${percent(10)},${colour(6)} 25%,#0000),linear-gradient(${colour(0)},${colour(3)})`;
+  const thing = colour(6);
+  // Opacities as in a bell curve: no edge is seen however large it is shown.
+  const fading = `${thing}e6,${thing}cc 25%,${thing}80 50%,${thing}2e 75%,#0000`;
+  const ellipse = `${percent(11)} ${percent(12)} at ${percent(9)} ${percent(10)}`;
+  return `radial-gradient(${ellipse},${fading}),linear-gradient(${colour(0)},${colour(3)})`;
 };
 
 /** The stand-in of one of the shop's own pictures as a CSS background; undefined where its name has none. */

@@ -1,5 +1,9 @@
-/** The only widths, in pixels, in which the shop serves its pictures; a free choice would let anyone fill the disk. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1200] as const;
+/**
+ * The only widths, in pixels, in which the shop serves its pictures; a free choice would let anyone fill the disk.
+ * Browsers take the first that is wide enough, so these lie just above what common screens want: a card on phones of
+ * two and three dots (316 to 370, 474 to 518), a whole phone's width (652 to 690, 984 to 1074).
+ */
+export const PICTURE_WIDTHS = [160, 320, 400, 520, 640, 720, 1080, 1200] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 export type PictureFormat = 'webp' | 'avif';

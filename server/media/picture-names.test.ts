@@ -7,9 +7,9 @@ test('a name alone asks for the picture as it is, a known width and format for t
     name: 'demo/ankara-gown-1.webp',
     rendition: { width: 320, format: 'webp' },
   });
-  expect(pictureRequestOf('w960/uploads/4fa0.0123456789abv.avif')).toEqual({
+  expect(pictureRequestOf('w1080/uploads/4fa0.0123456789abv.avif')).toEqual({
     name: 'uploads/4fa0.0123456789abv.webp',
-    rendition: { width: 960, format: 'avif' },
+    rendition: { width: 1080, format: 'avif' },
   });
 });
 

@@ -23,7 +23,7 @@ const shot = (thing: { left: number; top: number; width: number; height: number 
 const lookOf = async (image: Buffer) => {
   const background = standInBackground(String(await standInDigitsOf(image)));
   const [, across = '', down = '', x = '', y = '', colour] =
-    /^radial-gradient\((\d+)% (\d+)% at (\d+)% (\d+)%,(#\w{6}) 25%/.exec(background) ?? [];
+    /^radial-gradient\((\d+)% (\d+)% at (\d+)% (\d+)%,(#\w{6})e6,/.exec(background) ?? [];
   return { across: Number(across), down: Number(down), x: Number(x), y: Number(y), colour, background };
 };
 

@@ -7,7 +7,7 @@ const SIDE = 16;
 const EDGE = 3;
 const CORNER = 4;
 /** An ellipse of even colour reaches two deviations from its centre; a little more lets it fade. */
-const REACH = 2.3;
+const REACH = 2.6;
 
 interface Point {
   x: number;

@@ -6,7 +6,7 @@ export interface PicturePlace {
   widths: readonly PictureWidth[];
 }
 
-const CARD_WIDTHS = [320, 480, 640] as const;
+const CARD_WIDTHS = [320, 400, 520, 640] as const;
 
 /** In a grid over the whole page: two columns on a phone, then three, four on a desktop. */
 export const CARD: PicturePlace = {
@@ -23,7 +23,7 @@ export const CARD_BESIDE_FILTERS: PicturePlace = {
 /** Large, on the product's own page. */
 export const GALLERY: PicturePlace = {
   sizes: '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), calc(100vw - 2rem)',
-  widths: [480, 640, 960, 1200],
+  widths: [640, 720, 1080, 1200],
 };
 
 /** Beside a line of text: a cart row, an item of an order, the gallery's strip. */
