@@ -107,6 +107,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     ['/order', 'noindex'],
     ['/notification', 'noindex'],
     ['/unauthorized', 'noindex'],
+    ['/offline', 'noindex'],
     ['/admin', 'noindex'],
     ['/resetpassword/secret', 'noindex'],
   ])('%s says %s', async (url, robots) => {

@@ -63,6 +63,10 @@ test('home, listing and product tell what they are, and their policy lets it sta
     expect([answer.status(), answer.headers()['content-type']], picture ?? '').toEqual([200, 'image/jpeg']);
     expect(await breaches()).toEqual([]);
   }
+  await page.goto('/');
+  const [shop] = await thingsOn(page);
+  const logo = await page.request.get(String(shop?.logo));
+  expect([logo.status(), logo.headers()['content-type']]).toEqual([200, 'image/png']);
   expect(trouble.all()).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export const organization = (origin: string): Told<Organization> => ({
   '@id': `${origin}/#organization`,
   name: SHOP_NAME,
   url: `${origin}/`,
-  logo: `${origin}/favicon.svg`,
+  logo: `${origin}/app-512.png`,
 });
 
 const search = (origin: string): WithActionConstraints<SearchAction> => ({
