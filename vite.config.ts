@@ -11,7 +11,7 @@ const GOODS =
   /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-places|picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines. */
 const PRODUCT_PAGES =
-  /(contract\/media\/share-picture|web\/(ui\/(counts|rating|star-fills)|storefront\/(search-engines\/(shared-picture|structured-data)|catalogue\/(add-to-cart|listing-filters|product-(card|grid)|shown-product|stock-badge))))\b/;
+  /(contract\/media\/share-picture|web\/(ui\/(counts|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|catalogue\/(add-to-cart|listing-filters|product-(card|grid)|shown-product|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /** What every form uses but its rules, which come when the first field is judged. */

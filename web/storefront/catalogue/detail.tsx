@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { productData } from '../search-engines/product-data.ts';
+import { publicHead } from '../search-engines/public-head.ts';
 import { sharedPictureOf } from '../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../search-engines/structured-data.ts';
 import { pageHead } from '../shell/page-head.ts';
@@ -38,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const path = `/products/${product._id}`;
   const { category, name } = product;
   return [
-    ...pageHead({
+    ...publicHead({
       title: name,
       description: product.description,
       origin,

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { publicHead } from '../search-engines/public-head.ts';
 import { SHOP_PICTURE, sharedPictureOf } from '../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../search-engines/structured-data.ts';
 import { pageHead } from '../shell/page-head.ts';
@@ -35,7 +36,7 @@ export const listingHead = (
     path: hrefOf({ ...NO_FILTERS, category: category._id }),
   };
   return [
-    ...pageHead({
+    ...publicHead({
       title: page > 1 ? `${title}, page ${page}` : title,
       description: `${title}: compare prices in naira, ratings and availability, and pay safely by card.`,
       origin,

@@ -12,9 +12,10 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CARD } from '../catalogue/picture-places.ts';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { type CardProduct, cardOf } from '../catalogue/shown-product.ts';
+import { publicHead } from '../search-engines/public-head.ts';
 import { SHOP_PICTURE } from '../search-engines/shared-picture.ts';
 import { organization, structuredData, webSite } from '../search-engines/structured-data.ts';
-import { pageHead, SHOP_NAME } from '../shell/page-head.ts';
+import { SHOP_NAME } from '../shell/page-head.ts';
 import { originOf } from '../shell/settings.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
@@ -56,7 +57,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const origin = originOf(matches);
   return [
-    ...pageHead({
+    ...publicHead({
       title: SHOP_NAME,
       description:
         'Quality products at fair prices in naira, delivered across Nigeria and paid safely by card.',

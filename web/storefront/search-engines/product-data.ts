@@ -3,8 +3,8 @@ import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import { pictureAt } from '#contract/media/widths.ts';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
 import { picturesOf } from '../catalogue/picture-sources.ts';
-import { absolute } from '../shell/page-head.ts';
-import { shortened } from '../shell/shortened.ts';
+import { absolute } from './public-head.ts';
+import { shortened } from './shortened.ts';
 import { theShop } from './structured-data.ts';
 
 const DESCRIPTION_LENGTH = 500;

@@ -1,5 +1,6 @@
 import { SHARE_SIZE, sharePictureOf } from '#contract/media/share-picture.ts';
-import { SHOP_NAME, type SharedPicture } from '../shell/page-head.ts';
+import { SHOP_NAME } from '../shell/page-head.ts';
+import type { SharedPicture } from './public-head.ts';
 
 /** Stands for the shop itself. */
 export const SHOP_PICTURE: SharedPicture = {

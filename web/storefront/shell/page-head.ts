@@ -1,80 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
-import { shortened } from './shortened.ts';
 
 /** What the shop calls itself in titles and in the header. */
 export const SHOP_NAME = 'Shop';
-/** Open Graph's spelling of the pages' language, en-NG. */
-const LOCALE = 'en_NG';
-/** As much of a title and of a description as search engines show, in characters. */
-const TITLE_LENGTH = 60;
-const DESCRIPTION_LENGTH = 155;
 
-/** A picture that stands for a page where its address is shared. */
-export interface SharedPicture {
-  /** Absolute, or a path of the shop. */
-  url: string;
-  alt: string;
-  /** In pixels, where known. */
-  size?: { width: number; height: number };
-}
+/** The title of a page, followed by the shop's name. */
+export const titleTag = (title: string): MetaDescriptor => ({
+  title: title === SHOP_NAME ? SHOP_NAME : `${title} | ${SHOP_NAME}`,
+});
 
-interface PageHead {
-  /** The page's own title; the shop's name is added. */
-  title: string;
-  description?: string;
-  /** The public origin, from the root's loader. */
-  origin?: string | undefined;
-  /** The page's one address, such as /products?page=2; none keeps the page out of search engines altogether. */
-  canonicalPath?: string;
-  /** Whether search engines should keep a page that has an address; its links are followed anyway. */
-  isIndexed?: boolean;
-  picture?: SharedPicture | undefined;
-  type?: 'website' | 'product';
-}
-
-/** An address as other sites need it. */
-export const absolute = (url: string, origin: string): string =>
-  url.startsWith('/') ? `${origin}${url}` : url;
-
-const pictureTags = ({ url, alt, size }: SharedPicture, origin: string): MetaDescriptor[] => [
-  { property: 'og:image', content: absolute(url, origin) },
-  { property: 'og:image:alt', content: alt },
-  ...(size
-    ? [
-        { property: 'og:image:width', content: String(size.width) },
-        { property: 'og:image:height', content: String(size.height) },
-      ]
-    : []),
-  // X takes everything else from Open Graph.
-  { name: 'twitter:card', content: 'summary_large_image' },
+/** The head of a page that search engines pass over; those that can be found have more to say (public-head.ts). */
+export const pageHead = ({ title }: { title: string }): MetaDescriptor[] => [
+  titleTag(title),
+  { name: 'robots', content: 'noindex' },
 ];
-
-/** Title, description, canonical address and what is shown where the page is shared. */
-export const pageHead = ({
-  title,
-  description = '',
-  origin = '',
-  canonicalPath,
-  isIndexed = true,
-  picture,
-  type = 'website',
-}: PageHead): MetaDescriptor[] => {
-  const ownTitle = shortened(title, TITLE_LENGTH);
-  const fullTitle = { title: ownTitle === SHOP_NAME ? SHOP_NAME : `${ownTitle} | ${SHOP_NAME}` };
-  if (canonicalPath === undefined) return [fullTitle, { name: 'robots', content: 'noindex' }];
-  const address = absolute(canonicalPath, origin);
-  const summary = shortened(description, DESCRIPTION_LENGTH);
-  return [
-    fullTitle,
-    { name: 'description', content: summary },
-    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: type },
-    { property: 'og:site_name', content: SHOP_NAME },
-    { property: 'og:locale', content: LOCALE },
-    { property: 'og:url', content: address },
-    { property: 'og:title', content: ownTitle },
-    { property: 'og:description', content: summary },
-    ...(picture ? pictureTags(picture, origin) : []),
-  ];
-};

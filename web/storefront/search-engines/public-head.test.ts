@@ -1,10 +1,19 @@
+import type { MetaDescriptor } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { pageHead } from './page-head.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { publicHead } from './public-head.ts';
 
 const ORIGIN = 'https://shop.example';
+const PLAIN = {
+  title: 'A',
+  description: 'A page',
+  origin: ORIGIN,
+  canonicalPath: '/a',
+  picture: { url: '/share.jpg', alt: 'A' },
+};
 
 /** The head as a crawler reads it: each tag's name with its content. */
-const read = (head: ReturnType<typeof pageHead>): Record<string, string> =>
+const read = (head: MetaDescriptor[]): Record<string, string> =>
   Object.fromEntries(
     head.flatMap((tag) => {
       if ('title' in tag) return [['title', tag.title]];
@@ -17,7 +26,7 @@ const read = (head: ReturnType<typeof pageHead>): Record<string, string> =>
 
 describe('the head of a public page', () => {
   it('says everything once, with absolute addresses', () => {
-    const head = pageHead({
+    const head = publicHead({
       title: 'Aso oke',
       description: 'Hand-woven\n in wine and gold.',
       origin: ORIGIN,
@@ -45,9 +54,7 @@ describe('the head of a public page', () => {
   });
 
   it('keeps titles and descriptions to what search engines show', () => {
-    const head = read(
-      pageHead({ title: 'long '.repeat(60), description: 'word '.repeat(200), canonicalPath: '/' }),
-    );
+    const head = read(publicHead({ ...PLAIN, title: 'long '.repeat(60), description: 'word '.repeat(200) }));
     expect(head.title?.length).toBeLessThanOrEqual(60 + ' | Shop'.length);
     expect(head.description?.length).toBeLessThanOrEqual(155);
     expect(head.description).toMatch(/word…$/);
@@ -55,17 +62,17 @@ describe('the head of a public page', () => {
 
   it('takes a picture from elsewhere as it is, and claims no size that it does not know', () => {
     const picture = { url: 'https://pictures.example/a.jpg', alt: 'A' };
-    const head = read(pageHead({ title: 'A', origin: ORIGIN, canonicalPath: '/a', picture }));
+    const head = read(publicHead({ ...PLAIN, picture }));
     expect(head['og:image']).toBe('https://pictures.example/a.jpg');
     expect(head['og:image:width']).toBeUndefined();
   });
 
   it('can have an address and yet be left out by search engines', () => {
-    const head = read(pageHead({ title: 'A', origin: ORIGIN, canonicalPath: '/a', isIndexed: false }));
+    const head = read(publicHead({ ...PLAIN, isIndexed: false }));
     expect(head).toMatchObject({ robots: 'noindex, follow', canonical: `${ORIGIN}/a` });
   });
 });
 
-it('a page without an address is kept out of search engines, and says no more than its title', () => {
+it('any other page is kept out of search engines, and says no more than its title', () => {
   expect(read(pageHead({ title: 'Cart' }))).toEqual({ title: 'Cart | Shop', robots: 'noindex' });
 });
