@@ -19,6 +19,7 @@ export const variationsSchema = z.record(z.string(), z.array(z.string()));
 export type Variations = z.infer<typeof variationsSchema>;
 
 export const categoryRefSchema = z.object({ _id: z.string(), name: z.string() });
+export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
 /** A product in a list. Prices in naira; `stock` is what can be bought now. */
 export const productSchema = z.object({

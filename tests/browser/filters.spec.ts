@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { type clientOf, dataOf } from '../system/client.ts';
-import { cards, expectShown, found } from './listing.ts';
+import { cards, closeFilters, expectShown, found, openFilters } from './listing.ts';
 import { expect, test } from './shop.ts';
-
-/** The filters: beside the products on a desktop; on a phone behind a button, which gives them as a panel. */
-const openFilters = async (page: Page, isMobile: boolean): Promise<Locator> => {
-  if (!isMobile) return page.getByRole('complementary', { name: 'Filters' });
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  return page.getByRole('dialog', { name: 'Filters' });
-};
-
-const closeFilters = async (page: Page, isMobile: boolean): Promise<void> => {
-  if (isMobile) await page.getByRole('button', { name: /^Apply Filters/ }).click();
-};
 
 const categoryNamed = async (api: ReturnType<typeof clientOf>, name: string): Promise<string> =>
   dataOf(await api<Category[]>('GET', '/categories')).find((category) => category.name === name)?._id ?? '';

@@ -30,3 +30,15 @@ export const expectShown = (page: Page, api: Api, query: string): Promise<void> 
       soon,
     );
   }).toPass();
+
+/** The filters: beside the products on a desktop; on a phone behind a button, which gives them as a panel. */
+export const openFilters = async (page: Page, isMobile: boolean): Promise<Locator> => {
+  if (!isMobile) return page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  return page.getByRole('dialog', { name: 'Filters' });
+};
+
+/** Back to the products: on a phone through the panel’s own button. */
+export const closeFilters = async (page: Page, isMobile: boolean): Promise<void> => {
+  if (isMobile) await page.getByRole('button', { name: /^Apply Filters/ }).click();
+};

@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill('lace');
     await page.getByLabel('Sort by').selectOption('price');
     await page.getByLabel('Max (₦)').fill('90000');
-    await page.getByLabel(/^Fabrics/).check();
+    await page.getByRole('radio', { name: /^Fabrics \d+ products$/ }).check();
     await page.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(page).toHaveURL(/\/products\?.*q=lace/);
     await expect(page).toHaveURL(/maxPrice=90000/);

@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue/limits.ts';
 
 export interface AddressFilters<Filters> {
   /** What the controls show; the address follows half a second after the last change. */
   draft: Filters;
+  /** What the address says. */
+  applied: Filters;
   change: (change: Partial<Filters>) => void;
   /** Takes every filter away at once. */
   clear: () => void;
+  /** Brings the address up to date at once. */
+  apply: () => void;
+  /** Whether the address has not caught up yet. */
+  isPending: boolean;
 }
 
 /**
  * Filters that are kept in the address.
  * @param read the filters of an address's query
- * @param hrefOf the query of filters, such as `?status=pending`; the same filters always give the same text
+ * @param hrefOf the address of filters, such as `?status=pending`; the same filters always give the same text
  */
 export const useAddressFilters = <Filters extends object>(
   read: (search: URLSearchParams) => Filters,
@@ -21,12 +27,16 @@ export const useAddressFilters = <Filters extends object>(
   none: Filters,
 ): AddressFilters<Filters> => {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const [search] = useSearchParams();
   const applied = read(search);
   const appliedHref = hrefOf(applied);
   const [draft, setDraft] = useState(applied);
   const draftHref = hrefOf(draft);
   const sent = useRef(appliedHref);
+  // Whoever is on the way to another page is not called back by what they typed before.
+  const isLeaving = next !== undefined && next.pathname !== pathname;
 
   const send = (href: string): void => {
     if (href === sent.current) return;
@@ -46,16 +56,20 @@ export const useAddressFilters = <Filters extends object>(
   }, [appliedHref]);
 
   useEffect(() => {
+    if (isLeaving) return;
     const timer = setTimeout(() => latest.current.send(draftHref), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [draftHref]);
+  }, [draftHref, isLeaving]);
 
   return {
     draft,
+    applied,
     change: (change) => setDraft((before) => ({ ...before, ...change })),
     clear: () => {
       setDraft(none);
       send(hrefOf(none));
     },
+    apply: () => send(draftHref),
+    isPending: draftHref !== appliedHref,
   };
 };

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { AddressFilters } from '../../forms/address-filters.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Stars } from '../../ui/rating.tsx';
-import { AVAILABILITIES, type Availability, RATINGS } from './listing-filters.ts';
+import { AVAILABILITIES, type Availability, type ListingFilters, RATINGS } from './listing-filters.ts';
 import type { FilterChoices } from './listing-load.ts';
 import { PriceFilter } from './price-filter.tsx';
-import type { FilterControl } from './use-filters.ts';
+import type { ShownCounts } from './use-counts.ts';
 
 const AVAILABILITY_NAMES: Record<Availability, string> = {
   all: 'All',
@@ -13,11 +14,26 @@ const AVAILABILITY_NAMES: Record<Availability, string> = {
 };
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="min-w-0 border-b border-line py-4 last:border-b-0">
+  <fieldset className="relative min-w-0 border-b border-line py-4 last:border-b-0">
     <legend className="float-left mb-1 w-full font-semibold">{title}</legend>
     <div className="clear-both">{children}</div>
   </fieldset>
 );
+
+/** How many products a choice would leave, at the end of its line. */
+const Count = ({ count, isStale }: { count: number | undefined; isStale: boolean }) =>
+  count !== undefined && (
+    <span
+      className={classNames(
+        'text-sm font-normal tabular-nums transition-opacity',
+        count === 0 ? 'text-ink-faint' : 'text-ink-soft',
+        isStale && 'opacity-50 delay-150',
+      )}
+    >
+      {count.toLocaleString('en-NG')}
+      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+    </span>
+  );
 
 interface ChoiceProps {
   type?: 'radio' | 'checkbox';
@@ -25,14 +41,24 @@ interface ChoiceProps {
   value: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
+  /** It would leave no product; it can be chosen all the same, since other filters may be taken away then. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
-const Choice = ({ type = 'radio', name, value, isChosen, onChoose, children }: ChoiceProps) => (
+const Choice = ({
+  type = 'radio',
+  name,
+  value,
+  isChosen,
+  onChoose,
+  isEmpty = false,
+  children,
+}: ChoiceProps) => (
   <label
     className={classNames(
       '-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken',
-      isChosen && 'font-medium text-brand',
+      isChosen ? 'font-medium text-brand' : isEmpty && 'text-ink-faint',
     )}
   >
     <input
@@ -48,34 +74,37 @@ const Choice = ({ type = 'radio', name, value, isChosen, onChoose, children }: C
 );
 
 interface FilterPanelProps {
-  filters: FilterControl;
+  filters: AddressFilters<ListingFilters>;
   choices: FilterChoices;
+  counts: ShownCounts;
 }
 
 /** Every filter but the search and the order. Inside a form with GET it works without JavaScript. */
-export const FilterPanel = ({ filters: { draft, change }, choices }: FilterPanelProps) => (
+export const FilterPanel = ({ filters: { draft, change }, choices, counts }: FilterPanelProps) => (
   <div>
     {choices.categories.length > 0 && (
       <Group title="Category">
-        <div className="-mx-2 max-h-80 overflow-y-auto px-2">
+        <div className="-mx-2 max-h-82 overflow-y-auto px-2">
           <Choice
             name="category"
             value=""
             isChosen={draft.category === ''}
             onChoose={() => change({ category: '' })}
           >
-            All categories
+            <span>All categories</span>
+            <Count count={counts.of?.categories['']} isStale={counts.isStale} />
           </Choice>
-          {choices.categories.map(({ _id, name, productCount }) => (
+          {choices.categories.map(({ _id, name }) => (
             <Choice
               key={_id}
               name="category"
               value={_id}
               isChosen={draft.category === _id}
               onChoose={() => change({ category: _id })}
+              isEmpty={counts.of?.categories[_id] === 0}
             >
               <span className="min-w-0 truncate">{name}</span>
-              <span className="text-sm font-normal text-ink-faint tabular-nums">{productCount}</span>
+              <Count count={counts.of?.categories[_id]} isStale={counts.isStale} />
             </Choice>
           ))}
         </div>
@@ -134,8 +163,10 @@ export const FilterPanel = ({ filters: { draft, change }, choices }: FilterPanel
           value={availability}
           isChosen={draft.availability === availability}
           onChoose={() => change({ availability })}
+          isEmpty={counts.of?.availability[availability] === 0}
         >
-          {AVAILABILITY_NAMES[availability]}
+          <span>{AVAILABILITY_NAMES[availability]}</span>
+          <Count count={counts.of?.availability[availability]} isStale={counts.isStale} />
         </Choice>
       ))}
     </Group>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countFilters,
+  filterQueryOf,
   filtersOf,
   hrefOf,
   NO_FILTERS,
@@ -69,6 +70,15 @@ describe('the query for the server', () => {
       ['inStock', false],
     ]);
   });
+});
+
+it('counts are asked for without the page and the order, which change none', () => {
+  const filters = { ...NO_FILTERS, q: 'rice', minPrice: 5, sortBy: 'price' } as const;
+  const query = Object.entries(filterQueryOf(filters)).filter(([, value]) => value !== undefined);
+  expect(query).toEqual([
+    ['q', 'rice'],
+    ['min', 5],
+  ]);
 });
 
 it('the badge counts both prices as one filter, and neither the search nor the order', () => {

@@ -86,10 +86,8 @@ export const hrefOf = (filters: ListingFilters, page = 1): string => {
   return search.size > 0 ? `/products?${search}` : '/products';
 };
 
-/** The query of `GET /products`. */
-export const queryOf = (filters: ListingFilters, page: number, limit: number): Query => ({
-  page,
-  limit,
+/** What both `GET /products` and `GET /products/facets` are asked. */
+export const filterQueryOf = (filters: ListingFilters): Query => ({
   q: filters.q || undefined,
   category: filters.category || undefined,
   isFeatured: filters.featured || undefined,
@@ -97,6 +95,13 @@ export const queryOf = (filters: ListingFilters, page: number, limit: number): Q
   max: filters.maxPrice ?? undefined,
   rating: filters.minRating || undefined,
   inStock: filters.availability === 'all' ? undefined : filters.availability === 'inStock',
+});
+
+/** The query of `GET /products`. */
+export const queryOf = (filters: ListingFilters, page: number, limit: number): Query => ({
+  page,
+  limit,
+  ...filterQueryOf(filters),
   sort: filters.sortBy || undefined,
 });
 

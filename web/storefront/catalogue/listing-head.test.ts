@@ -22,7 +22,7 @@ const PRODUCT: CardProduct = {
 const listing = (products: CardProduct[] = [PRODUCT], current = 1, pages = 5): Listing => ({
   result: { products, pagination: { current, limit: 10, total: pages * 10, pages }, failure: null },
   choices: {
-    categories: [{ _id: CATEGORY, name: 'Clothing', productCount: 1 }],
+    categories: [{ _id: CATEGORY, name: 'Clothing' }],
     range: { minPrice: 0, maxPrice: 1000 },
     isIncomplete: false,
   },

@@ -1,23 +1,18 @@
+import type { Facets } from '#contract/catalogue/facets.ts';
 import { DEFAULT_PRICE_RANGE } from '#contract/catalogue/limits.ts';
-import type { Category, PriceRange, Product } from '#contract/catalogue/schemas.ts';
+import type { Category, CategoryRef, PriceRange, Product } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { filtersOf, pageOf, queryOf } from './listing-filters.ts';
+import { type Availability, filterQueryOf, filtersOf, pageOf, queryOf } from './listing-filters.ts';
 import { type CardProduct, cardOf } from './shown-product.ts';
 
 /** Products a page. Source: the specification, section 9. */
 export const PAGE_SIZE = 10;
 
-export interface CategoryChoice {
-  _id: string;
-  name: string;
-  productCount: number;
-}
-
 /** What the filters can be set to. */
 export interface FilterChoices {
-  categories: CategoryChoice[];
+  categories: CategoryRef[];
   range: PriceRange;
   /** One of the two could not be loaded. */
   isIncomplete: boolean;
@@ -50,12 +45,36 @@ const loadChoices = async (api: Api, signal: AbortSignal): Promise<FilterChoices
   ]);
   return {
     categories:
-      categories.status === 'fulfilled'
-        ? categories.value.data.map(({ _id, name, productCount }) => ({ _id, name, productCount }))
-        : [],
+      categories.status === 'fulfilled' ? categories.value.data.map(({ _id, name }) => ({ _id, name })) : [],
     range: range.status === 'fulfilled' ? range.value.data : DEFAULT_PRICE_RANGE,
     isIncomplete: categories.status === 'rejected' || range.status === 'rejected',
   };
+};
+
+/** How many products each choice would leave under the present search and the other filters. */
+export interface ChoiceCounts {
+  /** By the category's id; under '' all categories. */
+  categories: Readonly<Record<string, number>>;
+  availability: Readonly<Record<Availability, number>>;
+}
+
+const countsOf = ({ categories, availability: { inStock, outOfStock } }: Facets): ChoiceCounts => {
+  const byId: Record<string, number> = { '': 0 };
+  for (const { _id, count } of categories) {
+    byId[_id] = count;
+    byId[''] = (byId[''] ?? 0) + count;
+  }
+  return { categories: byId, availability: { all: inStock + outOfStock, inStock, outOfStock } };
+};
+
+/** The counts for an address of the listing; null where they cannot be had, which nobody needs to be told. */
+export const loadCounts = async (api: Api, url: URL, signal: AbortSignal): Promise<ChoiceCounts | null> => {
+  try {
+    const query = filterQueryOf(filtersOf(url.searchParams));
+    return countsOf((await api.get<Facets>('/products/facets', { query, signal })).data);
+  } catch {
+    return null;
+  }
 };
 
 export interface Listing {

@@ -1,7 +1,6 @@
 import { PackageSearch } from 'lucide-react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { filtersOf, hrefOf } from './listing-filters.ts';
@@ -11,13 +10,11 @@ import { ProductGrid } from './product-grid.tsx';
 
 interface ListingResultsProps {
   result: ListingResult;
-  /** The products of another choice are on their way. */
-  isBusy: boolean;
   onClear: () => void;
 }
 
 /** The products, or what there is instead of them. */
-export const ListingResults = ({ result, isBusy, onClear }: ListingResultsProps) => {
+export const ListingResults = ({ result, onClear }: ListingResultsProps) => {
   const [search] = useSearchParams();
   const revalidator = useRevalidator();
   if (result.failure !== null) {
@@ -51,10 +48,7 @@ export const ListingResults = ({ result, isBusy, onClear }: ListingResultsProps)
   }
   const filters = filtersOf(search);
   return (
-    <div
-      aria-busy={isBusy}
-      className={classNames('transition-opacity', isBusy && 'pointer-events-none opacity-50 delay-150')}
-    >
+    <>
       <ProductGrid products={products} place={CARD_BESIDE_FILTERS} isFirst />
       <div className="mt-8">
         <Pagination
@@ -63,6 +57,6 @@ export const ListingResults = ({ result, isBusy, onClear }: ListingResultsProps)
           hrefOf={(page) => hrefOf(filters, page)}
         />
       </div>
-    </div>
+    </>
   );
 };

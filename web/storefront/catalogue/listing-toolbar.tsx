@@ -1,16 +1,16 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { SEARCH_MAX } from '#contract/catalogue/limits.ts';
+import type { AddressFilters } from '../../forms/address-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlLook } from '../../ui/control-look.ts';
 import { SelectBox } from '../../ui/field.tsx';
-import { countFilters, SORTS } from './listing-filters.ts';
-import type { FilterControl } from './use-filters.ts';
+import { countFilters, type ListingFilters, SORTS } from './listing-filters.ts';
 
 /** The form that search, order and filters belong to, wherever they stand. */
 export const FILTER_FORM = 'filters';
 
 interface ListingToolbarProps {
-  filters: FilterControl;
+  filters: AddressFilters<ListingFilters>;
   onOpenFilters: () => void;
 }
 

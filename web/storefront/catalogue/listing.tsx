@@ -2,18 +2,27 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, type MetaDescriptor, useNavigation } from 'react-router';
 import { api } from '../../api/browser.ts';
 import { serverApi } from '../../api/server.ts';
+import { useAddressFilters } from '../../forms/address-filters.ts';
 import { leaveToWorker } from '../../offline/connection.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { originOf } from '../shell/settings.ts';
 import type { Route } from './+types/listing.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { summaryOf } from './listing-filters.ts';
+import { filtersOf, hrefOf, NO_FILTERS, summaryOf } from './listing-filters.ts';
 import { listingHead, listingTitle } from './listing-head.ts';
-import { type FilterChoices, type Listing, loadListing, statusOf } from './listing-load.ts';
+import {
+  type ChoiceCounts,
+  type FilterChoices,
+  type Listing,
+  loadCounts,
+  loadListing,
+  statusOf,
+} from './listing-load.ts';
 import { ListingResults } from './listing-results.tsx';
 import { FILTER_FORM, ListingToolbar } from './listing-toolbar.tsx';
-import { useFilters } from './use-filters.ts';
+import { useCounts } from './use-counts.ts';
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 
@@ -25,30 +34,43 @@ const keepChoices = (choices: FilterChoices): void => {
   if (!choices.isIncomplete && known?.choices !== choices) known = { choices, at: Date.now() };
 };
 
+interface ListingPage extends Listing {
+  /** In the server's page at once, so that nothing moves when they come; in the browser nobody waits for them. */
+  counts: ChoiceCounts | null | Promise<ChoiceCounts | null>;
+}
+
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const url = new URL(request.url);
-  const listing = await loadListing(serverApi(context), url, request.signal);
-  return data<Listing>(listing, { status: statusOf(listing, url) });
+  const [server, url] = [serverApi(context), new URL(request.url)];
+  const listing = await loadListing(server, url, request.signal);
+  // After the products, whose search has counted them.
+  const counts = listing.result.failure ? null : await loadCounts(server, url, request.signal);
+  return data<ListingPage>({ ...listing, counts }, { status: statusOf(listing, url) });
 };
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Listing> => {
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<ListingPage> => {
+  const url = new URL(request.url);
   const isFresh = known !== null && Date.now() - known.at < CHOICES_FRESH_MS;
   const choices = isFresh ? known?.choices : undefined;
-  const listing = await loadListing(api, new URL(request.url), request.signal, choices);
-  if (listing.result.failure) leaveToWorker(request);
-  return listing;
+  const listing = await loadListing(api, url, request.signal, choices);
+  if (listing.result.failure) {
+    leaveToWorker(request);
+    return { ...listing, counts: null };
+  }
+  return { ...listing, counts: loadCounts(api, url, request.signal) };
 };
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] {
   return listingHead(loaderData, new URLSearchParams(location.search), originOf(matches));
 }
 
-export default function ProductListing({ loaderData: { result, choices } }: Route.ComponentProps) {
-  const filters = useFilters();
+export default function ProductListing({ loaderData }: Route.ComponentProps) {
+  const { result, choices } = loaderData;
+  const filters = useAddressFilters(filtersOf, hrefOf, NO_FILTERS);
   const navigation = useNavigation();
   const [drawer, setDrawer] = useState<'unloaded' | 'closed' | 'open'>('unloaded');
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/products';
   const isBusy = isLoading || filters.isPending;
+  const counts = useCounts(loaderData.counts, isBusy);
 
   useEffect(() => keepChoices(choices), [choices]);
   useEffect(() => {
@@ -59,12 +81,14 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
   const summary =
     pagination !== null && result.products.length > 0
       ? summaryOf(pagination.current, pagination.limit, result.products.length, pagination.total)
-      : '';
+      : null;
   return (
     <div className="container-page py-6 lg:py-8">
-      <h1 className="mb-4 text-2xl font-bold">{listingTitle(filters.draft, choices)}</h1>
+      <h1 className={classNames('mb-4 text-2xl font-bold', filters.applied.q && 'truncate')}>
+        {listingTitle(filters.applied, choices)}
+      </h1>
       <ListingToolbar filters={filters} onOpenFilters={() => setDrawer('open')} />
-      <div className="mt-4 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
+      <div className="mt-4 grid min-h-dvh content-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
         <aside aria-label="Filters" className="hidden scriptless:block scriptless:max-lg:order-last lg:block">
           <form
             id={FILTER_FORM}
@@ -77,11 +101,11 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
           >
             <div className="flex min-h-12 items-center justify-between border-b border-line">
               <h2 className="font-semibold">Filters</h2>
-              <Button look="quiet" onClick={filters.reset} className="-mr-3 px-3 text-sm scriptless:hidden">
+              <Button look="quiet" onClick={filters.clear} className="-mr-3 px-3 text-sm scriptless:hidden">
                 Reset Filters
               </Button>
             </div>
-            <FilterPanel filters={filters} choices={choices} />
+            <FilterPanel filters={filters} choices={choices} counts={counts} />
             <Button type="submit" isWide className="scripted:hidden">
               Apply Filters
             </Button>
@@ -90,9 +114,15 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
         <section aria-label="Products" className="min-w-0">
           <h2 className="sr-only">Results</h2>
           <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
-            {summary}
+            {summary ?? (pagination && <span className="sr-only">No products found</span>)}
           </p>
-          <ListingResults result={result} isBusy={isBusy} onClear={filters.reset} />
+          {/* What was there stays, dimmed, until the next products are. */}
+          <div
+            aria-busy={isBusy}
+            className={classNames('transition-opacity', isBusy && 'opacity-50 delay-150')}
+          >
+            <ListingResults result={result} onClear={filters.clear} />
+          </div>
         </section>
       </div>
       {drawer !== 'unloaded' && (
@@ -102,6 +132,7 @@ export default function ProductListing({ loaderData: { result, choices } }: Rout
             onClose={() => setDrawer('closed')}
             filters={filters}
             choices={choices}
+            counts={counts}
             total={isBusy ? null : (pagination?.total ?? null)}
           />
         </Suspense>

@@ -103,11 +103,12 @@ export const PriceFilter = ({ range, minPrice, maxPrice, onChange }: PriceFilter
           onSettle={(typed) => onChange({ maxPrice: highestWithin(typed, { minPrice, maxPrice }) })}
         />
       </div>
+      {/* Beside the heading: it comes and goes while a thumb is being dragged, and nothing may move then. */}
       {isSet && (
         <button
           type="button"
           onClick={reset}
-          className="mt-1 inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline scriptless:hidden"
+          className="absolute top-1.5 right-0 inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline scriptless:hidden"
         >
           Reset price
         </button>

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Facets } from '#contract/catalogue/facets.ts';
+import { type clientOf, dataOf } from '../system/client.ts';
+import { cards, closeFilters, openFilters } from './listing.ts';
+import { expect, test } from './shop.ts';
+
+type Api = ReturnType<typeof clientOf>;
+
+const facets = async (api: Api, query: string): Promise<Facets> =>
+  dataOf(await api<Facets>('GET', `/products/facets?${query}`));
+
+const words = (count: number): string =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? 'product' : 'products'}`;
+
+/** Beside every category and availability stands what the API counts for the query. */
+const expectCounts = (filters: Locator, api: Api, query: string): Promise<void> =>
+  expect(async () => {
+    const { categories, availability } = await facets(api, query);
+    const soon = { timeout: 2_000 };
+    const choice = (group: string, name: string, count: number) =>
+      expect(
+        filters
+          .getByRole('group', { name: group })
+          .getByRole('radio', { name: `${name} ${words(count)}`, exact: true }),
+      ).toHaveCount(1, soon);
+    for (const { name, count } of categories) await choice('Category', name, count);
+    await choice('Availability', 'In Stock', availability.inStock);
+    await choice('Availability', 'Out of Stock', availability.outOfStock);
+    await choice('Availability', 'All', availability.inStock + availability.outOfStock);
+  }).toPass();
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** Collects whatever moves on its own or otherwise; to be called before the page is opened. */
+const watchShifts = async (page: Page): Promise<() => Promise<unknown[]>> => {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        if (value < 0.01) continue;
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 200) : null,
+        );
+        shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
+};
+
+const summary = (page: Page): Locator => page.getByRole('region', { name: 'Products' }).getByRole('status');
+
+test('each category and availability says how many products it would leave', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  await page.goto('/products?q=bag&minRating=1');
+  const filters = await openFilters(page, isMobile);
+  await expectCounts(filters, api, 'q=bag&rating=1');
+  const before = await facets(api, 'q=bag&rating=1');
+  const fullest = before.categories.toSorted((a, b) => b.count - a.count)[0];
+  await filters
+    .getByRole('group', { name: 'Category' })
+    .getByLabel(new RegExp(`^${fullest?.name}`))
+    .check();
+  await expect(page).toHaveURL(`/products?q=bag&category=${fullest?._id}&minRating=1`);
+  // The other categories keep their counts, so that one can change over; the availability follows the category.
+  const after = await facets(api, `q=bag&rating=1&category=${fullest?._id}`);
+  expect(after.categories).toEqual(before.categories);
+  expect(after.total).toBe(fullest?.count);
+  await expectCounts(filters, api, `q=bag&rating=1&category=${fullest?._id}`);
+  await filters.getByRole('group', { name: 'Rating' }).getByLabel('Any rating').check();
+  await expectCounts(filters, api, `q=bag&category=${fullest?._id}`);
+});
+
+test('counts that come late are not shown for other filters', async ({ page, api, isMobile }) => {
+  await page.goto('/products?minRating=1');
+  await expect(summary(page)).toContainText('Showing 1-');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/products/facets?rating=4', async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  const filters = await openFilters(page, isMobile);
+  const rating = filters.getByRole('group', { name: 'Rating' });
+  await rating.getByLabel(/^4 stars/).check();
+  await expect(page).toHaveURL('/products?minRating=4');
+  await rating.getByLabel(/^3 stars/).check();
+  await expect(page).toHaveURL('/products?minRating=3');
+  await expectCounts(filters, api, 'rating=3');
+  const late = page.waitForResponse('**/api/v1/products/facets?rating=4');
+  release();
+  await late;
+  await expectCounts(filters, api, 'rating=3');
+});
+
+test('without counts the filters work all the same', async ({ page, trouble, isMobile }) => {
+  trouble.expect(/status of 500/);
+  await page.route('**/api/v1/products/facets*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/products?minRating=1');
+  const filters = await openFilters(page, isMobile);
+  await filters.getByLabel('In Stock').check();
+  await expect(filters.getByRole('radio', { name: 'In Stock', exact: true })).toBeChecked();
+  await closeFilters(page, isMobile);
+  await expect(page).toHaveURL('/products?minRating=1&availability=inStock');
+  await expect(summary(page)).toContainText('Showing 1-10');
+});
+
+test('how many products there are is announced, also when there are none', async ({ page }) => {
+  await page.goto('/products?minRating=1');
+  await expect(summary(page)).toHaveText(/^Showing 1-10 of \d+ products$/);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('xyzzyplugh');
+  await expect(summary(page)).toHaveText('No products found');
+});
+
+test('nothing jumps while products are searched, filtered and sorted', async ({ page, isMobile }) => {
+  const shifts = await watchShifts(page);
+  await page.goto('/products');
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  const settled = (address: string | RegExp) => async () => {
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  };
+  await search.fill('lace');
+  await settled(/q=lace/)();
+  await search.fill('a name that nothing in the whole shop has, and that is far too long for one line');
+  await settled(/q=a/)();
+  await search.fill('');
+  await settled('/products')();
+  const filters = await openFilters(page, isMobile);
+  await filters.getByLabel(/^4 stars/).check();
+  await settled(/minRating=4/)();
+  await filters.getByLabel('Out of Stock').check();
+  await settled(/outOfStock/)();
+  await filters.getByLabel('Min (₦)').fill('900');
+  await filters.getByLabel('Min (₦)').press('Enter');
+  await settled(/minPrice=900/)();
+  await filters.getByRole('button', { name: 'Reset price' }).click();
+  await filters.getByRole('button', { name: 'Reset Filters' }).click();
+  await settled('/products')();
+  expect(await shifts(), 'layout shifts of 0.01 and more').toEqual([]);
+});
+
+test('who leaves for a product is not called back by what they typed', async ({ page, shelf }) => {
+  const product = await shelf.put();
+  await page.clock.install();
+  await page.goto(`/products?q=${product.name}`);
+  await expect(cards(page)).toHaveCount(1);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/v1/products/${product._id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('lace');
+  await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
+  await page.clock.runFor(2_000);
+  release();
+  await page.clock.resume();
+  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+});
