@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { peekIntent, rememberIntent, takeIntent } from './intent.ts';
+import { stubTabStorage } from './tab-storage.fixture.ts';
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubTabStorage();
 });
 afterEach(() => {
-  stored.clear();
   vi.unstubAllGlobals();
 });
 

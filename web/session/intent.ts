@@ -1,3 +1,5 @@
+import { forgetInTab, keepInTab, keptInTab } from './tab-memory.ts';
+
 /** What a visitor was about to do when a login was asked for; kept for this tab until the login. */
 export interface Intent {
   /** Where to go after the login, such as /cart */
@@ -10,11 +12,7 @@ export interface Intent {
 
 const KEY = 'intent';
 
-export const rememberIntent = (intent: Intent): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(intent));
-  } catch {}
-};
+export const rememberIntent = (intent: Intent): void => keepInTab(KEY, intent);
 
 /** Only paths of this shop: a stored address never leads elsewhere. */
 const isOwnPath = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])/.test(to);
@@ -22,7 +20,7 @@ const isOwnPath = (to: unknown): to is string => typeof to === 'string' && /^\/(
 /** What was remembered, without forgetting it. */
 export const peekIntent = (): Intent | null => {
   try {
-    const intent: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const intent: unknown = JSON.parse(keptInTab(KEY) ?? 'null');
     return typeof intent === 'object' && intent !== null && 'to' in intent && isOwnPath(intent.to)
       ? (intent as Intent)
       : null;
@@ -34,8 +32,6 @@ export const peekIntent = (): Intent | null => {
 /** What was remembered; it is forgotten with that. */
 export const takeIntent = (): Intent | null => {
   const intent = peekIntent();
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {}
+  forgetInTab(KEY);
   return intent;
 };

@@ -1,4 +1,5 @@
 import { CODE_LIVES_MINUTES } from '#contract/accounts/limits.ts';
+import { forgetInTab, keepInTab, keptInTab } from '../../session/tab-memory.ts';
 
 /** A registration that waits for its code. The password is not kept. */
 export interface Attempt {
@@ -9,17 +10,9 @@ export interface Attempt {
 
 const KEY = 'registration';
 
-export const keepAttempt = (attempt: Attempt): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...attempt, at: Date.now() }));
-  } catch {}
-};
+export const keepAttempt = (attempt: Attempt): void => keepInTab(KEY, { ...attempt, at: Date.now() });
 
-export const forgetAttempt = (): void => {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {}
-};
+export const forgetAttempt = (): void => forgetInTab(KEY);
 
 /** The attempt in what was kept, as long as its code lives. */
 export const attemptIn = (kept: string | null, now: number): Attempt | null => {
@@ -40,10 +33,5 @@ export const interruptedAttempt = (): Attempt | null => {
   const [visit] = performance.getEntriesByType('navigation');
   const isRestored =
     visit instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(visit.type);
-  if (!isRestored) return null;
-  try {
-    return attemptIn(sessionStorage.getItem(KEY), Date.now());
-  } catch {
-    return null;
-  }
+  return isRestored ? attemptIn(keptInTab(KEY), Date.now()) : null;
 };

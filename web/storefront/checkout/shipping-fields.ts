@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { forgetInTab, keepInTab, keptInTab } from '../../session/tab-memory.ts';
 import { HOME_COUNTRY } from '../locations/places.ts';
 
 /** The shipping form as it is typed. */
@@ -46,17 +47,10 @@ export const addressOf = (typed: ShippingFields): ShippingAddress => ({
 const KEY = 'shipping';
 
 /** Keeps what was typed for this tab: the shopper may go back to the cart, or the phone may drop the page. */
-export const keepDraft = (user: User, typed: ShippingFields): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId: user._id, profile: shippingOf(user), typed }));
-  } catch {}
-};
+export const keepDraft = (user: User, typed: ShippingFields): void =>
+  keepInTab(KEY, { userId: user._id, profile: shippingOf(user), typed });
 
-export const forgetDraft = (): void => {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {}
-};
+export const forgetDraft = (): void => forgetInTab(KEY);
 
 /** The shopper's own draft in what was kept, unless the profile has changed since; anything else is none. */
 export const draftIn = (kept: string | null, user: User): ShippingFields | null => {
@@ -72,10 +66,4 @@ export const draftIn = (kept: string | null, user: User): ShippingFields | null 
 };
 
 /** What the form begins with: what was typed before, else what the profile knows. */
-export const firstFields = (user: User): ShippingFields => {
-  let kept: string | null = null;
-  try {
-    kept = sessionStorage.getItem(KEY);
-  } catch {}
-  return draftIn(kept, user) ?? shippingOf(user);
-};
+export const firstFields = (user: User): ShippingFields => draftIn(keptInTab(KEY), user) ?? shippingOf(user);

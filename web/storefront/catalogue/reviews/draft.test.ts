@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubTabStorage } from '../../../session/tab-storage.fixture.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubTabStorage();
 });
 afterEach(() => {
-  stored.clear();
   vi.unstubAllGlobals();
 });
 

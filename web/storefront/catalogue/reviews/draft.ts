@@ -1,3 +1,5 @@
+import { forgetInTab, keepInTab, keptInTab } from '../../../session/tab-memory.ts';
+
 /** A review that a visitor was writing when they were asked to log in; kept for this tab. Stars from 0, none chosen. */
 export interface Draft {
   star: number;
@@ -17,21 +19,13 @@ const isDraft = (value: unknown): value is Draft =>
 /** What was being written about the product; null where there is nothing. */
 export const draftOf = (productId: string): Draft | null => {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(productId)) ?? 'null');
+    const draft: unknown = JSON.parse(keptInTab(keyOf(productId)) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     return null;
   }
 };
 
-export const keepDraft = (productId: string, draft: Draft): void => {
-  try {
-    sessionStorage.setItem(keyOf(productId), JSON.stringify(draft));
-  } catch {}
-};
+export const keepDraft = (productId: string, draft: Draft): void => keepInTab(keyOf(productId), draft);
 
-export const forgetDraft = (productId: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(productId));
-  } catch {}
-};
+export const forgetDraft = (productId: string): void => forgetInTab(keyOf(productId));

@@ -28,15 +28,23 @@ export const ReviewPanel = ({ productId, onReviews }: ReviewPanelProps) => {
     if (changes > 0) heading.current?.focus({ preventScroll: true });
   }, [changes]);
 
-  const takeOver = (reviews: Reviews, isOwnThere: boolean): void => {
-    const ownReview = reviews.ratings.find((review) => review.user._id === user?._id) ?? null;
-    own.set(isOwnThere ? ownReview : null);
-    onReviews(reviews);
-    setChanges((count) => count + 1);
-  };
+  const moveOn = (): void => setChanges((count) => count + 1);
   const askAgain = async (): Promise<void> => {
     await Promise.all([own.refresh(), revalidate()]);
-    setChanges((count) => count + 1);
+    moveOn();
+  };
+  const added = async (reviews: Reviews): Promise<void> => {
+    onReviews(reviews);
+    const newest = reviews.ratings.find((review) => review.user._id === user?._id);
+    // Others may have written in the same moment, so that it is no longer among the first.
+    if (newest) own.set(newest);
+    else await own.refresh();
+    moveOn();
+  };
+  const deleted = (reviews: Reviews): void => {
+    onReviews(reviews);
+    own.set(null);
+    moveOn();
   };
 
   return (
@@ -55,14 +63,14 @@ export const ReviewPanel = ({ productId, onReviews }: ReviewPanelProps) => {
         <ReviewForm
           key={user?._id ?? 'visitor'}
           productId={productId}
-          onAdded={(reviews) => takeOver(reviews, true)}
+          onAdded={(reviews) => void added(reviews)}
           onReviewedBefore={() => void askAgain()}
         />
       ) : (
         <OwnReview
           productId={productId}
           review={own.review}
-          onDeleted={(reviews) => takeOver(reviews, false)}
+          onDeleted={deleted}
           onGone={() => void askAgain()}
         />
       )}
