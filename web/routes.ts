@@ -27,6 +27,8 @@ export default [
     route('admin', 'admin/shell/admin-layout.tsx', [
       index('admin/shell/admin-home.tsx'),
       route('dashboard', 'admin/dashboard/dashboard.tsx'),
+      route('discounts', 'admin/discounts/discounts-page.tsx'),
+      route('audit', 'admin/audit/audit-page.tsx'),
       route('*', 'admin/shell/admin-not-found.tsx'),
     ]),
   ]),

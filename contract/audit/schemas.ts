@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { blankIsNone, daySchema, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { AUDIT_ACTIONS, AUDIT_KINDS } from './kinds.ts';
 
-export const AUDIT_ACTIONS = ['created', 'changed', 'deleted'] as const;
-export const AUDIT_KINDS = [
-  'product',
-  'category',
-  'user',
-  'order',
-  'refund',
-  'payment',
-  'discount',
-  'settings',
-  'import',
-] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS, { error: 'Unknown action' });
 export type AuditAction = z.infer<typeof auditActionSchema>;
 export const auditKindSchema = z.enum(AUDIT_KINDS, { error: 'Unknown kind' });

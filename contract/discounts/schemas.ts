@@ -64,6 +64,8 @@ export const discountFormSchema = z
     }
   });
 export type DiscountForm = z.output<typeof discountFormSchema>;
+/** What is typed into the form. */
+export type DiscountFields = z.input<typeof discountFormSchema>;
 
 /** `timesUsed` counts orders and checkouts that are under way. */
 export const discountCodeSchema = z.object({

@@ -1,0 +1,136 @@
+import { useForm } from 'react-hook-form';
+import type { DiscountCode, DiscountFields, DiscountForm } from '#contract/discounts/schemas.ts';
+import { api } from '../../api/browser.ts';
+import { lazyRules } from '../../forms/lazy-rules.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOfMoment } from './lagos-time.ts';
+
+const FIELDS = [
+  'code',
+  'kind',
+  'value',
+  'minimumSpend',
+  'startsAt',
+  'endsAt',
+  'totalLimit',
+  'perUserLimit',
+  'isActive',
+] as const;
+const EMPTY: DiscountFields = { code: '', kind: 'percent', value: 10, minimumSpend: 0, isActive: true };
+const rules = lazyRules<DiscountFields, DiscountForm>(async () => (await import('./rules.ts')).discountRules);
+
+const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
+const asLimit = {
+  setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
+};
+interface DiscountFormProps {
+  /** The code that is edited, `new` for a new one, null while the form is closed. */
+  discount: DiscountCode | 'new' | null;
+  onClose: () => void;
+}
+
+/** Add or edit a discount code. */
+export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
+  const isNew = discount === null || discount === 'new';
+  const form = useForm<DiscountFields, unknown, DiscountForm>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: isNew
+      ? EMPTY
+      : {
+          ...discount,
+          startsAt: fieldOfMoment(discount.startsAt),
+          endsAt: fieldOfMoment(discount.endsAt),
+        },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const kind = form.watch('kind');
+  const { submit, problem } = useFormSending({
+    form,
+    fields: FIELDS,
+    onDone: onClose,
+    send: async (typed) => {
+      const { message } = isNew
+        ? await api.post('/admin/discounts', typed)
+        : await api.put(`/admin/discounts/${discount._id}`, typed);
+      return message ?? 'Discount code saved';
+    },
+  });
+  return (
+    <FormDialog
+      title={isNew ? 'Add Discount Code' : 'Edit Discount Code'}
+      isOpen={discount !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={isNew ? 'Create Code' : 'Save Changes'}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      problem={problem}
+    >
+      <TextField
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="What shoppers type at checkout; capitals and small letters are the same."
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select label="Kind" error={errors.kind?.message} {...form.register('kind')}>
+          <option value="percent">Percentage off the items</option>
+          <option value="fixed">Amount off the items</option>
+        </Select>
+        <TextField
+          label={kind === 'fixed' ? 'Amount (₦)' : 'Percentage'}
+          inputMode="decimal"
+          error={errors.value?.message}
+          {...form.register('value', asNumber)}
+        />
+        <TextField
+          label="Starts"
+          type="datetime-local"
+          isOptional
+          error={errors.startsAt?.message}
+          {...form.register('startsAt')}
+        />
+        <TextField
+          label="Ends"
+          type="datetime-local"
+          isOptional
+          hint="Lagos time"
+          error={errors.endsAt?.message}
+          {...form.register('endsAt')}
+        />
+        <TextField
+          label="Minimum spend (₦)"
+          inputMode="decimal"
+          error={errors.minimumSpend?.message}
+          {...form.register('minimumSpend', asNumber)}
+        />
+        <TextField
+          label="Uses in all"
+          inputMode="numeric"
+          isOptional
+          hint="Empty means no limit"
+          error={errors.totalLimit?.message}
+          {...form.register('totalLimit', asLimit)}
+        />
+        <TextField
+          label="Uses for each shopper"
+          inputMode="numeric"
+          isOptional
+          hint="Empty means no limit"
+          error={errors.perUserLimit?.message}
+          {...form.register('perUserLimit', asLimit)}
+        />
+        <label className="flex min-h-11 items-center gap-3 self-end font-medium">
+          <input type="checkbox" className="size-5 accent-brand" {...form.register('isActive')} />
+          Active
+        </label>
+      </div>
+    </FormDialog>
+  );
+};
