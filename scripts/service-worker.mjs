@@ -18,6 +18,9 @@ const CATALOGUE = [
   'web/storefront/catalogue/detail.tsx',
 ];
 
+/** Opened by those pages, but of no use without a connection, and said so where it is missing. */
+const LEFT_OUT = ['web/storefront/catalogue/reviews/review-panel.tsx', 'web/session/merge-wishes.ts'];
+
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 
 /**
@@ -29,9 +32,10 @@ export function filesOf(chunks) {
   const needed = closureOf(chunks, keysOf(chunks, NEEDED));
   const pages = closureOf(chunks, keysOf(chunks, [...NEEDED, ...CATALOGUE]));
   // What a page opens on first use must open offline as well; what that opens in turn, such as a form's rules, need not.
+  const openers = [...pages].flatMap((key) => chunks[key]?.dynamicImports ?? []);
   const opened = closureOf(
     chunks,
-    [...pages].flatMap((key) => chunks[key]?.dynamicImports ?? []),
+    openers.filter((key) => !LEFT_OUT.includes(key)),
   );
   const files = filesIn(chunks, needed);
   const others = filesIn(chunks, new Set([...pages, ...opened])).filter((file) => !files.includes(file));

@@ -12,7 +12,10 @@ const BUILD = {
   'web/storefront/home/home.tsx': route('home'),
   'web/storefront/home/home.tsx?route-chunk=clientLoader': route('home-loader'),
   'web/storefront/catalogue/listing.tsx': route('listing', { dynamicImports: ['drawer.tsx'] }),
-  'web/storefront/catalogue/detail.tsx': route('detail'),
+  'web/storefront/catalogue/detail.tsx': route('detail', {
+    dynamicImports: ['web/storefront/catalogue/reviews/review-panel.tsx'],
+  }),
+  'web/storefront/catalogue/reviews/review-panel.tsx': route('review-panel'),
   'web/storefront/catalogue/detail.test.tsx': route('nobody'),
   'web/admin/admin.tsx': route('admin', { imports: ['_framework.js', '_charts.js'] }),
   '_framework.js': route('framework'),

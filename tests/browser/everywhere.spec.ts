@@ -14,6 +14,7 @@ const PUBLIC = [
   ['/forgotpassword', 'Forgot password'],
   ['/resetpassword/some-token', 'Reset password'],
   ['/unauthorized', 'Access Denied'],
+  ['/offline', 'You are offline'],
 ] as const;
 
 const OWN = ['/profile', '/notification', '/order', '/history', '/orders', '/cart', '/checkout', '/orders/x'];

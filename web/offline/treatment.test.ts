@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, isCataloguePath, treatmentOf } from './treatment.ts';
+import { type Asked, isCataloguePath, isThrifty, treatmentOf } from './treatment.ts';
 
 const ORIGIN = 'https://shop.example';
 const ID = '01a1f916-9742-7afc-a8d0-4a52ca4e38c6';
@@ -87,4 +87,13 @@ describe('never, whatever the address', () => {
 it('knows the paths of the catalogue', () => {
   expect(['/', '/products', '/products/', `/products/${ID}`].every(isCataloguePath)).toBe(true);
   expect(['/product', '/products/a/b', '/productsx', '/cart', ''].some(isCataloguePath)).toBe(false);
+});
+
+it('is thrifty with Save-Data and on 2G, but not where the browser does not tell', () => {
+  expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].every(isThrifty)).toBe(
+    true,
+  );
+  expect(
+    [undefined, {}, { saveData: false, effectiveType: '3g' }, { effectiveType: '4g' }].some(isThrifty),
+  ).toBe(false);
 });

@@ -51,3 +51,13 @@ export const treatmentOf = (
   // A file that is opened in a tab of its own.
   return /\.\w+$/.test(pathname) ? null : 'live-page';
 };
+
+/** What the browser tells of the network, where it tells. Source: https://wicg.github.io/netinfo/ */
+export interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Somebody who pays for every byte, or waits for it: nothing is fetched for them that they have not asked for. */
+export const isThrifty = (connection: Connection | undefined): boolean =>
+  connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');

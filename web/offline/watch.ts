@@ -1,16 +1,30 @@
-import { isOutOfReach, noteReach } from './connection.ts';
+import { isOutOfReach, noteReach, onReachChange } from './connection.ts';
 import type { Shown } from './kept.ts';
 import { isCataloguePath } from './treatment.ts';
 
 /** A page may stay open for days; the browser itself looks for a new release only when a document is loaded. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
+const ASK_AGAIN_MS = 10_000;
+const PATIENCE_MS = 10_000;
+
 /** Asks for something that the worker leaves alone, so that the answer is the shop's own. */
-const askTheShop = (): void => {
-  fetch('/', { method: 'HEAD' }).then(
+const askTheShop = (): Promise<void> =>
+  fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => noteReach(ok),
     () => noteReach(false),
   );
+
+let nextQuestion: ReturnType<typeof setTimeout> | undefined;
+
+/** A line that comes back often does so without a word: while the shop is out of reach it is asked again and again. */
+const askWhileOut = (): void => {
+  clearTimeout(nextQuestion);
+  if (!isOutOfReach()) return;
+  nextQuestion = setTimeout(async () => {
+    if (navigator.onLine && !document.hidden) await askTheShop();
+    askWhileOut();
+  }, ASK_AGAIN_MS);
 };
 
 /** A newer worker has taken over: the files of this page's release may be gone from the server. */
@@ -51,6 +65,8 @@ const register = async (container: ServiceWorkerContainer): Promise<void> => {
 export const watch = (): void => {
   addEventListener('offline', () => noteReach(false));
   addEventListener('online', askTheShop);
-  if (isOutOfReach() && navigator.onLine) askTheShop();
+  onReachChange(askWhileOut);
+  if (isOutOfReach() && navigator.onLine) void askTheShop();
+  askWhileOut();
   if (navigator.serviceWorker) register(navigator.serviceWorker).catch(() => {});
 };

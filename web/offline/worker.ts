@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { ASSETS, FILES, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
-import { OFFLINE_PAGE, type Treatment, treatmentOf } from './treatment.ts';
+import { type Connection, isThrifty, OFFLINE_PAGE, type Treatment, treatmentOf } from './treatment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files of this build, put in by scripts/service-worker.mjs: what the offline page needs, and what the catalogue needs besides. */
@@ -109,11 +109,7 @@ const strategies = {
   }),
 } satisfies Record<Treatment, unknown>;
 
-/** Somebody who pays for every byte, or waits for it: nothing is fetched that was not asked for. */
-const isThrifty = (): boolean => {
-  const { connection } = self.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
-};
+const isMetered = (): boolean => isThrifty((self.navigator as { connection?: Connection }).connection);
 
 /** As this release makes it, whatever was kept before. */
 const keepOfflinePage = async (): Promise<void> =>
@@ -124,7 +120,7 @@ self.addEventListener('install', (event) => {
     const request = new Request(path, { priority: 'low' });
     await Promise.all(strategies[treatment].handleAll({ event, request }));
   };
-  const assets = isThrifty() ? NEEDED_FILES : [...ownFiles];
+  const assets = isMetered() ? NEEDED_FILES : [...ownFiles];
   const files = ['/favicon.svg', '/placeholder.svg'];
   event.waitUntil(
     Promise.all([
@@ -160,7 +156,7 @@ self.addEventListener('fetch', (event) => {
 
 const keepPage = async (event: ExtendableMessageEvent, url: URL): Promise<void> => {
   const asked = { method: 'GET', url, isNavigation: true, hasToken: false };
-  if (treatmentOf(asked, origin) !== 'catalogue-page' || isThrifty()) return;
+  if (treatmentOf(asked, origin) !== 'catalogue-page' || isMetered()) return;
   const kept = await caches.match(url, { ...matchOptions, cacheName: PAGES });
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return;
   const request = new Request(url, { headers: { accept: 'text/html' } });

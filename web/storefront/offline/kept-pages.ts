@@ -14,14 +14,9 @@ export interface KeptPage {
 
 const OWN_PICTURE = /\/media\/[^\s",]+/g;
 
-/** What a kept page is called in a list, by its path and title. */
-export const nameOf = (path: string, title: string): string => {
-  const { pathname, searchParams } = new URL(path, 'http://shop');
-  if (pathname === '/') return 'Home';
-  const name = title.replace(new RegExp(` \\| ${SHOP_NAME}$`), '');
-  const page = Number(searchParams.get('page') ?? 1);
-  return page > 1 ? `${name}, page ${page}` : name;
-};
+/** What a kept page is called in a list, by its title; the home page's is the shop's own name. */
+export const nameOf = (title: string): string =>
+  title === SHOP_NAME ? 'Home' : title.replace(new RegExp(` \\| ${SHOP_NAME}$`), '');
 
 const keptPictureOf = async (page: Document, pictures: Cache): Promise<string | undefined> => {
   const [main] = page.querySelectorAll('main :is(picture, img)');
@@ -40,10 +35,9 @@ export const listKeptPages = async (): Promise<KeptPage[]> => {
     if (!kept) return null;
     const page = new DOMParser().parseFromString(await kept.text(), 'text/html');
     const { pathname, search } = new URL(request.url);
-    const path = pathname + search;
     return {
-      path,
-      name: nameOf(path, page.title),
+      path: pathname + search,
+      name: nameOf(page.title),
       seen: new Date(kept.headers.get('date') ?? 0).toISOString(),
       picture: pathname.startsWith('/products/') ? await keptPictureOf(page, pictures) : undefined,
     };

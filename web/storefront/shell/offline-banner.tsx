@@ -17,8 +17,8 @@ export const OfflineBanner = () => {
   return (
     <div role="status" className="bg-ink text-on-brand">
       {isOut && (
-        <p className="container-page flex min-h-11 items-center justify-center gap-2 py-2 text-sm">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+        <p className="container-page flex min-h-11 items-center justify-center gap-2 py-2 text-center text-sm max-sm:text-xs">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
           <span className="text-balance">
             {navigator.onLine ? 'The shop cannot be reached.' : 'You are offline.'} Prices and stock may have
             changed.
