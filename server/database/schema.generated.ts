@@ -199,6 +199,15 @@ export interface OrderItem {
   variation: ColumnType<import("#contract/cart/schemas.ts").Variation, string | undefined, string>;
 }
 
+export interface OrderNote {
+  author_id: string;
+  author_name: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  order_id: string;
+}
+
 export interface PasswordReset {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -339,6 +348,7 @@ export interface DB {
   notification: Notification;
   order_event: OrderEvent;
   order_item: OrderItem;
+  order_note: OrderNote;
   password_reset: PasswordReset;
   picture: Picture;
   product: Product;

@@ -101,4 +101,15 @@ export class Jobs {
   async enqueue(trx: Kysely<DB>, queue: string, id: string, content: object): Promise<void> {
     await this.#boss.send(queue, content, { id, db: fromKysely(trx) });
   }
+
+  /** Enqueues several jobs at once, each as `enqueue` does. */
+  async enqueueAll(
+    trx: Kysely<DB>,
+    queue: string,
+    jobs: readonly { id: string; content: object }[],
+  ): Promise<void> {
+    if (jobs.length === 0) return;
+    const made = jobs.map(({ id, content }) => ({ id, data: content }));
+    await this.#boss.insert(queue, made, { db: fromKysely(trx) });
+  }
 }

@@ -31,6 +31,14 @@ export const declareMail = (jobs: Jobs): Promise<void> => jobs.declare(QUEUE, OP
 export const enqueueMail = (jobs: Jobs, trx: Kysely<DB>, mail: Mail): Promise<void> =>
   jobs.enqueue(trx, QUEUE, eventId(mail.event), mail);
 
+/** Puts several mails into the outbox at once, each as `enqueueMail` does. */
+export const enqueueMails = (jobs: Jobs, trx: Kysely<DB>, mails: readonly Mail[]): Promise<void> =>
+  jobs.enqueueAll(
+    trx,
+    QUEUE,
+    mails.map((mail) => ({ id: eventId(mail.event), content: mail })),
+  );
+
 /** The shop's name in mails: the display name of MAIL_FROM. */
 const shopNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || 'Shop';
 

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import type { NoticeMail } from '#server/mail/mails.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMails } from '#server/mail/outbox.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** What a notification keeps of its event; money in kobo. */
@@ -25,8 +25,8 @@ export interface Notice {
 }
 
 /**
- * The statement that notes an event for a shopper and gives its id, or nothing when it was noted before: for `tell`,
- * and for a rule that writes more in the same statement and then enqueues the mail itself.
+ * The statement that notes an event for a shopper and gives its id, or nothing when it was noted before: for a
+ * rule that writes more in the same statement and then enqueues the mail itself.
  */
 export const notificationInsert = ({
   event,
@@ -40,13 +40,36 @@ export const notificationInsert = ({
     on conflict (id) do nothing returning id`;
 
 /**
- * Tells a shopper of an event, by mail and among their notifications, in the transaction of what causes it: both
- * happen if, and only if, that commits. The same event a second time changes nothing.
+ * Tells shoppers of events, by mail and among their notifications, in the transaction of what causes them: both
+ * happen if, and only if, that commits. The same event a second time changes nothing. Two statements, however many.
  */
-export const tell = async (shop: Shop, trx: Transaction<DB>, notice: Notice): Promise<void> => {
-  const { mail, ...about } = notice;
-  const { rows } = await notificationInsert({ ...about, event: mail.event, kind: mail.template }).execute(
+export const tellAll = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  notices: readonly Notice[],
+): Promise<void> => {
+  if (notices.length === 0) return;
+  const notifications = notices.map(({ accountId, orderId, amountKobo, mail }) => ({
+    id: eventId(mail.event),
+    account_id: accountId,
+    kind: mail.template,
+    order_id: orderId ?? null,
+    amount_kobo: amountKobo ?? null,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    insert into notification (id, account_id, kind, order_id, amount_kobo)
+    select id, account_id, kind, order_id, amount_kobo
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
+      as n (id uuid, account_id uuid, kind text, order_id uuid, amount_kobo bigint)
+    on conflict (id) do nothing returning id`.execute(trx);
+  const isNew = new Set(rows.map(({ id }) => id));
+  await enqueueMails(
+    shop.jobs,
     trx,
+    notices.map(({ mail }) => mail).filter(({ event }) => isNew.has(eventId(event))),
   );
-  if (rows.length > 0) await enqueueMail(shop.jobs, trx, mail);
 };
+
+/** Tells one shopper of an event, as `tellAll` does. */
+export const tell = (shop: Shop, trx: Transaction<DB>, notice: Notice): Promise<void> =>
+  tellAll(shop, trx, [notice]);

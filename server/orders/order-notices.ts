@@ -4,9 +4,9 @@ import { variationText } from '#server/cart/variation.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { notificationInsert, tell } from '#server/notices/tell.ts';
+import { type Notice, notificationInsert, tellAll } from '#server/notices/tell.ts';
 import type { Shop } from '#server/shop.ts';
-import { type OrderRow, orderInHand } from './order-rows.ts';
+import { findOrders, type OrderRow } from './order-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
 
 const letterOf = (order: OrderRow): OrderLetter => ({
@@ -51,25 +51,41 @@ const TOLD = {
 
 const isTold = (status: OrderStatus): status is keyof typeof TOLD => Object.hasOwn(TOLD, status);
 
+const noticeOf = (order: OrderRow, status: OrderStatus, eventId: number): Notice[] => {
+  if (!isTold(status) && status !== 'refunded') return [];
+  const addressed = { event: `order-status:${eventId}`, to: order.customerEmail };
+  return [
+    {
+      accountId: order.accountId,
+      orderId: order.id,
+      mail: isTold(status)
+        ? { ...addressed, template: TOLD[status], content: letterOf(order) }
+        : { ...addressed, template: 'order-refunded', content: refundLetterOf(order, null) },
+    },
+  ];
+};
+
 /**
- * Tells a shopper that an admin has moved their order to a status that matters to them. Every move counts: an order that
+ * Tells shoppers that an admin has moved their orders to a status that matters to them. Every move counts: an order that
  * was marked as shipped by mistake and is shipped later is told of again, since only the second time is true.
- * @param move `eventId` is that of its row in `order_event`
+ * @param moves `eventId` is that of the move's row in `order_event`
  */
-export const tellStatus = async (
+export const tellStatuses = async (
   shop: Shop,
   trx: Transaction<DB>,
-  move: { orderId: string; status: OrderStatus; eventId: number },
+  status: OrderStatus,
+  moves: readonly { orderId: string; eventId: number }[],
 ): Promise<void> => {
-  const { orderId, status } = move;
-  if (!isTold(status) && status !== 'refunded') return;
-  const order = await orderInHand(trx, orderId);
-  const addressed = { event: `order-status:${move.eventId}`, to: order.customerEmail };
-  await tell(shop, trx, {
-    accountId: order.accountId,
-    orderId,
-    mail: isTold(status)
-      ? { ...addressed, template: TOLD[status], content: letterOf(order) }
-      : { ...addressed, template: 'order-refunded', content: refundLetterOf(order, null) },
-  });
+  const orders = await findOrders(
+    trx,
+    moves.map(({ orderId }) => orderId),
+  );
+  await tellAll(
+    shop,
+    trx,
+    moves.flatMap(({ orderId, eventId }) => {
+      const order = orders.get(orderId);
+      return order ? noticeOf(order, status, eventId) : [];
+    }),
+  );
 };

@@ -99,15 +99,19 @@ export const presentOrder = (row: OrderRow): Order => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The order with this id, or null. `isLocked`: no other transaction changes it until this one ends. */
-export const findOrder = async (
-  db: Database,
-  id: string,
-  { isLocked = false }: { isLocked?: boolean } = {},
-): Promise<OrderRow | null> => {
-  const lock = isLocked ? sql`for update` : sql``;
+/** The orders with these ids, by id. */
+export const findOrders = async (db: Database, ids: readonly string[]): Promise<Map<string, OrderRow>> => {
   const { rows } =
-    await sql<OrderRow>`select ${orderColumns} from customer_order o where o.id = ${id} ${lock}`.execute(db);
+    await sql<OrderRow>`select ${orderColumns} from customer_order o where o.id = any(${[...ids]}::uuid[])`.execute(
+      db,
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The order with this id, or null. */
+export const findOrder = async (db: Database, id: string): Promise<OrderRow | null> => {
+  const { rows } =
+    await sql<OrderRow>`select ${orderColumns} from customer_order o where o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 };
 

@@ -10,6 +10,8 @@ import { tellRefund } from './timeline.ts';
 
 /** Paystack's status of a refund that stays under way until somebody settles it. Source: paystack.com/docs/payments/refunds. */
 export const NEEDS_ATTENTION = 'needs-attention';
+/** The same for an admin. */
+export const NEEDS_DETAILS = 'Paystack needs details from the customer to refund';
 
 /** The money of an order's refund is back: parts add up, and only the full sum changes the order's states. */
 const applyToOrder = async (
@@ -34,7 +36,7 @@ const applyToOrder = async (
   await setChargeState(trx, refund.reference, isFull ? 'refunded' : 'completed', null);
   await tellOrderRefund(shop, trx, orderId, refund);
   if (!isFull) return [];
-  return setStatus(shop, trx, orderId, 'refunded', null);
+  return setStatus(shop, trx, orderId, 'refunded');
 };
 
 /**
@@ -64,12 +66,7 @@ export const applyRefundOutcome = async (
       return [];
     }
     if (outcome === 'started' && reason === NEEDS_ATTENTION) {
-      await setChargeState(
-        trx,
-        refund.reference,
-        'attention',
-        'Paystack needs details from the customer to refund',
-      );
+      await setChargeState(trx, refund.reference, 'attention', NEEDS_DETAILS);
     }
     if (outcome !== 'processed') return [];
     if (refund.orderId) return applyToOrder(shop, trx, refund.orderId, refund);

@@ -16,6 +16,7 @@ import {
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { adminOrderRoutes } from './admin-routes.ts';
 import { buyAgain } from './buy-again.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
@@ -29,7 +30,7 @@ const ids = { id: say.notFound };
 const tags = ['Orders'];
 
 /** The calls about orders, a shopper's own and an admin's. */
-export const orderRoutes: FeatureRoutes = (app, shop) => {
+export const orderRoutes: FeatureRoutes = async (app, shop) => {
   app.post(
     '/orders',
     {
@@ -124,4 +125,5 @@ export const orderRoutes: FeatureRoutes = (app, shop) => {
       return reply.code(202).send({ success: true, message: say.refundStarted });
     },
   );
+  await adminOrderRoutes(app, shop);
 };

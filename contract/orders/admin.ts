@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
+import { orderMessages as say } from './messages.ts';
+import { orderListQuerySchema, orderSchema, orderStatusSchema, timelineEntrySchema } from './schemas.ts';
+import { REFUND_STATES } from './status.ts';
+
+const personSchema = z.object({ _id: z.string(), name: z.string() });
+
+/** One thing that happened to an order and who did it; nobody where the shopper, Paystack or the shop itself did. */
+export const adminTimelineEntrySchema = timelineEntrySchema.extend({ actor: personSchema.nullable() });
+export type AdminTimelineEntry = z.infer<typeof adminTimelineEntrySchema>;
+
+/** Money on its way back; `amount` in naira. `reason` says what went wrong. */
+export const orderRefundSchema = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  state: z.enum(REFUND_STATES),
+  reason: z.string().nullable(),
+  requestedBy: personSchema.nullable(),
+  createdAt: timestampSchema,
+});
+export type OrderRefund = z.infer<typeof orderRefundSchema>;
+
+/** What administrators write down about an order for each other; never shown to shoppers. */
+export const orderNoteSchema = z.object({
+  _id: z.string(),
+  text: z.string(),
+  author: personSchema,
+  createdAt: timestampSchema,
+});
+export type OrderNote = z.infer<typeof orderNoteSchema>;
+
+/** An order as administrators see it; timeline, refunds and notes oldest first. `refundableAmount` in naira. */
+export const adminOrderSchema = orderSchema.extend({
+  timeline: z.array(adminTimelineEntrySchema),
+  refunds: z.array(orderRefundSchema),
+  notes: z.array(orderNoteSchema),
+  pendingRefundAmount: z.number(),
+  refundableAmount: z.number(),
+});
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
+
+export const MAX_NOTE_LENGTH = 2_000;
+export const addNoteSchema = z.object({
+  text: z.string({ error: say.note }).trim().min(1, say.note).max(MAX_NOTE_LENGTH, say.noteTooLong),
+});
+
+/** Who is chosen, in the order in which stock that is short goes to them; the same order twice counts once. */
+const chosenSchema = z
+  .array(idSchema(say.notFound), { error: say.chooseOrders })
+  .min(1, say.chooseOrders)
+  .max(MAX_PAGE_SIZE, say.tooManyOrders)
+  .transform((ids) => [...new Set(ids)]);
+export const changeStatusesSchema = z.object({ ids: chosenSchema, status: orderStatusSchema });
+
+/** What became of each chosen order: it has the status now, or why it could not have it. */
+export const changedStatusesSchema = z.object({
+  changed: z.array(z.object({ _id: z.string(), orderNumber: z.string() })),
+  refused: z.array(z.object({ _id: z.string(), orderNumber: z.string().nullable(), error: z.string() })),
+});
+export type ChangedStatuses = z.infer<typeof changedStatusesSchema>;
+
+/** The filters and the order of the list; all of it, without pages. */
+export const exportQuerySchema = orderListQuerySchema.omit({ page: true, limit: true });
+export type ExportQuery = z.infer<typeof exportQuerySchema>;
+
+export const adminOrderAnswer = answerOf(adminOrderSchema);
+export const orderNoteAnswer = answerOf(orderNoteSchema);
+export const changedStatusesAnswer = answerOf(changedStatusesSchema);

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { nairaOfKobo } from '#contract/money.ts';
+import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
+import type { RefundStateShown } from '#contract/orders/status.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { RefundState } from '#server/payments/refunds.ts';
+import { type NoteRow, notesColumn, presentNote } from './notes.ts';
+import { type OrderRow, orderColumns, presentOrder } from './order-rows.ts';
+import { NEEDS_ATTENTION, NEEDS_DETAILS } from './refund-outcome.ts';
+import { type EventRow, presentEvent } from './timeline.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+interface RefundRow {
+  id: string;
+  amountKobo: number;
+  state: RefundState;
+  reason: string | null;
+  requestedBy: Person | null;
+  createdAt: string;
+}
+
+interface AdminOrderRow extends OrderRow {
+  timeline: (EventRow & { actor: Person | null })[];
+  refunds: RefundRow[];
+  notes: NoteRow[];
+}
+
+const personOf = (column: string) => {
+  const id = sql.ref(column);
+  return sql`(select json_build_object('id', a.id, 'name', a.name) from account a where a.id = ${id})`;
+};
+
+const timelineColumn = sql`
+  (select coalesce(json_agg(json_build_object('kind', e.kind, 'status', e.status, 'amountKobo', e.amount_kobo,
+      'createdAt', e.created_at, 'actor', ${personOf('e.actor_id')}) order by e.id), '[]')
+    from order_event e where e.order_id = o.id) as timeline`;
+
+const refundsColumn = sql`
+  (select coalesce(json_agg(json_build_object('id', r.id, 'amountKobo', r.amount_kobo, 'state', r.state,
+      'reason', r.reason, 'requestedBy', ${personOf('r.requested_by')}, 'createdAt', r.created_at)
+      order by r.created_at, r.id), '[]')
+    from refund r where r.order_id = o.id) as refunds`;
+
+const SHOWN: Record<RefundState, RefundStateShown> = {
+  wanted: 'pending',
+  started: 'pending',
+  unsure: 'unsure',
+  processed: 'processed',
+  failed: 'failed',
+};
+
+const presentPerson = (person: Person | null) => person && { _id: person.id, name: person.name };
+
+const presentEntry = ({ actor, ...event }: AdminOrderRow['timeline'][number]): AdminTimelineEntry => ({
+  ...presentEvent(event),
+  actor: presentPerson(actor),
+});
+
+/** Kept with a refund that goes well is only Paystack's word for its state. */
+const reasonOf = ({ state, reason }: RefundRow): string | null => {
+  if (state === 'failed') return reason;
+  return state === 'started' && reason === NEEDS_ATTENTION ? NEEDS_DETAILS : null;
+};
+
+const presentRefund = (row: RefundRow): OrderRefund => ({
+  _id: row.id,
+  amount: nairaOfKobo(row.amountKobo),
+  state: SHOWN[row.state],
+  reason: reasonOf(row),
+  requestedBy: presentPerson(row.requestedBy),
+  createdAt: new Date(row.createdAt).toISOString(),
+});
+
+/** An order with all that only administrators see of it, or null. */
+export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrder | null> => {
+  const { rows } = await sql<AdminOrderRow>`
+    select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}
+    from customer_order o where o.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const refunds = row.refunds.map(presentRefund);
+  const pendingKobo = row.refunds
+    .filter(({ state }) => SHOWN[state] === 'pending')
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  return {
+    ...presentOrder(row),
+    timeline: row.timeline.map(presentEntry),
+    refunds,
+    notes: row.notes.map(presentNote),
+    pendingRefundAmount: nairaOfKobo(pendingKobo),
+    refundableAmount: row.paymentStatus === 'paid' ? nairaOfKobo(row.totalKobo - row.refundedKobo) : 0,
+  };
+};

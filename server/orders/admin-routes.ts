@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  addNoteSchema,
+  adminOrderAnswer,
+  changedStatusesAnswer,
+  changeStatusesSchema,
+  exportQuerySchema,
+  orderNoteAnswer,
+} from '#contract/orders/admin.ts';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findAdminOrder } from './admin-order.ts';
+import { exportOrders } from './export.ts';
+import { addNote } from './notes.ts';
+import { changeStatuses } from './status.ts';
+
+const tags = ['Orders'];
+const params = z.object({ id: z.string() });
+const ids = { id: say.notFound };
+
+/** The day in Lagos, for the name of a file. */
+const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date());
+
+/** What only administrators see of orders and do to many of them at once. */
+export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/admin/orders/export',
+    {
+      config: { access: 'see orders' },
+      schema: {
+        tags,
+        querystring: exportQuerySchema,
+        produces: ['text/csv'],
+        response: { 200: z.unknown().describe('CSV: a line of titles, then one for each order') },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="orders-${today()}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(exportOrders(shop.db, request.query)),
+  );
+  app.put(
+    '/admin/orders/status',
+    {
+      config: { access: 'change orders' },
+      schema: { tags, body: changeStatusesSchema, response: { 200: changedStatusesAnswer } },
+    },
+    async (request) => {
+      const { ids: chosen, status } = request.body;
+      const data = await changeStatuses(shop, chosen, status, callerOf(request));
+      const message =
+        data.refused.length === 0
+          ? say.statusUpdated
+          : say.statusesUpdated(data.changed.length, chosen.length);
+      return { success: true as const, data, message };
+    },
+  );
+  app.get(
+    '/admin/orders/:id',
+    { config: { access: 'see orders', ids }, schema: { tags, params, response: { 200: adminOrderAnswer } } },
+    async (request) => {
+      const data = await findAdminOrder(shop.db, request.params.id);
+      if (!data) throw notFound(say.notFound);
+      return { success: true as const, data };
+    },
+  );
+  app.post(
+    '/admin/orders/:id/notes',
+    {
+      config: { access: 'change orders', ids },
+      schema: { tags, params, body: addNoteSchema, response: { 201: orderNoteAnswer } },
+    },
+    async (request, reply) => {
+      const data = await addNote(shop.db, request.params.id, request.body.text, callerOf(request));
+      return reply.code(201).send({ success: true, data, message: say.noteAdded });
+    },
+  );
+};
