@@ -38,22 +38,27 @@ const ReviewItem = ({ review }: { review: Review }) => (
 
 /** Reviews that were asked for after those of the page. */
 interface Older {
-  /** The page's own, which they follow: others mean that everything is shown anew. */
-  newest: readonly Review[];
+  /** Which reviews of the page they follow: after others everything is shown anew. */
+  after: string;
   reviews: Review[];
   pages: number;
   isComplete: boolean;
 }
 
+/** The same for the same reviews, also where the page was loaded again. */
+const editionOf = (newest: readonly Review[], count: number): string =>
+  [count, ...newest.map((review) => review.user._id + review.createdAt)].join();
+
 /** The newest reviews of a product; older ones come when they are asked for. */
 export const ReviewList = ({ product: { _id, ratings, reviewCount } }: { product: DetailProduct }) => {
-  const none: Older = { newest: ratings, reviews: [], pages: 0, isComplete: ratings.length >= reviewCount };
+  const edition = editionOf(ratings, reviewCount);
+  const none: Older = { after: edition, reviews: [], pages: 0, isComplete: ratings.length >= reviewCount };
   const [loaded, setLoaded] = useState(none);
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [goesOnAt, setGoesOnAt] = useState<number | null>(null);
   const firstNew = useRef<HTMLLIElement>(null);
-  const older = loaded.newest === ratings ? loaded : none;
+  const older = loaded.after === edition ? loaded : none;
   const shown = mergedReviews(ratings, older.reviews);
 
   // Whoever asked for more reads on from there.
@@ -71,7 +76,7 @@ export const ReviewList = ({ product: { _id, ratings, reviewCount } }: { product
       });
       setGoesOnAt(shown.length);
       setLoaded({
-        newest: ratings,
+        after: edition,
         reviews: [...older.reviews, ...data],
         pages: pagination.current,
         isComplete: pagination.current >= pagination.pages,
