@@ -6,7 +6,7 @@ import type { RenderedMail } from './sender.ts';
 
 let running: TestShop;
 beforeEach(async () => {
-  running = await openTestShop();
+  running = await openTestShop({ MAIL_FROM: 'Harmattan <hello@harmattan.example>' });
 });
 afterEach(() => running.stop());
 
@@ -81,4 +81,27 @@ test('a mail whose code has died is not sent', async () => {
   await settled(() => sent.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(sent).toEqual([eventId('in time')]);
+});
+
+test('a mail names the shop and how it is reached as the owner has set them, else as MAIL_FROM does', async () => {
+  const { db, jobs, connection } = running.shop;
+  const sent: RenderedMail[] = [];
+  await startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  await enqueueMail(jobs, db, codeMail('before'));
+  await settled(() => sent.length === 1);
+  expect(sent[0]?.text).toContain('used at Harmattan.');
+  await connection.pool.query('insert into store_settings (settings) values ($1)', [
+    { name: 'Kano Kitchen', contactPhone: '0803 000 0000' },
+  ]);
+  await running.shop.changes.catalogueChanged();
+  const welcome = {
+    event: 'after',
+    to: 'ada@example.com',
+    template: 'welcome',
+    content: { name: 'Ada' },
+  } as const;
+  await enqueueMail(jobs, db, welcome);
+  await settled(() => sent.length === 2);
+  expect(sent[1]?.subject).toBe('Welcome to Kano Kitchen');
+  expect(sent[1]?.text).toContain('Kano Kitchen: 0803 000 0000');
 });

@@ -3,7 +3,7 @@ import { eventId } from './event-id.ts';
 import type { Mail, OrderLetter } from './mails.ts';
 import { renderMail } from './render.ts';
 
-const SHOP = { name: 'Harmattan', url: 'https://shop.example' };
+const SHOP = { name: 'Harmattan', url: 'https://shop.example', contact: ['care@harmattan.example', '0803'] };
 
 const order: OrderLetter = {
   orderId: '0190',
@@ -74,7 +74,7 @@ test('the code is the only number of six digits in its mail', async () => {
     template: 'verification-code',
     content: { code: '012345' },
   };
-  const { html, text } = renderMail(mail, SHOP);
+  const { html, text } = renderMail(mail, { ...SHOP, contact: ['5 Allen Avenue, Ikeja 100271'] });
   expect(html.match(/\d{6}/g)).toEqual(['012345']);
   expect(text.match(/\d{6}/g)).toEqual(['012345']);
 });
@@ -163,7 +163,7 @@ describe('what happens to orders and accounts', () => {
       // Headlines are capitals in plain text.
       expect(form.toLowerCase()).toContain(sentence.toLowerCase());
       expect(form).toContain(`https://shop.example${path}`);
-      expect(form).toContain('Harmattan');
+      expect(form).toContain('Harmattan: care@harmattan.example · 0803');
     }
     expect(mail.html).toContain(`href="https://shop.example${path}"`);
   });

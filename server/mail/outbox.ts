@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Jobs, QueueOptions } from '#server/jobs/jobs.ts';
 import type { Shop } from '#server/shop.ts';
 import { eventId } from './event-id.ts';
 import type { Mail } from './mails.ts';
 import type { MailSender } from './sender.ts';
+import type { Letterhead } from './templates/layout.ts';
 
 const QUEUE = 'mail';
 
@@ -39,12 +41,21 @@ export const enqueueMails = (jobs: Jobs, trx: Kysely<DB>, mails: readonly Mail[]
     mails.map((mail) => ({ id: eventId(mail.event), content: mail })),
   );
 
-/** The shop's name in mails: the display name of MAIL_FROM. */
-const shopNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || 'Shop';
+/** The display name of MAIL_FROM. */
+const senderNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || DEFAULT_SHOP_NAME;
+
+/** The shop as its mails name it; where its owner has given it no name, MAIL_FROM does. */
+const letterheadOf = async (shop: Shop): Promise<Letterhead> => {
+  const { name, contactEmail, contactPhone, contactAddress } = await shop.settings.current();
+  return {
+    name: name === DEFAULT_SHOP_NAME ? senderNameOf(shop.config.mail.from) : name,
+    url: shop.appUrl(),
+    contact: [contactEmail, contactPhone, contactAddress].filter(Boolean),
+  };
+};
 
 /** Sends what is in the outbox, now and as it comes, until the shop stops. */
 export const startMail = async (shop: Shop, sender: MailSender): Promise<void> => {
-  const shopName = shopNameOf(shop.config.mail.from);
   await shop.jobs.work<Mail>(QUEUE, async ({ id, content: mail }) => {
     if (mail.until !== undefined && Date.parse(mail.until) <= Date.now()) {
       shop.log.info({ job: id, template: mail.template }, 'mail not sent: what it says has expired');
@@ -52,7 +63,6 @@ export const startMail = async (shop: Shop, sender: MailSender): Promise<void> =
     }
     // The templates' libraries take a third of a second to load, which a start need not wait for.
     const { renderMail } = await import('./render.ts');
-    const letterhead = { name: shopName, url: shop.appUrl() };
-    await sender.send({ id, to: mail.to, ...renderMail(mail, letterhead) });
+    await sender.send({ id, to: mail.to, ...renderMail(mail, await letterheadOf(shop)) });
   });
 };

@@ -22,7 +22,7 @@ interface NotificationRow {
 const present = (row: NotificationRow): Notification => ({
   _id: row.id,
   kind: row.kind,
-  ...wordsOf({ ...row, orderNumber: row.orderNumber ?? '' }),
+  ...wordsOf(row),
   orderId: row.orderId,
   orderNumber: row.orderNumber,
   readAt: row.readAt?.toISOString() ?? null,

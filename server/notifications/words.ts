@@ -1,19 +1,17 @@
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 
-/** What a notification is about; `orderNumber` is empty where it is about no order, money in kobo. */
+/** What a notification is about; money in kobo. */
 export interface NotificationSubject {
   kind: NotificationKind;
-  orderNumber: string;
   amountKobo: number | null;
-  /** What the order came to. */
+  /** What the order came to; null where it is about none. */
   totalKobo: number | null;
 }
 
-/** A notification in words: a headline and a sentence or two. */
+/** A notification in words: a headline and a sentence. The order's number stands beside them. */
 export const wordsOf = ({
   kind,
-  orderNumber: number,
   amountKobo,
   totalKobo,
 }: NotificationSubject): { title: string; text: string } => {
@@ -22,21 +20,21 @@ export const wordsOf = ({
     case 'order-confirmed':
       return {
         title: 'Order confirmed',
-        text: `We have received your payment for order ${number} and are getting it ready.`,
+        text: 'We have received your payment and are getting your order ready.',
       };
     case 'order-shipped':
-      return { title: 'Order shipped', text: `Order ${number} is on its way to you.` };
+      return { title: 'Order shipped', text: 'Your order is on its way to you.' };
     case 'order-delivered':
-      return { title: 'Order delivered', text: `Order ${number} has been delivered.` };
+      return { title: 'Order delivered', text: 'Your order has arrived.' };
     case 'order-cancelled':
-      return { title: 'Order cancelled', text: `Order ${number} has been cancelled and will not be sent.` };
+      return { title: 'Order cancelled', text: 'Your order will not be sent.' };
     case 'order-refunded':
-      return {
-        title: amount && amountKobo !== totalKobo ? 'Part of your order refunded' : 'Order refunded',
-        text: amount
-          ? `We have refunded ${amount} of order ${number}.`
-          : `Order ${number} has been marked as refunded.`,
-      };
+      return amount
+        ? {
+            title: amountKobo === totalKobo ? 'Order refunded' : 'Part of your order refunded',
+            text: `We have refunded ${amount}.`,
+          }
+        : { title: 'Order refunded', text: 'Your order has been marked as refunded.' };
     case 'payment-refunded':
       return {
         title: 'Payment refunded',

@@ -16,6 +16,8 @@ export interface Letterhead {
   name: string;
   /** Its public origin; no slash at the end. */
   url: string;
+  /** How the shop is reached: address, telephone and the like, as its owner wrote them; often nothing. */
+  contact: readonly string[];
 }
 
 /** What a template gives: its subject, the line that mail programs show beside it, and what stands in it. */
@@ -23,6 +25,8 @@ export interface Letter {
   subject: string;
   preview: string;
   body: ReactNode;
+  /** Leaves the shop's contact out, whose digits a program that looks for a code might take for it. */
+  isWithoutContact?: boolean;
 }
 
 // No colour is six digits only: whoever looks for a code in a mail's source finds nothing else.
@@ -143,6 +147,9 @@ export const sheet = (letter: Letter, shop: Letterhead): ReactNode =>
         ),
         letter.body,
         rule(),
+        shop.contact.length > 0 && !letter.isWithoutContact
+          ? smallPrint(`${shop.name}: ${shop.contact.join(' · ')}`)
+          : null,
         smallPrint(`You receive this mail because your address was used at ${shop.name}.`),
       ),
     ),

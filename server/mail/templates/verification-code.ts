@@ -10,6 +10,7 @@ import { codeBox, headline, type Letter, paragraph, smallPrint } from './layout.
 export const verificationCode = ({ code }: MailContents['verification-code']): Letter => ({
   subject: 'Your verification code',
   preview: `Your code is valid for ${CODE_LIVES_MINUTES} minutes.`,
+  isWithoutContact: true,
   body: createElement(
     Fragment,
     null,

@@ -6,18 +6,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { momentOf } from '../orders/order-words.ts';
 import { LOOKS, wayOf } from './kinds.ts';
 
-/** The text, with the order's number in one piece. */
-const Text = ({ text, number }: { text: string; number: string | null }) => {
-  const [before = '', after] = number === null ? [text] : text.split(number);
-  return (
-    <span className="mt-0.5 block text-ink-soft">
-      {before}
-      {after !== undefined && <span className="whitespace-nowrap">{number}</span>}
-      {after}
-    </span>
-  );
-};
-
 /** One notification, all of it the way to what it is about; going there is reading it. */
 export const NotificationRow = ({ notification }: { notification: Notification }) => {
   const { _id, kind, title, text, orderNumber, readAt, createdAt } = notification;
@@ -56,10 +44,13 @@ export const NotificationRow = ({ notification }: { notification: Notification }
               </>
             )}
           </span>
-          <Text text={text} number={orderNumber} />
-          <time dateTime={createdAt} className="mt-1 block text-sm text-ink-faint">
-            {momentOf(createdAt)}
-          </time>
+          <span className="mt-0.5 block text-ink-soft">{text}</span>
+          <span className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-faint">
+            {orderNumber !== null && <span className="whitespace-nowrap">{orderNumber}</span>}
+            <time dateTime={createdAt} className="whitespace-nowrap">
+              {momentOf(createdAt)}
+            </time>
+          </span>
         </span>
         <ChevronRight aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-ink-faint" />
       </Link>
