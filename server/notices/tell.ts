@@ -32,7 +32,7 @@ export const notificationInsert = ({
   event,
   kind,
   accountId,
-  orderId = undefined,
+  orderId,
   amountKobo = null,
 }: NotificationFacts) => sql<{ id: string }>`
     insert into notification (id, account_id, kind, order_id, amount_kobo)
