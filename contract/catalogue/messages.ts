@@ -42,6 +42,7 @@ export const categoryMessages = {
   description: 'Category description cannot exceed 500 characters',
   exists: 'Category already exists',
   hasProducts: 'Category still has products',
+  moveElsewhere: 'Please choose another category for the products',
   notFound: 'Category not found',
   created: 'Category created successfully',
   updated: 'Category updated successfully',

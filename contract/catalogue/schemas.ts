@@ -146,6 +146,13 @@ export const createCategorySchema = z.object({
   name: categoryName,
   description: categoryDescription.nullish().transform((text) => text ?? ''),
 });
+/** What is typed into the form of a category, and what it comes to. */
+export type CategoryFields = z.input<typeof createCategorySchema>;
+export type CategoryForm = z.output<typeof createCategorySchema>;
+/** `moveTo`: the category into which the products go first. */
+export const deleteCategoryQuerySchema = z.object({
+  moveTo: blankIsNone(idSchema(categoryMessages.moveElsewhere)),
+});
 export const updateCategorySchema = z.object({
   name: categoryName.optional(),
   description: categoryDescription.optional(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct, productForm } from '#tests/support/catalogue.ts';
@@ -116,4 +117,26 @@ test('a renamed category is found under its new name only, mistyped too, and so 
   expect(await findNames('pohnographs%20box')).toEqual(['Old box']);
   const { data } = (await running.app.inject('/api/v1/products?q=phonographs')).json();
   expect(data[0].category).toEqual({ _id: category, name: 'Phonographs' });
+});
+
+test('one that goes can leave its products to another one, inactive ones too, found by their new category', async () => {
+  const make = async (called: string) => (await send('POST', '/categories', { name: called })).body.data._id;
+  const [from, to] = [await make('Zlampions'), await make('Zglowthings')];
+  const active = await addProduct(running, admin, from, { name: 'Plain thing' });
+  await addProduct(running, admin, from, { name: 'Hidden thing', isActive: false });
+  expect((await send('DELETE', `/categories/${from}`)).body.error).toBe('Category still has products');
+  for (const wrong of [from, '018f4d5a-0000-7000-8000-000000000000', 'nonsense']) {
+    expect(await send('DELETE', `/categories/${from}?moveTo=${wrong}`)).toMatchObject({
+      status: 400,
+      body: { error: 'Please choose another category for the products' },
+    });
+  }
+  expect((await send('DELETE', `/categories/${from}?moveTo=${to}`)).status).toBe(200);
+  expect(await findNames('Zglowthings')).toEqual(['Plain thing']);
+  expect(await findNames('Zlampions')).toEqual([]);
+  const audit = await call<AuditEntry[]>(running, admin, 'GET', `/admin/audit?subject=${active._id}`);
+  expect(audit.body.data[0]).toMatchObject({
+    before: { category: 'Zlampions' },
+    after: { category: 'Zglowthings' },
+  });
 });

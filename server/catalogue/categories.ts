@@ -7,9 +7,9 @@ import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { vocabularyOf } from './search/product-words.ts';
+import { categoryLexeme, vocabularyOf } from './search/product-words.ts';
 import { addingToVocabulary } from './search/vocabulary.ts';
 import { indexedWords } from './search/words.ts';
 import { isForeignKeyViolation } from './violations.ts';
@@ -84,6 +84,12 @@ export const createCategory = (
     return added;
   });
 
+const findCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow | undefined> => {
+  const { rows } = await sql<CategoryRow>`
+    select *, 0 as product_count from category where id = ${id}::uuid`.execute(trx);
+  return rows[0];
+};
+
 const lockCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> => {
   const { rows } = await sql<CategoryRow>`
     select *, 0 as product_count from category where id = ${id}::uuid for no key update`.execute(trx);
@@ -124,10 +130,57 @@ export const changeCategory = (
     return after;
   });
 
-/** @throws Refusal 404, or 409 when a product is still in it, active or not */
-export const deleteCategory = async (shop: Shop, actor: Actor, id: string): Promise<void> => {
+/** Puts every product of a category, active or not, into another one. */
+const moveProducts = async (
+  trx: Transaction<DB>,
+  actor: Actor,
+  from: CategoryRow,
+  to: CategoryRow,
+): Promise<void> => {
+  // Locked in the order of their ids, like everything that locks several products.
+  const { rows } = await sql<{ id: string; name: string }>`
+    with moving as (
+      select id from product where category_id = ${from.id}::uuid order by id for no key update
+    )
+    update product p set category_id = ${to.id}::uuid, updated_at = now(),
+      search = ts_delete(p.search, ${categoryLexeme(from.id)}) || ${`'${categoryLexeme(to.id)}':1B`}::tsvector
+    from moving where p.id = moving.id returning p.id, p.name`.execute(trx);
+  await recordChanges(
+    trx,
+    actor,
+    rows.map(({ id, name }) => ({
+      action: 'changed',
+      kind: 'product',
+      subject: { id, name },
+      before: { category: from.name },
+      after: { category: to.name },
+    })),
+  );
+};
+
+/**
+ * Deletes a category.
+ * @param moveTo where its products go first, all in one transaction; null leaves them, and then there must be none
+ * @throws Refusal 404, 400 for an unknown target, or 409 when a product is still in it, active or not
+ */
+export const deleteCategory = async (
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  moveTo: string | null,
+): Promise<void> => {
   await write(shop, async (trx) => {
+    if (moveTo === id) throw brokenRule(say.moveElsewhere, 'moveTo');
+    await sql`
+      select from category where id = any(${[id, moveTo ?? id]}::uuid[]) order by id for no key update`.execute(
+      trx,
+    );
     const before = await lockCategory(trx, id);
+    if (moveTo !== null) {
+      const target = await findCategory(trx, moveTo);
+      if (!target) throw brokenRule(say.moveElsewhere, 'moveTo');
+      await moveProducts(trx, actor, before, target);
+    }
     await sql`delete from category where id = ${id}::uuid`.execute(trx);
     await recordChanges(trx, actor, [
       { action: 'deleted', kind: 'category', subject: { id, name: before.name }, before: audited(before) },

@@ -4,6 +4,7 @@ import {
   categoryAnswer,
   categoryListAnswer,
   createCategorySchema,
+  deleteCategoryQuerySchema,
   deletedAnswer,
   updateCategorySchema,
 } from '#contract/catalogue/schemas.ts';
@@ -54,9 +55,17 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
 
   app.delete(
     '/categories/:id',
-    { config: one, schema: { tags: TAGS, params, response: { 200: deletedAnswer } } },
+    {
+      config: one,
+      schema: {
+        tags: TAGS,
+        params,
+        querystring: deleteCategoryQuerySchema,
+        response: { 200: deletedAnswer },
+      },
+    },
     async (request) => {
-      await deleteCategory(shop, callerOf(request), request.params.id);
+      await deleteCategory(shop, callerOf(request), request.params.id, request.query.moveTo ?? null);
       return { success: true as const, data: { _id: request.params.id }, message: say.deleted };
     },
   );
