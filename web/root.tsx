@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Storefront } from '#contract/storefront/schemas.ts';
 import type { Route } from './+types/root.ts';
 import { serverApi } from './api/server.ts';
-import { pageHead, SHOP_NAME } from './storefront/shell/page-head.ts';
+import { pageHead } from './storefront/shell/page-head.ts';
 import './styles/app.css';
 import { ErrorState } from './ui/states.tsx';
 
@@ -16,7 +16,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const shouldRevalidate = (): boolean => false;
 
 /** For a page that says nothing of itself; search engines are to pass over it. */
-export const meta: Route.MetaFunction = () => pageHead({ title: SHOP_NAME });
+export const meta = pageHead('');
 
 /**
  * Kept free of characters that HTML escapes: pages are the same for everyone, so whether somebody is logged in is

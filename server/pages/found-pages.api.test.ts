@@ -151,4 +151,21 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     );
     expect(await Promise.all(addresses)).toEqual(Array(2).fill(`${ORIGIN}/products?q=a&amp;sortBy=price`));
   });
+
+  it('the shop is called what its owner calls it, on every page at once', async () => {
+    const rename = (name: string) => call(running, admin, 'PUT', '/admin/settings', { name });
+    await get('/');
+    expect((await rename('Mama </title>Put')).status).toBe(200);
+    const pages = await Promise.all(['/', '/cart', '/products'].map(async (url) => (await get(url)).body));
+    const titles = pages.map((body) => /<title>(.*?)<\/title>/.exec(body)?.[1]);
+    const name = 'Mama &lt;/title&gt;Put';
+    expect(titles).toEqual([name, `Cart | ${name}`, `Products | ${name}`]);
+    expect(thingsOn(pages[0] ?? '').map((thing) => thing.name)).toEqual([
+      'Mama </title>Put',
+      'Mama </title>Put',
+    ]);
+    expect(pages[0]).toContain(`<meta property="og:site_name" content="${name}"/>`);
+    expect(pages[1]).toContain(`${name}</a>`);
+    await rename('Shop');
+  });
 });

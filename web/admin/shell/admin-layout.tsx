@@ -3,7 +3,7 @@ import { Link, NavLink, Outlet, useNavigation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
 import { useLogout } from '../../storefront/shell/logout.ts';
-import { SHOP_NAME } from '../../storefront/shell/page-head.ts';
+import { useStorefront } from '../../storefront/shell/settings.ts';
 import { ADMIN_PAGES } from './admin-pages.ts';
 
 const LINK =
@@ -40,7 +40,7 @@ export default function AdminLayout() {
             className="inline-flex min-h-11 items-center gap-2 font-bold text-brand"
           >
             <img src="/favicon.svg" alt="" width={24} height={24} className="size-6" />
-            {SHOP_NAME} <span className="font-medium text-ink-soft">Admin</span>
+            {useStorefront().name} <span className="font-medium text-ink-soft">Admin</span>
           </Link>
           <div className="ml-auto flex items-center">
             <span className="max-w-48 truncate px-3 text-sm text-ink-soft max-sm:hidden">{user?.name}</span>

@@ -15,7 +15,7 @@ import { pageHead } from '../shell/page-head.ts';
 import { AccountCard } from './account-card.tsx';
 import { AFTER_PASSWORD_MS, accountSentences as say } from './sentences.ts';
 
-export const meta = () => pageHead({ title: 'Forgot password' });
+export const meta = pageHead('Forgot password');
 
 interface Request {
   email: string;

@@ -20,7 +20,7 @@ import { CodeForm } from './code-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { accountSentences as say } from './sentences.ts';
 
-export const meta = () => pageHead({ title: 'Login' });
+export const meta = pageHead('Login');
 
 interface Credentials {
   email: string;

@@ -12,7 +12,7 @@ import { initialsOf } from './profile-words.ts';
 import { Sessions } from './sessions.tsx';
 import { Wishlist } from './wishlist.tsx';
 
-export const meta = () => pageHead({ title: 'Profile' });
+export const meta = pageHead('Profile');
 
 /** Most who come here only look: the form is fetched when it is wanted. */
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));

@@ -11,7 +11,7 @@ import { CodeForm } from './code-form.tsx';
 import { type RegistrationFields, RegistrationForm, useRegistrationForm } from './registration-form.tsx';
 import { accountSentences as say } from './sentences.ts';
 
-export const meta = () => pageHead({ title: 'Register' });
+export const meta = pageHead('Register');
 
 interface Waiting extends Attempt {
   message: string;

@@ -18,7 +18,7 @@ import { AccountCard } from './account-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { AFTER_PASSWORD_MS, accountSentences as say } from './sentences.ts';
 
-export const meta = () => pageHead({ title: 'Reset password' });
+export const meta = pageHead('Reset password');
 
 interface NewPassword {
   password: string;

@@ -15,7 +15,7 @@ import { useOwnCart, wantQuantity } from './own-cart.ts';
 import { mostOf } from './quantities.ts';
 import { TotalsList } from './totals-list.tsx';
 
-export const meta = () => pageHead({ title: 'Cart' });
+export const meta = pageHead('Cart');
 
 interface LinesProps {
   cart: Cart;

@@ -11,10 +11,10 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { productData } from '../search-engines/product-data.ts';
 import { publicHead } from '../search-engines/public-head.ts';
-import { sharedPictureOf } from '../search-engines/shared-picture.ts';
+import { pictureOfProduct } from '../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../search-engines/structured-data.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { originOf } from '../shell/settings.ts';
+import { shopOf } from '../shell/settings.ts';
 import type { Route } from './+types/detail.ts';
 import { isMissing, loadDetail } from './detail-load.ts';
 import { hrefOf, NO_FILTERS } from './listing-filters.ts';
@@ -34,24 +34,24 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const product = loaderData?.product;
-  if (!product) return pageHead({ title: 'Product Not Found' });
-  const origin = originOf(matches);
+  if (!product) return pageHead('Product Not Found')({ matches });
+  const shop = shopOf(matches);
   const path = `/products/${product._id}`;
   const { category, name } = product;
   return [
     ...publicHead({
       title: name,
       description: product.description,
-      origin,
+      shop,
       canonicalPath: path,
-      picture: sharedPictureOf(picturesOf(product.images)[0], name),
+      picture: pictureOfProduct(picturesOf(product.images)[0], name, shop),
       type: 'product',
     }),
     { property: 'product:price:amount', content: String(unitPrice(product)) },
     { property: 'product:price:currency', content: CURRENCY },
     structuredData(
-      productData(product, origin),
-      breadcrumbs(origin, [
+      productData(product, shop),
+      breadcrumbs(shop, [
         { name: 'Products', path: '/products' },
         { name: category.name, path: hrefOf({ ...NO_FILTERS, category: category._id }) },
         { name, path },

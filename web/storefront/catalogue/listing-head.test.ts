@@ -4,6 +4,15 @@ import { type Listing, statusOf } from './listing-load.ts';
 import type { CardProduct } from './shown-product.ts';
 
 const ORIGIN = 'https://shop.example';
+const MATCHES = [
+  {
+    id: 'root',
+    loaderData: {
+      origin: ORIGIN,
+      storefront: { name: 'Shop', contact: { email: '', phone: '', address: '' } },
+    },
+  },
+];
 const CATEGORY = '0198c0de-abcd-7000-8000-0000000000ff';
 const PRODUCT: CardProduct = {
   _id: '0198c0de-0000-7000-8000-000000000001',
@@ -29,7 +38,7 @@ const listing = (products: CardProduct[] = [PRODUCT], current = 1, pages = 5): L
 });
 
 const tag = (search: string, name: string, shown = listing()): unknown => {
-  for (const entry of listingHead(shown, new URLSearchParams(search), ORIGIN)) {
+  for (const entry of listingHead(shown, new URLSearchParams(search), MATCHES)) {
     const is = (value: unknown) => value === name;
     if ('title' in entry && name === 'title') return entry.title;
     if ('rel' in entry && is(entry.rel)) return 'href' in entry ? entry.href : undefined;

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { publicHead } from '../search-engines/public-head.ts';
-import { SHOP_PICTURE, sharedPictureOf } from '../search-engines/shared-picture.ts';
+import { pictureOfProduct, pictureOfShop } from '../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../search-engines/structured-data.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { type Matches, shopOf } from '../shell/settings.ts';
 import { filtersOf, hrefOf, type ListingFilters, NO_FILTERS, pageOf } from './listing-filters.ts';
 import type { FilterChoices, Listing } from './listing-load.ts';
 
@@ -23,9 +24,10 @@ const isDepartment = (filters: ListingFilters): boolean =>
 export const listingHead = (
   listing: Listing | undefined,
   search: URLSearchParams,
-  origin: string,
+  matches: Matches,
 ): MetaDescriptor[] => {
-  if (!listing || listing.result.failure) return pageHead({ title: 'Products' });
+  if (!listing || listing.result.failure) return pageHead('Products')({ matches });
+  const shop = shopOf(matches);
   const filters = filtersOf(search);
   const page = pageOf(search);
   const title = listingTitle(filters, listing.choices);
@@ -39,13 +41,13 @@ export const listingHead = (
     ...publicHead({
       title: page > 1 ? `${title}, page ${page}` : title,
       description: `${title}: compare prices in naira, ratings and availability, and pay safely by card.`,
-      origin,
+      shop,
       canonicalPath: hrefOf(filters, page),
       isIndexed: first !== undefined && isDepartment(filters),
-      picture: category && first ? sharedPictureOf(first.picture, first.name) : SHOP_PICTURE,
+      picture: category && first ? pictureOfProduct(first.picture, first.name, shop) : pictureOfShop(shop),
     }),
     structuredData(
-      breadcrumbs(origin, [{ name: 'Products', path: '/products' }, ...(department ? [department] : [])]),
+      breadcrumbs(shop, [{ name: 'Products', path: '/products' }, ...(department ? [department] : [])]),
     ),
   ];
 };

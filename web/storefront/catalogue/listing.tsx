@@ -7,7 +7,6 @@ import { leaveToWorker } from '../../offline/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { originOf } from '../shell/settings.ts';
 import type { Route } from './+types/listing.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { filtersOf, hrefOf, NO_FILTERS, summaryOf } from './listing-filters.ts';
@@ -60,7 +59,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise
 };
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] {
-  return listingHead(loaderData, new URLSearchParams(location.search), originOf(matches));
+  return listingHead(loaderData, new URLSearchParams(location.search), matches);
 }
 
 export default function ProductListing({ loaderData }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ import { ShippingForm } from './shipping-form.tsx';
 import { usePayment } from './use-payment.ts';
 import { usePaystack } from './use-paystack.ts';
 
-export const meta = () => pageHead({ title: 'Checkout' });
+export const meta = pageHead('Checkout');
 
 const FORM = 'checkout';
 const rules = lazyRules<ShippingFields>(async () => (await import('./rules.ts')).shippingRules);

@@ -13,10 +13,9 @@ import { CARD } from '../catalogue/picture-places.ts';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { type CardProduct, cardOf } from '../catalogue/shown-product.ts';
 import { publicHead } from '../search-engines/public-head.ts';
-import { SHOP_PICTURE } from '../search-engines/shared-picture.ts';
+import { pictureOfShop } from '../search-engines/shared-picture.ts';
 import { organization, structuredData, webSite } from '../search-engines/structured-data.ts';
-import { SHOP_NAME } from '../shell/page-head.ts';
-import { originOf } from '../shell/settings.ts';
+import { shopOf, useStorefront } from '../shell/settings.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
 import { Promises } from './promises.tsx';
@@ -55,17 +54,16 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 };
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  const origin = originOf(matches);
+  const shop = shopOf(matches);
   return [
     ...publicHead({
-      title: SHOP_NAME,
       description:
         'Quality products at fair prices in naira, delivered across Nigeria and paid safely by card.',
-      origin,
+      shop,
       canonicalPath: '/',
-      picture: SHOP_PICTURE,
+      picture: pictureOfShop(shop),
     }),
-    structuredData(organization(origin), webSite(origin)),
+    structuredData(organization(shop), webSite(shop)),
   ];
 }
 
@@ -107,7 +105,7 @@ const FeaturedProducts = ({ featured }: { featured: Featured }) => {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="sr-only">{SHOP_NAME}: quality products delivered across Nigeria</h1>
+      <h1 className="sr-only">{useStorefront().name}: quality products delivered across Nigeria</h1>
       <Hero />
       <section aria-labelledby="featured" className="container-page mt-10">
         <h2 id="featured" className="mb-4 text-xl font-bold lg:text-2xl">

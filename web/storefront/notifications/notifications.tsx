@@ -18,7 +18,7 @@ import type { Route } from './+types/notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 
-export const meta = () => pageHead({ title: 'Notifications' });
+export const meta = pageHead('Notifications');
 
 type Answer = Page<Notification> & Unread;
 type Notifications = Loaded<Answer>;

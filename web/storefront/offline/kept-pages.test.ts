@@ -3,6 +3,8 @@ import { listKeptPages, nameOf } from './kept-pages.ts';
 
 it.each([
   ['Shop', 'Home'],
+  ['Mama Put', 'Home'],
+  ['Cart | Mama Put', 'Cart'],
   ['Products, page 2 | Shop', 'Products, page 2'],
   ['Results for “Shop” | Shop', 'Results for “Shop”'],
   ['Lamp | Brass | Shop', 'Lamp | Brass'],

@@ -1,5 +1,4 @@
 import { PAGES, PICTURES } from '../../offline/kept.ts';
-import { SHOP_NAME } from '../shell/page-head.ts';
 
 /** A page that can be read without a connection. */
 export interface KeptPage {
@@ -14,9 +13,11 @@ export interface KeptPage {
 
 const OWN_PICTURE = /\/media\/[^\s",]+/g;
 
-/** What a kept page is called in a list, by its title; the home page's is the shop's own name. */
-export const nameOf = (title: string): string =>
-  title === SHOP_NAME ? 'Home' : title.replace(new RegExp(` \\| ${SHOP_NAME}$`), '');
+/** The shop's name at the end of a title, whatever it was when the page was kept. */
+const SHOP = / \| [^|]*$/;
+
+/** What a kept page is called in a list, by its title; the home page's is the shop's name alone. */
+export const nameOf = (title: string): string => (SHOP.test(title) ? title.replace(SHOP, '') : 'Home');
 
 const keptPictureOf = async (page: Document, pictures: Cache): Promise<string | undefined> => {
   const [main] = page.querySelectorAll('main :is(picture, img)');

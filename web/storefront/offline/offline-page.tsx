@@ -8,7 +8,7 @@ import { pageHead } from '../shell/page-head.ts';
 import { KeptPageList } from './kept-page-list.tsx';
 import { type KeptPage, listKeptPages } from './kept-pages.ts';
 
-export const meta = () => pageHead({ title: 'You are offline' });
+export const meta = pageHead('You are offline');
 
 /** The page that was wanted, as the service worker names it; only ever one of this shop. */
 const wantedPage = (): string => {

@@ -20,7 +20,7 @@ import { HistorySkeleton } from './history-skeleton.tsx';
 import { type Loaded, loaded } from './loaded.ts';
 import { OrderCard } from './order-card.tsx';
 
-export const meta = () => pageHead({ title: 'My Orders' });
+export const meta = pageHead('My Orders');
 
 type Orders = Loaded<Page<Order>>;
 

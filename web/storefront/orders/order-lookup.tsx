@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { AccountCard } from '../accounts/account-card.tsx';
 import { pageHead } from '../shell/page-head.ts';
 
-export const meta = () => pageHead({ title: 'Find an order' });
+export const meta = pageHead('Find an order');
 
 const FAILURE = 'Failed to fetch order';
 

@@ -11,7 +11,8 @@ import { useSession } from '../../session/session-state.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { pageHead, SHOP_NAME } from '../shell/page-head.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { useStorefront } from '../shell/settings.ts';
 import type { Route } from './+types/order.ts';
 import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
 import { type Loaded, loaded } from './loaded.ts';
@@ -23,7 +24,7 @@ import { momentOf } from './order-words.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 
-export const meta = () => pageHead({ title: 'Order' });
+export const meta = pageHead('Order');
 
 const FAILURE = 'Failed to fetch order';
 
@@ -60,7 +61,7 @@ const Failure = ({ sentence, isGone }: { sentence: string; isGone: boolean }) =>
 const Letterhead = () => (
   <div className="mb-4 hidden items-center gap-2 border-b border-line-strong pb-2 text-xl font-bold print:flex">
     <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
-    {SHOP_NAME}
+    {useStorefront().name}
     <span className="ml-auto">Receipt</span>
   </div>
 );
@@ -69,10 +70,11 @@ const Details = ({ order }: { order: OrderDetail }) => {
   const number = displayOrderNumber(order);
   const again = useBuyAgain(order);
   const { user } = useSession();
+  const { name: shopName } = useStorefront();
   // The order has come after the page; a printed page takes its file's name from the title.
   useEffect(() => {
-    document.title = `${number} | ${SHOP_NAME}`;
-  }, [number]);
+    document.title = `${number} | ${shopName}`;
+  }, [number, shopName]);
   return (
     <div className="container-page max-w-6xl py-4 lg:py-6 print:max-w-none print:p-0 print:text-sm">
       <Letterhead />

@@ -11,7 +11,7 @@ const REDIRECT_MS = 3000;
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = (): null => null;
 
-export const meta = () => pageHead({ title: 'Page not found' });
+export const meta = pageHead('Page not found');
 
 export default function NotFound() {
   const navigate = useNavigate();

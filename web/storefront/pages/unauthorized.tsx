@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { pageHead } from '../shell/page-head.ts';
 
-export const meta = () => pageHead({ title: 'Access Denied' });
+export const meta = pageHead('Access Denied');
 
 export default function Unauthorized() {
   return (

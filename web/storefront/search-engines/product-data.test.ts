@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productData, type ToldProduct } from './product-data.ts';
 
 const ORIGIN = 'https://shop.example';
+const SHOP = { origin: ORIGIN, name: 'Shop', contact: { email: '', phone: '', address: '' } };
 const PRODUCT: ToldProduct = {
   _id: '0198c0de-0000-7000-8000-000000000001',
   name: 'Aso oke',
@@ -22,7 +23,7 @@ const PRODUCT: ToldProduct = {
 
 describe('what search engines are told of a product', () => {
   it('is its offer at today’s price, in naira, with absolute addresses and the main picture first', () => {
-    expect(productData(PRODUCT, ORIGIN)).toEqual({
+    expect(productData(PRODUCT, SHOP)).toEqual({
       '@type': 'Product',
       '@id': `${ORIGIN}/products/${PRODUCT._id}#product`,
       name: 'Aso oke',
@@ -45,14 +46,14 @@ describe('what search engines are told of a product', () => {
   });
 
   it('is silent about what there is none of', () => {
-    const bare = productData({ ...PRODUCT, brand: '', images: [], reviewCount: 0, averageRating: 0 }, ORIGIN);
+    const bare = productData({ ...PRODUCT, brand: '', images: [], reviewCount: 0, averageRating: 0 }, SHOP);
     expect(bare).not.toHaveProperty('brand');
     expect(bare).not.toHaveProperty('image');
     expect(bare).not.toHaveProperty('aggregateRating');
   });
 
   it('says when it is sold out', () => {
-    expect(productData({ ...PRODUCT, stock: 0 }, ORIGIN)).toHaveProperty(
+    expect(productData({ ...PRODUCT, stock: 0 }, SHOP)).toHaveProperty(
       'offers.availability',
       'https://schema.org/OutOfStock',
     );

@@ -3,6 +3,7 @@ import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import { pictureAt } from '#contract/media/widths.ts';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
 import { picturesOf } from '../catalogue/picture-sources.ts';
+import type { ShopFacts } from '../shell/settings.ts';
 import { absolute } from './public-head.ts';
 import { shortened } from './shortened.ts';
 import { theShop } from './structured-data.ts';
@@ -32,8 +33,9 @@ export type ToldProduct = Pick<
  * A product with its offer, and its rating where somebody has rated it. Source: Google Search Central, "Merchant listing"
  * and "Review snippet".
  */
-export const productData = (product: ToldProduct, origin: string): Product => {
+export const productData = (product: ToldProduct, shop: ShopFacts): Product => {
   const { name, description, sku, brand, category, stock, averageRating, reviewCount } = product;
+  const { origin } = shop;
   const url = `${origin}/products/${product._id}`;
   const pictures = picturesOf(product.images).slice(0, MOST_PICTURES);
   return {
@@ -54,7 +56,7 @@ export const productData = (product: ToldProduct, origin: string): Product => {
       price: unitPrice(product),
       priceCurrency: CURRENCY,
       availability: stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      seller: theShop(origin),
+      seller: theShop(shop),
     },
     ...(reviewCount > 0
       ? {

@@ -4,10 +4,11 @@ import { pageHead } from '../shell/page-head.ts';
 import { publicHead } from './public-head.ts';
 
 const ORIGIN = 'https://shop.example';
+const SHOP = { origin: ORIGIN, name: 'Mama Put', contact: { email: '', phone: '', address: '' } };
 const PLAIN = {
   title: 'A',
   description: 'A page',
-  origin: ORIGIN,
+  shop: SHOP,
   canonicalPath: '/a',
   picture: { url: '/share.jpg', alt: 'A' },
 };
@@ -29,17 +30,17 @@ describe('the head of a public page', () => {
     const head = publicHead({
       title: 'Aso oke',
       description: 'Hand-woven\n in wine and gold.',
-      origin: ORIGIN,
+      shop: SHOP,
       canonicalPath: '/products/1',
       picture: { url: '/media/share/a.jpg', alt: 'Aso oke', size: { width: 1200, height: 630 } },
       type: 'product',
     });
     expect(read(head)).toEqual({
-      title: 'Aso oke | Shop',
+      title: 'Aso oke | Mama Put',
       description: 'Hand-woven in wine and gold.',
       canonical: `${ORIGIN}/products/1`,
       'og:type': 'product',
-      'og:site_name': 'Shop',
+      'og:site_name': 'Mama Put',
       'og:locale': 'en_NG',
       'og:url': `${ORIGIN}/products/1`,
       'og:title': 'Aso oke',
@@ -55,7 +56,7 @@ describe('the head of a public page', () => {
 
   it('keeps titles and descriptions to what search engines show', () => {
     const head = read(publicHead({ ...PLAIN, title: 'long '.repeat(60), description: 'word '.repeat(200) }));
-    expect(head.title?.length).toBeLessThanOrEqual(60 + ' | Shop'.length);
+    expect(head.title?.length).toBeLessThanOrEqual(60 + ' | Mama Put'.length);
     expect(head.description?.length).toBeLessThanOrEqual(155);
     expect(head.description).toMatch(/word…$/);
   });
@@ -73,6 +74,18 @@ describe('the head of a public page', () => {
   });
 });
 
+it('the home page is called by the name of the shop', () => {
+  expect(read(publicHead({ ...PLAIN, title: '' }))).toMatchObject({
+    title: 'Mama Put',
+    'og:title': 'Mama Put',
+  });
+});
+
 it('any other page is kept out of search engines, and says no more than its title', () => {
-  expect(read(pageHead({ title: 'Cart' }))).toEqual({ title: 'Cart | Shop', robots: 'noindex' });
+  const loaderData = { origin: ORIGIN, storefront: SHOP };
+  expect(read(pageHead('Cart')({ matches: [{ id: 'root', loaderData }] }))).toEqual({
+    title: 'Cart | Mama Put',
+    robots: 'noindex',
+  });
+  expect(read(pageHead('Cart')({ matches: [undefined] })).title).toBe('Cart | Shop');
 });

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { SHOP_NAME, titleTag } from '../shell/page-head.ts';
+import { titleTag } from '../shell/page-head.ts';
+import type { ShopFacts } from '../shell/settings.ts';
 import { shortened } from './shortened.ts';
 
 /** Open Graph's spelling of the pages' language, en-NG. */
@@ -18,11 +19,10 @@ export interface SharedPicture {
 }
 
 interface PublicHead {
-  /** The page's own title; the shop's name is added. */
-  title: string;
+  /** The page's own title; the shop's name is added. The home page has none. */
+  title?: string;
   description: string;
-  /** The public origin, from the root's loader. */
-  origin: string;
+  shop: ShopFacts;
   /** The page's one address, such as /products?page=2. */
   canonicalPath: string;
   /** Whether search engines should keep the page; its links are followed anyway. */
@@ -53,9 +53,9 @@ const pictureTags = ({ url, alt, size }: SharedPicture, origin: string): MetaDes
  * shared. Sources: Google Search Central, "Title links" and "Snippets"; ogp.me; X, "Cards markup".
  */
 export const publicHead = ({
-  title,
+  title = '',
   description,
-  origin,
+  shop: { name, origin },
   canonicalPath,
   isIndexed = true,
   picture,
@@ -65,15 +65,15 @@ export const publicHead = ({
   const summary = shortened(description, DESCRIPTION_LENGTH);
   const address = `${origin}${canonicalPath}`;
   return [
-    titleTag(ownTitle),
+    titleTag(ownTitle, name),
     { name: 'description', content: summary },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: type },
-    { property: 'og:site_name', content: SHOP_NAME },
+    { property: 'og:site_name', content: name },
     { property: 'og:locale', content: LOCALE },
     { property: 'og:url', content: address },
-    { property: 'og:title', content: ownTitle },
+    { property: 'og:title', content: ownTitle || name },
     { property: 'og:description', content: summary },
     ...pictureTags(picture, origin),
   ];

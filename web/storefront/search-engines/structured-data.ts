@@ -7,7 +7,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
-import { SHOP_NAME } from '../shell/page-head.ts';
+import type { ShopFacts } from '../shell/settings.ts';
 
 /** A thing told in full; schema-dts also allows its mere address. */
 type Told<T extends Thing> = Exclude<T, string>;
@@ -19,10 +19,10 @@ export interface Step {
 }
 
 /** Names the shop, which the home page describes. */
-export const theShop = (origin: string): Told<Organization> => ({
+export const theShop = ({ origin, name }: ShopFacts): Told<Organization> => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
-  name: SHOP_NAME,
+  name,
 });
 
 /** What a page is about, for search engines. React Router escapes it, so that no text can end its script. */
@@ -31,12 +31,15 @@ export const structuredData = (...things: Told<Thing>[]): MetaDescriptor => ({
 });
 
 /** The shop as a business. Source: Google Search Central, "Organization". */
-export const organization = (origin: string): Told<Organization> => ({
+export const organization = ({ origin, name, contact }: ShopFacts): Told<Organization> => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
-  name: SHOP_NAME,
+  name,
   url: `${origin}/`,
   logo: `${origin}/app-512.png`,
+  ...(contact.email ? { email: contact.email } : {}),
+  ...(contact.phone ? { telephone: contact.phone } : {}),
+  ...(contact.address ? { address: contact.address } : {}),
 });
 
 const search = (origin: string): WithActionConstraints<SearchAction> => ({
@@ -46,18 +49,18 @@ const search = (origin: string): WithActionConstraints<SearchAction> => ({
 });
 
 /** The shop as a site that can be searched. Source: schema.org, "WebSite" and "SearchAction". */
-export const webSite = (origin: string): Told<WebSite> => ({
+export const webSite = (shop: ShopFacts): Told<WebSite> => ({
   '@type': 'WebSite',
-  '@id': `${origin}/#website`,
-  name: SHOP_NAME,
-  url: `${origin}/`,
+  '@id': `${shop.origin}/#website`,
+  name: shop.name,
+  url: `${shop.origin}/`,
   inLanguage: 'en-NG',
-  publisher: theShop(origin),
-  potentialAction: search(origin),
+  publisher: theShop(shop),
+  potentialAction: search(shop.origin),
 });
 
 /** The way to a page; the last step is the page itself. Source: Google Search Central, "Breadcrumb". */
-export const breadcrumbs = (origin: string, steps: readonly Step[]): Told<BreadcrumbList> => ({
+export const breadcrumbs = ({ origin }: ShopFacts, steps: readonly Step[]): Told<BreadcrumbList> => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',

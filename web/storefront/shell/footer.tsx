@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SHOP_NAME } from './page-head.ts';
+import { useStorefront } from './settings.ts';
 
 const COLUMNS = [
   {
@@ -25,7 +25,7 @@ export const Footer = () => (
   <footer className="mt-16 border-t border-line bg-surface">
     <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
       <div className="max-w-sm sm:max-lg:col-span-2">
-        <p className="text-lg font-bold text-brand">{SHOP_NAME}</p>
+        <p className="text-lg font-bold text-brand">{useStorefront().name}</p>
         <p className="mt-2 text-sm text-ink-soft">
           Prices in Nigerian naira. Cards are charged by Paystack; your card details never reach this shop.
         </p>

@@ -7,8 +7,8 @@ import { CartLink } from './cart-link.tsx';
 import { useLogout } from './logout.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { SHOP_NAME } from './page-head.ts';
 import { SearchBox } from './search-box.tsx';
+import { useStorefront } from './settings.ts';
 
 const MENU_ID = 'menu';
 
@@ -58,6 +58,7 @@ const AccountLinks = ({ look, onChoose }: { look: string; onChoose?: () => void 
 
 /** The phone's menu: the platform's own popover, so that it opens before and without JavaScript. */
 const PhoneMenu = () => {
+  const { name: shopName } = useStorefront();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -77,7 +78,7 @@ const PhoneMenu = () => {
         className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-0 bg-surface p-3 text-ink shadow-overlay backdrop:bg-scrim"
       >
         <div className="mb-2 flex items-center justify-between">
-          <span className="px-3 text-lg font-bold text-brand">{SHOP_NAME}</span>
+          <span className="px-3 text-lg font-bold text-brand">{shopName}</span>
           <button
             type="button"
             popoverTarget={MENU_ID}
@@ -106,6 +107,7 @@ const PhoneMenu = () => {
 };
 
 export const Header = () => {
+  const { name: shopName } = useStorefront();
   // The listing has a search box of its own, which works as one types.
   const hasSearch = useLocation().pathname !== '/products';
   return (
@@ -118,7 +120,7 @@ export const Header = () => {
             className="inline-flex min-h-11 shrink-0 items-center gap-2 text-xl font-bold text-brand"
           >
             <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
-            {SHOP_NAME}
+            {shopName}
           </NavLink>
           <nav aria-label="Main" className="max-lg:hidden">
             <ul className="flex">

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { Storefront } from '#contract/storefront/schemas.ts';
 import type { loader } from '../../root.tsx';
 
@@ -9,10 +10,22 @@ export const useStorefront = (): Storefront => {
   return root.storefront;
 };
 
-/** The public origin out of a `meta` function's matches. */
-export const originOf = (matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string => {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return typeof root === 'object' && root !== null && 'origin' in root && typeof root.origin === 'string'
-    ? root.origin
-    : '';
+/** What a `meta` function is given of a page's routes. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** What a page's head tells of the shop itself. */
+export interface ShopFacts {
+  /** The public origin, without a slash at the end. */
+  origin: string;
+  name: string;
+  contact: Storefront['contact'];
+}
+
+/** The shop out of a `meta` function's matches; where its settings could not be loaded, what is known without them. */
+export const shopOf = (matches: Matches): ShopFacts => {
+  const root = matches.find((match) => match?.id === 'root');
+  const loaded = root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  if (!loaded) return { origin: '', name: DEFAULT_SHOP_NAME, contact: { email: '', phone: '', address: '' } };
+  const { name, contact } = loaded.storefront;
+  return { origin: loaded.origin, name, contact };
 };
