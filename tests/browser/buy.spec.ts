@@ -16,7 +16,7 @@ test('a visitor finds a product, registers, pays and follows the order', async (
 
   await test.step('finds it from the home page', async () => {
     await page.goto('/');
-    const search = page.getByRole('searchbox', { name: 'Search products' });
+    const search = page.getByRole('combobox', { name: 'Search products' });
     await search.fill(product.name);
     await search.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name);

@@ -108,6 +108,7 @@ test('the receipt is the order on paper, wide and narrow, without the shop aroun
       'navigation',
       'button',
       'searchbox',
+      'combobox',
     ] as const) {
       await expect(page.getByRole(role), role).toHaveCount(0);
     }

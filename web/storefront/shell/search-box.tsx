@@ -1,27 +1,50 @@
 import { Search } from 'lucide-react';
+import { type ComponentType, type SyntheticEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { SEARCH_MAX } from '#contract/catalogue/limits.ts';
 import { controlLook } from '../../ui/control-look.ts';
 
-/** Search from anywhere; a plain form, so that it works without JavaScript. */
-export const SearchBox = ({ id }: { id: string }) => (
-  <Form action="/products" role="search" className="relative w-full">
-    <label htmlFor={id} className="sr-only">
-      Search products
-    </label>
-    <Search
-      aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
-    />
-    <input
-      id={id}
-      type="search"
-      name="q"
-      maxLength={SEARCH_MAX}
-      placeholder="Search products"
-      enterKeyHint="search"
-      autoComplete="off"
-      className={controlLook(false, 'pl-10')}
-    />
-  </Form>
-);
+interface Suggesting {
+  Suggestions: ComponentType<{ input: HTMLInputElement }>;
+  input: HTMLInputElement;
+}
+
+/** Search from anywhere; a plain form, so that it works without JavaScript. What it suggests is loaded on first use. */
+export const SearchBox = ({ id }: { id: string }) => {
+  const [suggesting, setSuggesting] = useState<Suggesting>();
+  const load = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    if (suggesting) return;
+    import('../suggestions/suggestions.tsx').then(
+      ({ Suggestions }) => setSuggesting((before) => before ?? { Suggestions, input }),
+      () => {},
+    );
+  };
+  return (
+    <Form action="/products" role="search" className="relative w-full">
+      <label htmlFor={id} className="sr-only">
+        Search products
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
+      />
+      {/* No type="search": such a field may not be a combobox. */}
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded="false"
+        aria-autocomplete="list"
+        name="q"
+        maxLength={SEARCH_MAX}
+        placeholder="Search products"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        onFocus={load}
+        onInput={load}
+        className={controlLook(false, 'pr-11 pl-10')}
+      />
+      {suggesting && <suggesting.Suggestions input={suggesting.input} />}
+    </Form>
+  );
+};

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { SUGGESTION_TEXT_MAX } from '#contract/catalogue/limits.ts';
+import type { Suggestions } from '#contract/catalogue/suggestions.ts';
+import { api } from '../../api/browser.ts';
+
+/** Fewer letters begin too many words. */
+const LEAST_LETTERS = 2;
+const DEBOUNCE_MS = 150;
+
+export interface Found extends Suggestions {
+  /** What they were found for. */
+  text: string;
+}
+
+/** Texts that mean the same are asked for alike, so that one kept answer serves them all. */
+const askedFor = (typed: string): string => {
+  const text = typed.trim().replace(/\s+/g, ' ').toLowerCase();
+  return text.length >= LEAST_LETTERS && text.length <= SUGGESTION_TEXT_MAX ? text : '';
+};
+
+/**
+ * What the text of the input may become. Suggestions for what was typed before stay until those for the present text
+ * are there; null while there are none, because too little was typed or they cannot be had.
+ */
+export const useSuggestions = (input: HTMLInputElement): Found | null => {
+  const [text, setText] = useState(() => askedFor(input.value));
+  const [found, setFound] = useState<Found | null>(null);
+
+  useEffect(() => {
+    const read = () => setText(askedFor(input.value));
+    input.addEventListener('input', read);
+    return () => input.removeEventListener('input', read);
+  }, [input]);
+
+  useEffect(() => {
+    if (text === '') {
+      setFound(null);
+      return;
+    }
+    const wanted = new AbortController();
+    const { signal } = wanted;
+    const ask = async (): Promise<void> => {
+      const answer = await api
+        .get<Suggestions>('/products/suggestions', { query: { q: text }, signal })
+        .catch(() => null);
+      if (!signal.aborted) setFound(answer && { ...answer.data, text });
+    };
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      wanted.abort();
+    };
+  }, [text]);
+
+  return found;
+};
