@@ -57,7 +57,7 @@ shopperTest('pages of one’s own are sound while they are empty', async ({ page
     ['/history', 'My Orders'],
     ['/orders', 'My Orders'],
     ['/profile', 'Profile'],
-    ['/notification', /\S/],
+    ['/notification', 'Notifications'],
     ['/order', /\S/],
   ] as const) {
     await page.goto(path);
