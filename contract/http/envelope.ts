@@ -61,6 +61,13 @@ export const isId = (text: string): boolean => UUID.test(text);
 /** An id inside a body or a query; in a path a malformed id is a 404 instead, which the server's guard decides. */
 export const idSchema = (message: string) => z.string({ error: message }).regex(UUID, message);
 
+const UUIDS = new RegExp(
+  `^${UUID.source.slice(1, -1)}(,${UUID.source.slice(1, -1)}){0,${MAX_PAGE_SIZE - 1}}$`,
+);
+
+/** One to a hundred ids with commas between them, as query text. */
+export const idListText = (message: string) => z.string({ error: message }).regex(UUIDS, message);
+
 /** `true` or `false` as query text. */
 export const flagText = (name: string) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
+import { MAX_NOTE_LENGTH } from './limits.ts';
 import { orderMessages as say } from './messages.ts';
 import { orderListQuerySchema, orderSchema, orderStatusSchema, timelineEntrySchema } from './schemas.ts';
 import { REFUND_STATES } from './status.ts';
@@ -40,7 +41,6 @@ export const adminOrderSchema = orderSchema.extend({
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-export const MAX_NOTE_LENGTH = 2_000;
 export const addNoteSchema = z.object({
   text: z.string({ error: say.note }).trim().min(1, say.note).max(MAX_NOTE_LENGTH, say.noteTooLong),
 });

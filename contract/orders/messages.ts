@@ -11,6 +11,7 @@ export const orderMessages = {
   statusesUpdated: (changed: number, chosen: number) => `${changed} of ${chosen} orders updated`,
   chooseOrders: 'Please choose at least one order',
   tooManyOrders: 'At most 100 orders can be changed at once',
+  chosenIds: 'Ids must be one to 100 ids with commas between them',
   note: 'Please enter a note',
   noteTooLong: 'Note cannot exceed 2,000 characters',
   noteAdded: 'Note added successfully',

@@ -3,6 +3,7 @@ import {
   answerOf,
   blankIsNone,
   daySchema,
+  idListText,
   pageOf,
   pageQueryShape,
   timestampSchema,
@@ -92,6 +93,8 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>;
 export const orderListQuerySchema = z.object({
   ...pageQueryShape,
   search: z.string().trim().max(200, 'Search text is too long').default(''),
+  /** Only these, with commas between them. */
+  ids: blankIsNone(idListText(say.chosenIds)),
   status: blankIsNone(orderStatusSchema),
   paymentStatus: blankIsNone(paymentStatusSchema),
   startDate: blankIsNone(daySchema),

@@ -37,6 +37,7 @@ export const orderConditions = (query: ExportQuery, accountId: string | null): R
   const all = [sql`true`];
   if (accountId) all.push(sql`o.account_id = ${accountId}`);
   if (query.search) all.push(sql`o.search_text like ${containing(query.search)}`);
+  if (query.ids) all.push(sql`o.id = any(${query.ids.split(',')}::uuid[])`);
   if (query.status) all.push(sql`o.status = ${query.status}`);
   if (query.paymentStatus) all.push(sql`o.payment_status = ${query.paymentStatus}`);
   all.push(...withinDays(sql`o.created_at`, query));

@@ -94,6 +94,19 @@ describe('lists', () => {
     expect(await list(`/orders/myorders?search=${order.orderNumber}`, shopper)).toEqual([]);
   });
 
+  test('the chosen ones alone, and of those only one’s own', async () => {
+    const who = await createShopper(shop);
+    const own = (await desk.buy(who)).order;
+    const { order } = await desk.buy(shopper);
+    await desk.buy(shopper);
+    const chosen = `ids=${order._id},${own._id}`;
+    expect((await list(`/orders?${chosen}`)).map((row) => row._id)).toEqual([order._id, own._id]);
+    expect((await list(`/orders/myorders?${chosen}`, who)).map((row) => row._id)).toEqual([own._id]);
+    for (const bad of ['x', `${own._id},`, Array.from({ length: 101 }, () => own._id).join(',')]) {
+      expect((await call(shop, admin, 'GET', `/orders?ids=${bad}`)).status).toBe(400);
+    }
+  });
+
   test('days are those of Lagos, both included', async () => {
     const who = await createShopper(shop);
     const { order } = await desk.buy(who);

@@ -65,7 +65,8 @@ const detailsOf = (value: unknown): Detail[] =>
       )
     : [];
 
-const withQuery = (path: string, query: Query | undefined): string => {
+/** A path with its query; what is empty or absent is left out. */
+export const withQuery = (path: string, query: Query | undefined): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));

@@ -40,6 +40,8 @@ interface DataTableProps<Row extends object> {
   idOf: (row: Row) => string;
   /** What a row is called, where its selection is announced. */
   nameOf: (row: Row) => string;
+  /** Where a row leads: its name is the link, and the whole row takes the click. */
+  hrefOf?: (row: Row) => string;
   /** The order of the rows; a header leads to the same list in its own order. */
   sort?: { by: string; order: 'asc' | 'desc' };
   /** Given where rows can be chosen. */
@@ -83,6 +85,7 @@ export const DataTable = <Row extends object>({
   rows,
   idOf,
   nameOf,
+  hrefOf,
   sort,
   selection,
   empty,
@@ -154,10 +157,11 @@ export const DataTable = <Row extends object>({
               className={classNames(
                 'border-t border-line max-md:relative max-md:block max-md:p-4 max-md:first:border-t-0 md:hover:bg-canvas',
                 row.getIsSelected() && 'bg-brand-tint',
+                hrefOf && 'relative',
               )}
             >
               {selection && (
-                <td className="w-12 px-3 max-md:mb-2 max-md:block max-md:px-0">
+                <td className="relative z-1 w-12 px-3 max-md:mb-2 max-md:block max-md:px-0">
                   <input
                     type="checkbox"
                     aria-label={`Select ${nameOf(row.original)}`}
@@ -177,7 +181,8 @@ export const DataTable = <Row extends object>({
                       'px-3 py-1 align-middle max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1',
                       isTitle && 'max-md:pr-12 max-md:text-base max-md:font-semibold',
                       isNumeric && 'tabular-nums md:text-right',
-                      isActions && 'max-md:absolute max-md:top-2 max-md:right-2 md:text-right',
+                      isActions &&
+                        'z-1 max-md:absolute max-md:top-2 max-md:right-2 md:relative md:text-right',
                       isForWide && 'max-xl:md:hidden',
                     )}
                   >
@@ -187,7 +192,17 @@ export const DataTable = <Row extends object>({
                       </span>
                     )}
                     <span className="min-w-0 max-md:text-right md:contents">
-                      <table.FlexRender cell={cell} />
+                      {isTitle && hrefOf ? (
+                        <Link
+                          to={hrefOf(row.original)}
+                          preventScrollReset
+                          className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+                        >
+                          <table.FlexRender cell={cell} />
+                        </Link>
+                      ) : (
+                        <table.FlexRender cell={cell} />
+                      )}
                     </span>
                   </td>
                 );

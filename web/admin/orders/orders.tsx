@@ -1,87 +1,173 @@
-import { PackageOpen } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { formatNairaExact } from '#contract/money.ts';
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Page } from '../../api/api.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
-import { formatDay } from '../../ui/dates.ts';
+import { download } from '../../api/download.ts';
+import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { columnsFor, DataTable } from '../listing/data-table.tsx';
-import { listPlaceIn } from '../listing/list-address.ts';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { DataTable } from '../listing/data-table.tsx';
+import { listPlaceIn, useListHref } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
 import { screenOf } from '../shell/screen.tsx';
+import { NoOrdersIcon, useOrderColumns } from './order-columns.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { NO_FILTERS, OrderFilters, orderFiltersIn } from './order-filters.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { StatusForm, type StatusSubject } from './status-form.tsx';
 
 const SORTABLE = ['orderNumber', 'createdAt', 'totalPrice', 'status', 'paymentStatus'] as const;
-const NO_FILTERS = { search: '' };
+const EXPORT_FAILURE = 'Failed to export orders';
 
-const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Order>> =>
-  api.page<Order>('/orders', {
-    query: { ...listPlaceIn(search, SORTABLE), search: search.get('search') ?? '' },
-    signal,
-    failure: 'Failed to fetch orders',
-  });
+/** The list, and the order that the address names beside it. */
+interface Orders {
+  list: Page<Order>;
+  opened: Loaded<AdminOrder> | null;
+}
 
-const column = columnsFor<Order>();
-const COLUMNS = column.columns([
-  column.accessor('orderNumber', {
-    header: 'Order',
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => displayOrderNumber(original),
-  }),
-  column.accessor('user', {
-    header: 'Customer',
-    enableSorting: false,
-    cell: ({ row: { original } }) => original.user.name,
-  }),
-  column.accessor('createdAt', {
-    header: 'Placed',
-    cell: ({ row: { original } }) => formatDay(original.createdAt),
-  }),
-  column.accessor('totalPrice', {
-    header: 'Total',
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => formatNairaExact(original.totalPrice),
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ row: { original } }) => <OrderStatusBadge status={original.status} />,
-  }),
-  column.accessor('paymentStatus', {
-    header: 'Payment',
-    cell: ({ row: { original } }) => <PaymentStatusBadge status={original.paymentStatus} />,
-  }),
-]);
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Orders> => {
+  const id = search.get('order');
+  const [list, opened] = await Promise.all([
+    api.page<Order>('/orders', {
+      query: { ...listPlaceIn(search, SORTABLE), ...orderFiltersIn(search) },
+      signal,
+      failure: 'Failed to fetch orders',
+    }),
+    id &&
+      loaded(
+        api
+          .get<AdminOrder>(`/admin/orders/${encodeURIComponent(id)}`, {
+            signal,
+            failure: 'Failed to fetch order',
+          })
+          .then(({ data }) => data),
+        'Failed to fetch order',
+      ),
+  ]);
+  return { list, opened: opened || null };
+};
 
-const OrdersView = ({ content: { data, pagination } }: { content: Page<Order> }) => {
+const ExportButton = () => {
   const [search] = useSearchParams();
-  const { draft, change } = useListFilters(NO_FILTERS);
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsBusy(true);
+    const { sortBy, sortOrder } = listPlaceIn(search, SORTABLE);
+    try {
+      await download('/admin/orders/export', {
+        query: { sortBy, sortOrder, ...orderFiltersIn(search) },
+        failure: EXPORT_FAILURE,
+        otherwiseNamed: 'orders.csv',
+      });
+    } catch (error) {
+      showToast('error', sentenceOf(error, EXPORT_FAILURE), SHORT_TOAST_MS);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      look="secondary"
+      icon={<Download aria-hidden="true" className="size-5" />}
+      isBusy={isBusy}
+      busyText="Exporting..."
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  );
+};
+
+const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
+  const { data, pagination } = list;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const href = useListHref();
+  const filters = useListFilters(NO_FILTERS);
+  const [chosen, setChosen] = useState<Record<string, true>>({});
+  const [changed, setChanged] = useState<StatusSubject | null>(null);
+  const [refunded, setRefunded] = useState<Order | null>(null);
+  const chosenIds = Object.keys(chosen);
+  const hrefOf = (id: string | undefined): string => href({ order: id, page: pagination.current });
+  const show = (id: string | undefined): void => void navigate(hrefOf(id), { preventScrollReset: true });
+  const actions = useMemo(
+    () => ({
+      onOpen: ({ _id }: Order) => {
+        const next = new URLSearchParams(search);
+        next.set('order', _id);
+        void navigate(`?${next}`, { preventScrollReset: true });
+      },
+      onStatus: setChanged,
+      onRefund: setRefunded,
+    }),
+    [navigate, search],
+  );
+  const columns = useOrderColumns(actions);
   const { sortBy = 'createdAt', sortOrder = 'desc' } = listPlaceIn(search, SORTABLE);
+  const isNarrowed = Object.values(filters.draft).some((text) => text !== '');
   return (
     <section aria-label="Orders">
       <ListToolbar
         search={{
           label: 'Search',
-          value: draft.search,
+          value: filters.draft.search,
           placeholder: 'Order, customer, reference or product',
-          onChange: (text) => change({ search: text }),
+          onChange: (text) => filters.change({ search: text }),
         }}
+        filters={<OrderFilters {...filters} />}
+        actions={<ExportButton />}
+      />
+      <SelectionBar
+        ids={chosenIds}
+        onStatus={() => setChanged({ ids: chosenIds })}
+        onClear={() => setChosen({})}
       />
       <DataTable
         caption="Orders"
-        columns={COLUMNS}
+        columns={columns}
         rows={data}
         idOf={({ _id }) => _id}
         nameOf={displayOrderNumber}
+        hrefOf={({ _id }) => hrefOf(_id)}
         sort={{ by: sortBy, order: sortOrder }}
+        selection={{ chosen, onChange: setChosen }}
         empty={
-          <EmptyState icon={<PackageOpen aria-hidden="true" className="size-8" />} title="No orders found" />
+          <EmptyState
+            icon={<NoOrdersIcon />}
+            title="No orders found"
+            text={
+              isNarrowed ? 'No order fits this search and these filters.' : 'Nobody has bought anything yet.'
+            }
+          >
+            {isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
+          </EmptyState>
         }
       />
       <ListFooter place={pagination} label="Pages of orders" />
+      <OrderDialog
+        opened={opened}
+        onClose={() => show(undefined)}
+        onStatus={setChanged}
+        onRefund={setRefunded}
+      />
+      <StatusForm
+        key={changed === null ? 'none' : 'ids' in changed ? 'chosen' : changed._id}
+        subject={changed && 'ids' in changed ? { ids: chosenIds } : changed}
+        onClose={() => {
+          if (changed && 'ids' in changed) setChosen({});
+          setChanged(null);
+        }}
+        onRefused={(ids) => setChosen(Object.fromEntries(ids.map((id) => [id, true])))}
+      />
+      <RefundForm order={refunded} onClose={() => setRefunded(null)} />
     </section>
   );
 };

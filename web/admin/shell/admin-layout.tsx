@@ -24,7 +24,7 @@ export default function AdminLayout() {
   const { user } = useSession();
   const logout = useLogout();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -32,8 +32,10 @@ export default function AdminLayout() {
         Skip to content
       </a>
       <NavigationBar />
-      <DemoBanner />
-      <header className="border-b border-line bg-surface">
+      <div className="print:hidden">
+        <DemoBanner />
+      </div>
+      <header className="border-b border-line bg-surface print:hidden">
         <div className="container-admin flex min-h-14 items-center gap-2">
           <Link
             to="/admin/dashboard"
@@ -66,7 +68,7 @@ export default function AdminLayout() {
           </ul>
         </nav>
       </header>
-      <main id="content" className="container-admin flex-1 py-5">
+      <main id="content" className="container-admin flex-1 py-5 print:p-0">
         <Outlet />
       </main>
     </div>

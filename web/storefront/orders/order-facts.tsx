@@ -38,7 +38,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Amount = ({ naira }: { naira: number }) => <span className="money">{formatNairaExact(naira)}</span>;
 
 /** What the order comes to; naira with two decimals. */
-export const OrderSums = ({ order }: { order: OrderDetail }) => (
+export const OrderSums = ({
+  order,
+}: {
+  order: Order & Partial<Pick<OrderDetail, 'pendingRefundAmount'>>;
+}) => (
   <dl className="space-y-2 print:space-y-1">
     <Fact name="Subtotal">
       <Amount naira={order.itemsPrice} />
@@ -68,7 +72,7 @@ export const OrderSums = ({ order }: { order: OrderDetail }) => (
         </dd>
       </div>
     )}
-    {order.pendingRefundAmount > 0 && (
+    {order.pendingRefundAmount !== undefined && order.pendingRefundAmount > 0 && (
       <div className="flex items-baseline justify-between gap-4 text-ink-soft">
         <dt>Refund on its way</dt>
         <dd>

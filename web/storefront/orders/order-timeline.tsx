@@ -32,12 +32,19 @@ const iconOf = ({ kind, status }: TimelineEntry): LucideIcon => {
   return status ? STATUS_ICONS[status] : RotateCcw;
 };
 
-/** What happened to the order, oldest first, joined by a line. */
-export const OrderTimeline = ({ timeline }: { timeline: readonly TimelineEntry[] }) => (
+/** What happened to the order, oldest first, joined by a line. `actorOf` tells who did it, where that is known. */
+export const OrderTimeline = <Entry extends TimelineEntry>({
+  timeline,
+  actorOf,
+}: {
+  timeline: readonly Entry[];
+  actorOf?: (entry: Entry) => string | undefined;
+}) => (
   <ol>
     {timeline.map((entry, index) => {
       const { text, tone } = eventWords(entry);
       const Icon = iconOf(entry);
+      const actor = actorOf?.(entry);
       const isLast = index === timeline.length - 1;
       return (
         <li
@@ -63,6 +70,7 @@ export const OrderTimeline = ({ timeline }: { timeline: readonly TimelineEntry[]
             <p className={classNames('wrap-anywhere', isLast ? 'font-semibold' : 'font-medium')}>{text}</p>
             <p className="text-sm text-ink-soft">
               <time dateTime={entry.createdAt}>{momentOf(entry.createdAt)}</time>
+              {actor && ` by ${actor}`}
             </p>
           </div>
         </li>

@@ -1,0 +1,173 @@
+import { Package, ReceiptText, RotateCcw, Truck } from 'lucide-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatNairaExact } from '#contract/money.ts';
+import type { AdminOrder, OrderRefund } from '#contract/orders/admin.ts';
+import { displayOrderNumber } from '#contract/orders/status.ts';
+import type { Loaded } from '../../storefront/orders/loaded.ts';
+import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
+import { OrderItems } from '../../storefront/orders/order-items.tsx';
+import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
+import { momentOf } from '../../storefront/orders/order-words.ts';
+import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { openPrint } from './print-address.ts';
+
+/** Paystack's word on a refund comes within seconds, mostly. */
+const LOOK_AGAIN_MS = 3_000;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <h3 id={id} className="mb-3 font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+};
+
+const REFUND_WORDS: Record<OrderRefund['state'], { text: string; tone: BadgeTone }> = {
+  pending: { text: 'On its way', tone: 'notice' },
+  unsure: { text: 'Not confirmed', tone: 'warning' },
+  processed: { text: 'Refunded', tone: 'success' },
+  failed: { text: 'Failed', tone: 'danger' },
+};
+
+const Refunds = ({ refunds }: { refunds: readonly OrderRefund[] }) => (
+  <ul className="space-y-3">
+    {refunds.map(({ _id, amount, state, reason, requestedBy, createdAt }) => (
+      <li key={_id} className="text-sm">
+        <div className="flex items-center justify-between gap-3">
+          <span className="money font-semibold">{formatNairaExact(amount)}</span>
+          <Badge tone={REFUND_WORDS[state].tone}>{REFUND_WORDS[state].text}</Badge>
+        </div>
+        <p className="text-ink-soft">
+          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+          {requestedBy && ` by ${requestedBy.name}`}
+        </p>
+        {reason && <p className="wrap-anywhere">{reason}</p>}
+      </li>
+    ))}
+  </ul>
+);
+
+const Details = ({ order }: { order: AdminOrder }) => (
+  <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="min-w-0 space-y-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <OrderStatusBadge status={order.status} />
+        <PaymentStatusBadge status={order.paymentStatus} />
+        <span className="text-ink-soft">
+          Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
+        </span>
+      </div>
+      <Part title="Items">
+        <OrderItems items={order.orderItems} />
+      </Part>
+      <Part title="Order Summary">
+        <OrderSums order={order} />
+      </Part>
+      <Part title="Timeline">
+        <OrderTimeline timeline={order.timeline} actorOf={({ actor }) => actor?.name} />
+      </Part>
+    </div>
+    <div className="min-w-0 space-y-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
+      <Part title="Customer">
+        <p className="font-medium wrap-anywhere">{order.user.name}</p>
+        <a
+          href={`mailto:${order.user.email}`}
+          className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 wrap-anywhere"
+        >
+          {order.user.email}
+        </a>
+      </Part>
+      <Part title="Shipping Address">
+        <ShippingAddress address={order.shippingAddress} />
+      </Part>
+      <Part title="Payment Details">
+        <PaymentDetails order={order} />
+      </Part>
+      {order.refunds.length > 0 && (
+        <Part title="Refunds">
+          <Refunds refunds={order.refunds} />
+        </Part>
+      )}
+      <Part title="Internal Notes">
+        <OrderNotes order={order} />
+      </Part>
+    </div>
+  </div>
+);
+
+/** While a refund is on its way, what has become of it is asked again and again. */
+const useFollowed = (isUnderWay: boolean): void => {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, state, revalidate]);
+};
+
+interface OrderDialogProps {
+  /** What came of loading the order that the address names; null where it names none. */
+  opened: Loaded<AdminOrder> | null;
+  onClose: () => void;
+  onStatus: (order: AdminOrder) => void;
+  onRefund: (order: AdminOrder) => void;
+}
+
+/** Order Details: all that is known of one order, to be read; what can be done with it starts from its foot. */
+export const OrderDialog = ({ opened, onClose, onStatus, onRefund }: OrderDialogProps) => {
+  const order = opened?.isThere ? opened.answer : null;
+  const isUnderWay = order !== null && order.pendingRefundAmount > 0;
+  useFollowed(isUnderWay);
+  if (opened === null) return null;
+  return (
+    <DialogFrame
+      title={order ? `Order ${displayOrderNumber(order)}` : 'Order Details'}
+      isOpen
+      onClose={onClose}
+      width="whole"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto p-5">
+        {opened.isThere ? <Details order={opened.answer} /> : <ErrorState title={opened.sentence} />}
+      </div>
+      {order && (
+        <footer className="grid grid-cols-2 gap-3 border-t border-line px-5 py-3 sm:flex sm:flex-wrap sm:justify-end">
+          <Button
+            look="secondary"
+            icon={<Package aria-hidden="true" className="size-5" />}
+            onClick={() => openPrint('slips', [order._id])}
+          >
+            Packing Slip
+          </Button>
+          <Button
+            look="secondary"
+            icon={<ReceiptText aria-hidden="true" className="size-5" />}
+            onClick={() => openPrint('receipts', [order._id])}
+          >
+            Receipt
+          </Button>
+          <Button
+            look="secondary"
+            icon={<RotateCcw aria-hidden="true" className="size-5" />}
+            onClick={() => onRefund(order)}
+            disabled={isUnderWay || order.refundableAmount <= 0}
+          >
+            Refund
+          </Button>
+          <Button icon={<Truck aria-hidden="true" className="size-5" />} onClick={() => onStatus(order)}>
+            Update Status
+          </Button>
+        </footer>
+      )}
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,77 @@
+import { formatNairaExact, koboOfNaira, lineTotal, nairaOfKobo } from '#contract/money.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { variationText } from '../../storefront/cart/quantities.ts';
+import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
+import { lineKey } from '../../storefront/orders/order-words.ts';
+import { Letterhead } from './letterhead.tsx';
+
+const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap tabular-nums';
+
+const Items = ({ items }: { items: Order['orderItems'] }) => (
+  <table className="mt-6 w-full">
+    <caption className="sr-only">Items</caption>
+    <thead className="border-b border-line-strong text-left text-sm">
+      <tr>
+        <th scope="col" className="py-2">
+          Item
+        </th>
+        <th scope="col" className={NUMBER}>
+          Price
+        </th>
+        <th scope="col" className={NUMBER}>
+          Quantity
+        </th>
+        <th scope="col" className={NUMBER}>
+          Total
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item) => (
+        <tr key={lineKey(item)} className="break-inside-avoid border-b border-line align-top">
+          <td className="py-2">
+            <span className="font-medium wrap-anywhere">{item.name}</span>
+            {variationText(item.variation) && (
+              <span className="block text-sm text-ink-soft">{variationText(item.variation)}</span>
+            )}
+          </td>
+          <td className={NUMBER}>{formatNairaExact(item.price)}</td>
+          <td className={NUMBER}>{item.quantity}</td>
+          <td className={NUMBER}>
+            {formatNairaExact(
+              nairaOfKobo(lineTotal({ unitPriceKobo: koboOfNaira(item.price), quantity: item.quantity })),
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** What was paid, for what, and how. */
+export const Receipt = ({ order }: { order: Order }) => (
+  <>
+    <Letterhead order={order} title="Receipt" />
+    <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+      <div>
+        <h3 className="mb-1 font-semibold">Customer</h3>
+        <p className="wrap-anywhere">{order.user.name}</p>
+        <p className="wrap-anywhere text-ink-soft">{order.user.email}</p>
+      </div>
+      <div>
+        <h3 className="mb-1 font-semibold">Shipped to</h3>
+        <ShippingAddress address={order.shippingAddress} />
+      </div>
+    </div>
+    <div className="overflow-x-auto">
+      <Items items={order.orderItems} />
+    </div>
+    <div className="mt-6 grid gap-6 break-inside-avoid sm:grid-cols-2 print:grid-cols-2">
+      <div>
+        <h3 className="mb-2 font-semibold">Payment</h3>
+        <PaymentDetails order={order} />
+      </div>
+      <OrderSums order={order} />
+    </div>
+  </>
+);

@@ -1,0 +1,109 @@
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatNairaExact } from '#contract/money.ts';
+import { orderMessages } from '#contract/orders/messages.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { displayOrderNumber } from '#contract/orders/status.ts';
+import { api } from '../../api/browser.ts';
+import { askToConfirm } from '../../ui/confirmation.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { amountIn, amountProblem, restOf } from './refund-amount.ts';
+
+interface RefundFields {
+  scope: 'rest' | 'part';
+  amount: string;
+}
+
+const Scope = ({ label, value, field }: { label: string; value: RefundFields['scope']; field: object }) => (
+  <label className="flex min-h-11 items-center gap-3">
+    <input type="radio" value={value} {...field} className="size-5 accent-brand" />
+    {label}
+  </label>
+);
+
+const Sum = ({ name, naira }: { name: string; naira: number }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="money">{formatNairaExact(naira)}</dd>
+  </div>
+);
+
+const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const rest = restOf(order);
+  const number = displayOrderNumber(order);
+  const form = useForm<RefundFields>({ mode: 'onTouched', defaultValues: { scope: 'rest', amount: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const isPart = form.watch('scope') === 'part';
+  const { submit, problem } = useFormSending({
+    form,
+    fields: ['amount'],
+    onDone: onClose,
+    failure: orderMessages.refundAway,
+    send: async ({ scope, amount }) => {
+      const body = scope === 'part' ? { amount: amountIn(amount) } : {};
+      return (await api.post(`/orders/${order._id}/refund`, body)).message ?? orderMessages.refundStarted;
+    },
+  });
+  const confirmFirst = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isPart && !(await form.trigger('amount', { shouldFocus: true }))) return;
+    const naira = isPart ? amountIn(form.getValues('amount')) : rest;
+    const isSure = await askToConfirm({
+      title: `Refund ${formatNairaExact(naira)} of order ${number}?`,
+      text: `Paystack pays it back to ${order.user.name}. This cannot be undone.`,
+      confirm: 'Refund',
+      isDangerous: true,
+    });
+    if (isSure) await submit();
+  };
+  return (
+    <FormDialog
+      title={`Refund ${number}`}
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void confirmFirst(event)}
+      submit="Refund"
+      isBusy={isSubmitting}
+      isDirty={isPart && form.watch('amount') !== ''}
+      isDangerous
+      problem={problem}
+    >
+      <dl className="space-y-1 rounded-md bg-sunken p-4 text-sm">
+        <Sum name="Paid" naira={order.totalPrice} />
+        {order.refundedAmount > 0 && <Sum name="Refunded so far" naira={order.refundedAmount} />}
+        <Sum name="Left to refund" naira={rest} />
+      </dl>
+      <fieldset>
+        <legend className="sr-only">How much</legend>
+        <Scope
+          label={order.refundedAmount > 0 ? 'The whole rest' : 'The whole payment'}
+          value="rest"
+          field={form.register('scope')}
+        />
+        <Scope label="A part" value="part" field={form.register('scope')} />
+      </fieldset>
+      {isPart && (
+        <TextField
+          label="Amount (₦)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`At most ${formatNairaExact(rest)}`}
+          error={errors.amount?.message}
+          {...form.register('amount', {
+            validate: (typed, { scope }) => scope === 'rest' || (amountProblem(typed, rest) ?? true),
+          })}
+        />
+      )}
+      <p className="text-sm text-ink-soft">
+        A refund of everything gives the items back into stock and sets the order to refunded, once Paystack
+        has confirmed it.
+      </p>
+    </FormDialog>
+  );
+};
+
+/** Gives money back: all that is left of a payment, or a part. `order` is null while the form is closed. */
+export const RefundForm = ({ order, onClose }: { order: Order | null; onClose: () => void }) =>
+  order && <RefundOf key={order._id} order={order} onClose={onClose} />;

@@ -1,0 +1,43 @@
+import { httpMessages } from '#contract/http/messages.ts';
+import { readToken } from '../session/token.ts';
+import { type Query, withQuery } from './api.ts';
+import { ApiError } from './api-error.ts';
+
+const fileNameIn = (header: string | null): string | undefined => header?.match(/filename="([^"]+)"/)?.[1];
+
+const sentenceIn = async (response: Response): Promise<string | undefined> => {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+    ? body.error
+    : undefined;
+};
+
+/**
+ * Fetches a file below /api/v1 with the stored token and has the browser save it under the name that the server gives.
+ * @throws ApiError also when the file is cut off on its way
+ */
+export const download = async (
+  path: string,
+  { query, failure, otherwiseNamed }: { query?: Query; failure: string; otherwiseNamed: string },
+): Promise<void> => {
+  const token = readToken();
+  let file: Blob;
+  let name: string;
+  try {
+    const response = await fetch(`/api/v1${withQuery(path, query)}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+    if (!response.ok) throw new ApiError(response.status, (await sentenceIn(response)) ?? failure, []);
+    file = await response.blob();
+    name = fileNameIn(response.headers.get('content-disposition')) ?? otherwiseNamed;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(0, navigator.onLine === false ? httpMessages.offline : failure, []);
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
