@@ -1,21 +1,31 @@
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { momentOf } from '../../storefront/orders/order-words.ts';
-import { SHOP_NAME } from '../../storefront/shell/page-head.ts';
+import { useStorefront } from '../../storefront/shell/settings.ts';
 
 /** The head of a sheet: whose it is, what it is, and of which order. */
-export const Letterhead = ({ order, title }: { order: Order; title: string }) => (
-  <header className="mb-6 flex flex-wrap items-start justify-between gap-4 border-b-2 border-line-strong pb-4">
-    <div className="flex items-center gap-2 text-xl font-bold">
-      <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
-      {SHOP_NAME}
-    </div>
-    <div className="text-right">
-      <h2 className="text-xl font-bold">{title}</h2>
-      <p className="font-semibold">{displayOrderNumber(order)}</p>
-      <p className="text-ink-soft">
-        Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
-      </p>
-    </div>
-  </header>
-);
+export const Letterhead = ({ order, title }: { order: Order; title: string }) => {
+  const { name, contact } = useStorefront();
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-4 border-b-2 border-line-strong pb-4">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 text-xl font-bold wrap-anywhere">
+          <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+          {name}
+        </p>
+        {[contact.address, contact.phone, contact.email].filter(Boolean).map((line) => (
+          <p key={line} className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className="text-right">
+        <h2 className="text-xl font-bold">{title}</h2>
+        <p className="font-semibold">{displayOrderNumber(order)}</p>
+        <p className="text-ink-soft">
+          Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
+        </p>
+      </div>
+    </header>
+  );
+};
