@@ -46,7 +46,7 @@ describe('what pages are made of', () => {
     ['/media/w640/uploads/4f.webp', 'picture'],
     ['/favicon.svg', 'file'],
     ['/placeholder.svg', 'file'],
-    ['/hero-1-800.webp', 'file'],
+    ['/assets/hero-1-wide-800-x1.avif', 'picture'],
   ])('%s is kept as %s', (path, treatment) => expect(treat(path, subresource)).toBe(treatment));
 
   it.each(['/app.webmanifest', '/sw.js', '/demo/paystack/inline.js', '/', '/products', `/products/${ID}`])(

@@ -25,7 +25,9 @@ export const OFFLINE_PAGE = '/offline';
 const CATALOGUE = /^\/(products(\/[^/]+)?\/?)?$/;
 /** Calls, the admin area, the stand-ins, and addresses that hold a secret. */
 const NEVER = /^\/(api|admin|demo|health|resetpassword)(\/|$)/i;
-const FILE = /^\/(hero-[\w-]+\.webp|favicon\.svg|placeholder\.svg)$/;
+const FILE = /^\/(favicon|placeholder)\.svg$/;
+/** A product's, or one that is part of a page. */
+const PICTURE = /^\/media\/|^\/assets\/.+\.(avif|webp)$/;
 
 /** Whether a page of this path is one that is kept. */
 export const isCataloguePath = (path: string): boolean => CATALOGUE.test(path);
@@ -42,8 +44,8 @@ export const treatmentOf = (
   const { pathname } = url;
   if (method !== 'GET' || hasToken || url.origin !== origin || NEVER.test(pathname)) return null;
   if (!isNavigation) {
+    if (PICTURE.test(pathname)) return 'picture';
     if (pathname.startsWith('/assets/')) return 'asset';
-    if (pathname.startsWith('/media/')) return 'picture';
     return FILE.test(pathname) ? 'file' : null;
   }
   if (isCataloguePath(pathname)) return 'catalogue-page';

@@ -55,9 +55,10 @@ const orOfflinePage = {
 
 const widthOf = (url: string): number =>
   Number(/\/media\/w(\d+)\//.exec(url)?.[1] ?? Number.POSITIVE_INFINITY);
-const withoutWidth = (url: string): string => url.replace(/\/media\/w\d+\//, '/media/');
+const withoutWidth = (url: string): string =>
+  url.replace(/\/media\/w\d+\//, '/media/').replace(/\.avif$/, '.webp');
 
-/** The widest that is kept of the same picture is better than none. */
+/** The widest that is kept of the same picture, in whichever format, is better than none. */
 const orOtherWidth = {
   handlerDidError: async ({ request }: { request: Request }) => {
     const pictures = await caches.open(PICTURES);

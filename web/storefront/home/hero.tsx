@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { HeroPicture } from './hero-picture.tsx';
 import type { HeroSlider } from './hero-slider.ts';
 import { HERO_SLIDES } from './hero-slides.ts';
 
@@ -48,23 +48,13 @@ export const Hero = () => {
         className="h-[400px] [scrollbar-width:none] snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
       >
         <ul className="flex h-full">
-          {HERO_SLIDES.map(({ id, picture, focus, title, text }, index) => (
-            <li key={id} className="relative h-full w-full shrink-0 snap-center">
-              <img
-                src={`/${picture}-1600.webp`}
-                srcSet={`/${picture}-800.webp 800w, /${picture}-1600.webp 1600w`}
-                sizes="(min-width: 64rem) 77rem, 200vw"
-                width={1600}
-                height={800}
-                alt=""
-                loading={index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : 'low'}
-                className={classNames('absolute inset-0 size-full object-cover', focus)}
-              />
+          {HERO_SLIDES.map((slide, index) => (
+            <li key={slide.id} className="relative h-full w-full shrink-0 snap-center">
+              <HeroPicture slide={slide} isFirst={index === 0} />
               <div className="absolute inset-0 bg-linear-to-b from-ink/95 via-ink/70 via-45% to-transparent to-75% md:bg-linear-to-r md:from-ink/70 md:via-ink/35 md:via-40% md:to-transparent md:to-60%" />
               <div className="relative flex h-full flex-col items-start gap-3 px-4 pt-8 text-on-brand md:justify-center md:gap-4 md:px-12 md:pt-0">
-                <h2 className="max-w-sm text-2xl font-bold text-balance md:text-3xl">{title}</h2>
-                <p className="max-w-sm text-base md:max-w-2xs lg:max-w-sm lg:text-lg">{text}</p>
+                <h2 className="max-w-sm text-2xl font-bold text-balance md:text-3xl">{slide.title}</h2>
+                <p className="max-w-sm text-base md:max-w-2xs lg:max-w-sm lg:text-lg">{slide.text}</p>
                 <ButtonLink to="/products" look="light">
                   Discover More
                 </ButtonLink>
