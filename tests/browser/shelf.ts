@@ -12,6 +12,8 @@ interface Wanted {
   brand?: string;
   /** How many pictures, of the demo's. */
   pictures?: number;
+  /** Addresses of pictures, instead of the demo's. */
+  addresses?: string[];
 }
 
 /** The admin's side of a test: products that no other test buys, and what happens to orders. */
@@ -43,7 +45,7 @@ export const openShelf = async (url: string): Promise<Shelf> => {
   const category = dataOf(await admin<Category>('POST', '/categories', { name: shelfName }));
   const pictures = await pictureAddresses(url);
   return {
-    put: async ({ pictures: count = 2, ...wanted } = {}) =>
+    put: async ({ pictures: count = 2, addresses = pictures.slice(0, count), ...wanted } = {}) =>
       dataOf(
         await admin<Product>('POST', '/products', {
           name: `Lantern ${randomBytes(5).toString('hex')}`,
@@ -52,7 +54,7 @@ export const openShelf = async (url: string): Promise<Shelf> => {
           stock: 20,
           ...wanted,
           category: category._id,
-          images: pictures.slice(0, count).map((address, index) => ({ url: address, isMain: index === 0 })),
+          images: addresses.map((address, index) => ({ url: address, isMain: index === 0 })),
         }),
       ),
     change: async (id, changes) => {

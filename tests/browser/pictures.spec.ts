@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+/** What a browser made of a picture. */
+interface Shown {
+  source: string;
+  /** Dots that the screen has for it, and dots that the picture has. */
+  wanted: number;
+  given: number;
+  loading: string;
+  priority: string;
+  isReserved: boolean;
+  decoding: string;
+}
+
+const shownOf = (picture: Locator): Promise<Shown> =>
+  picture.evaluate((image: HTMLImageElement) => ({
+    source: image.currentSrc,
+    wanted: image.clientWidth * devicePixelRatio,
+    given: image.naturalWidth,
+    loading: image.loading,
+    priority: image.fetchPriority,
+    isReserved: image.hasAttribute('width') && image.hasAttribute('height'),
+    decoding: image.decoding,
+  }));
+
+const whole = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) shifts.push(shift.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+
+const cardsOf = (page: Page) => page.locator('main article img');
+const galleryOf = (page: Page) => page.getByRole('region', { name: /^Pictures of / }).locator('img');
+const heroOf = (page: Page) => page.getByRole('region', { name: 'Offers' }).locator('img');
+
+/** One screen after another, with as many dots as theirs. */
+for (const dots of [1, 2, 3]) {
+  test.describe(`on a screen of ${dots} dots for each`, () => {
+    test.use({ deviceScaleFactor: dots });
+
+    for (const place of ['home', 'listing', 'product'] as const) {
+      test(`${place}: pictures are AVIF, as wide as the screen wants and not much wider`, async ({
+        page,
+        shelf,
+      }) => {
+        const product = await shelf.put();
+        const path = { home: '/', listing: '/products', product: `/products/${product._id}` }[place];
+        await page.goto(path);
+        const picture = (place === 'product' ? galleryOf(page) : cardsOf(page)).first();
+        await picture.scrollIntoViewIfNeeded();
+        await whole(picture).toBe(true);
+        const { source, wanted, given } = await shownOf(picture);
+        expect(source).toMatch(/\/media\/w\d+\/demo\/.+\.avif$/);
+        expect(given).toBeGreaterThanOrEqual(Math.min(wanted * 0.98, 1200));
+        expect(given).toBeLessThanOrEqual(Math.max(wanted * 1.5, 640));
+      });
+    }
+  });
+}
+
+test('only the first picture of the first screen is loaded at once and before others; each has its space', async ({
+  page,
+  shelf,
+}) => {
+  const product = await shelf.put({ pictures: 3 });
+  for (const [path, firstOf] of [
+    ['/', heroOf],
+    ['/products', cardsOf],
+    [`/products/${product._id}`, galleryOf],
+  ] as const) {
+    await page.goto(path);
+    const all = await Promise.all((await page.locator('main img').all()).map(shownOf));
+    expect(all.length, path).toBeGreaterThan(2);
+    const eager = all.filter(({ loading }) => loading === 'eager');
+    expect(eager.length, path).toBe(path === '/products' ? 2 : 1);
+    expect(eager, path).toContainEqual(await shownOf(firstOf(page).first()));
+    for (const { isReserved, decoding, loading, priority } of all) {
+      expect(isReserved, path).toBe(true);
+      expect(decoding, path).toBe('async');
+      expect(priority === 'high', path).toBe(loading === 'eager');
+    }
+  }
+});
+
+test('until a picture is there its stand-in is, and nothing moves when it comes', async ({ page, shelf }) => {
+  const product = await shelf.put({ pictures: 1 });
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/media/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto(`/products/${product._id}`, { waitUntil: 'commit' });
+  const picture = galleryOf(page).first();
+  await expect(picture).toHaveCSS('background-image', /^radial-gradient\(.+linear-gradient\(/);
+  await expect(picture).toHaveCSS('animation-name', 'none');
+  const before = await picture.boundingBox();
+  expect(before?.height).toBeGreaterThan(200);
+  release();
+  await whole(picture).toBe(true);
+  expect(await picture.boundingBox()).toEqual(before);
+  expect(await shifted(page)).toBeLessThan(0.02);
+});
+
+test('a picture of elsewhere comes as it is, without a stand-in', async ({ page, shelf, url }) => {
+  const foreign = `${url}/favicon.svg`;
+  const product = await shelf.put({ addresses: [foreign] });
+  await page.goto(`/products/${product._id}`);
+  const picture = galleryOf(page).first();
+  await whole(picture).toBe(true);
+  expect((await shownOf(picture)).source).toBe(foreign);
+  await expect(picture).toHaveCSS('background-image', 'none');
+});
