@@ -27,6 +27,7 @@ export default [
     route('admin', 'admin/shell/admin-layout.tsx', [
       index('admin/shell/admin-home.tsx'),
       route('dashboard', 'admin/dashboard/dashboard.tsx'),
+      route('product', 'admin/catalogue/products-page.tsx'),
       route('discounts', 'admin/discounts/discounts-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('orders/print', 'admin/orders/print-page.tsx'),

@@ -1,6 +1,7 @@
 /** The pages of the admin area, in the order of its navigation. */
 export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/dashboard', label: 'Dashboard' },
+  { to: '/admin/product', label: 'Products' },
   { to: '/admin/discounts', label: 'Discounts' },
   { to: '/admin/audit', label: 'Audit log' },
 ];
