@@ -163,6 +163,8 @@ test('whoever logs in before the address is verified gets the code form', async 
 test('a forgotten password is set anew through the mail', async ({ page, shopper, url }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The login has a field of the same name, which must not be the one that is filled in.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(shopper.email.toUpperCase());
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(sentence(page, 'Password reset email sent. Please check your inbox.')).toBeVisible();
