@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalogue/schemas.ts';
 import { type clientOf, dataOf } from '../system/client.ts';
 import { cards, closeFilters, expectShown, found, openFilters } from './listing.ts';
 import { expect, test } from './shop.ts';
+import { toast } from './steps.ts';
 
 const categoryNamed = async (api: ReturnType<typeof clientOf>, name: string): Promise<string> =>
   dataOf(await api<Category[]>('GET', '/categories')).find((category) => category.name === name)?._id ?? '';
@@ -140,6 +141,51 @@ test.describe('a filter narrows the products, and the address keeps it', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
   });
+});
+
+test('what can be chosen', async ({ page, isMobile }) => {
+  await page.goto('/products');
+  await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([
+    'Newest first',
+    'Price: low to high',
+    'Price: high to low',
+    'Best rated',
+    'Name: A to Z',
+    'Name: Z to A',
+  ]);
+  const filters = await openFilters(page, isMobile);
+  const choices = (group: string) => filters.getByRole('group', { name: group }).getByRole('radio');
+  const names = ['Any rating', '4 stars & up', '3 stars & up', '2 stars & up', '1 star & up'];
+  for (const [place, name] of names.entries()) {
+    await expect(choices('Rating').nth(place)).toHaveAccessibleName(name);
+  }
+  await expect(choices('Rating')).toHaveCount(names.length);
+  for (const [place, name] of [/^All /, /^In Stock /, /^Out of Stock /].entries()) {
+    await expect(choices('Availability').nth(place)).toHaveAccessibleName(name);
+  }
+  await expect(choices('Availability')).toHaveCount(3);
+});
+
+test('filters whose choices cannot be had say so, and the price runs from 0 to 1000 meanwhile', async ({
+  page,
+  trouble,
+  isMobile,
+}) => {
+  trouble.expect(/status of 503/);
+  await page.goto('/');
+  await page.route('**/api/v1/products/price-range', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('link', { name: 'All products' }).click();
+  await expect(toast(page, 'Failed to initialize filters')).toBeVisible();
+  await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
+  const filters = await openFilters(page, isMobile);
+  await expect(filters.getByRole('group', { name: 'Price' })).toContainText('₦0 – ₦1,000');
+  await expect(filters.getByRole('radio', { name: /^Shoes/ })).toBeAttached();
+  await closeFilters(page, isMobile);
+  // The next look at the products asks again.
+  await page.unroute('**/api/v1/products/price-range');
+  await page.getByLabel('Sort by').selectOption('price');
+  const again = await openFilters(page, isMobile);
+  await expect(again.getByRole('group', { name: 'Price' })).not.toContainText('₦0 – ₦1,000');
 });
 
 test('the price slider’s thumbs stop at each other, and its reset says so', async ({ page, isMobile }) => {

@@ -65,6 +65,14 @@ test('a failure says what happened, and a retry helps', async ({ page, trouble }
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
 });
 
+test('a failure without words of its own is a failure to fetch', async ({ page, trouble }) => {
+  trouble.expect(/status of 502/);
+  await page.goto('/products?minRating=1');
+  await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.getByLabel('Sort by').selectOption('price');
+  await expect(page.getByText('Failed to fetch products')).toBeVisible();
+});
+
 test('a card adds to the cart of who is logged in, and asks a visitor to log in', async ({ page, shelf }) => {
   const product = await shelf.put({ stock: 3 });
   await page.goto(`/products?q=${product.name}`);

@@ -25,7 +25,7 @@ const Count = ({ count, isStale }: { count: number | undefined; isStale: boolean
   count !== undefined && (
     <span
       className={classNames(
-        'text-sm font-normal tabular-nums transition-opacity',
+        'min-w-12 shrink-0 text-right text-sm font-normal tabular-nums transition-opacity',
         count === 0 ? 'text-ink-faint' : 'text-ink-soft',
         isStale && 'opacity-50 delay-150',
       )}
@@ -149,7 +149,7 @@ export const FilterPanel = ({ filters: { draft, change }, choices, counts }: Fil
           <span className="flex items-center gap-2">
             <Stars rating={stars} />
             <span>
-              <span className="sr-only">{stars} stars </span>& up
+              <span className="sr-only">{stars === 1 ? '1 star ' : `${stars} stars `}</span>& up
             </span>
           </span>
         </Choice>

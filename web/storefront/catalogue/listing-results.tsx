@@ -49,7 +49,8 @@ export const ListingResults = ({ result, onClear }: ListingResultsProps) => {
   const filters = filtersOf(search);
   return (
     <>
-      <ProductGrid products={products} place={CARD_BESIDE_FILTERS} isFirst />
+      {/* New products come as new cards: one that is in both lists would be seen to jump. */}
+      <ProductGrid key={search.toString()} products={products} place={CARD_BESIDE_FILTERS} isFirst />
       <div className="mt-8">
         <Pagination
           current={pagination.current}
