@@ -8,7 +8,7 @@ startSession();
 /** Once the page is there and the browser has nothing better to do: a first visit must not wait for a later one. */
 const watchLater = (): void => {
   const begin = () => void import('./offline/watch.ts').then(({ watch }) => watch());
-  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 10_000 });
   else setTimeout(begin);
 };
 

@@ -109,6 +109,7 @@ test('a product that has gone is forgotten', async ({ page, context, shelf, trou
 shopperTest(
   'cart, checkout and orders come from the shop or not at all, and nobody is logged out meanwhile',
   async ({ page, context, shelf, shopper }) => {
+    test.slow();
     const product = await shelf.put({ price: 2_000 });
     await shopper.putIntoCart(product._id);
     const own = ['/cart', '/checkout', '/orders', '/history', '/profile', '/notification', '/login'];
@@ -166,6 +167,7 @@ shopperTest(
 shopperTest(
   'nothing that is somebody’s own is ever kept; logging out forgets what was read',
   async ({ page, shelf, shopper }) => {
+    test.slow();
     const product = await shelf.put();
     const order = await shopper.buy(product._id);
     await shopper.putIntoCart(product._id);

@@ -48,6 +48,23 @@ test('the worker waits until the first page is there', async ({ page, front }) =
   expect(ahead.filter((address) => loaded.includes(address))).toEqual([]);
 });
 
+/** Where the browser took an answer from, as its timing tells it. Source: https://wicg.github.io/service-worker-static-routing-api/ */
+interface RoutedTiming extends PerformanceEntry {
+  workerFinalSourceType?: string;
+}
+
+test('calls do not wake the worker up', async ({ page }) => {
+  await page.goto('/products');
+  await underWorker(page);
+  await page.evaluate(async () => (await fetch('/api/v1/categories')).text());
+  const sourceOf = () =>
+    page.evaluate(() => {
+      const timings: RoutedTiming[] = performance.getEntriesByType('resource');
+      return timings.findLast(({ name }) => name.endsWith('/api/v1/categories'))?.workerFinalSourceType;
+    });
+  await expect.poll(sourceOf).toBe('network');
+});
+
 test('a new release takes over while pages are open, which go on, and its pages come with the next link', async ({
   page,
   front,

@@ -32,10 +32,19 @@ export const useOutOfReach = (): boolean => useSyncExternalStore(onReachChange, 
 
 const worker = (): ServiceWorker | null | undefined => globalThis.navigator?.serviceWorker?.controller;
 
-/** Tells the worker which page is shown, so that it can be read again without a connection. */
-export const notePage = (page: string): void => {
+/** Whoever types a search or tries filters passes through pages that are not worth a document each. */
+const STAY_MS = 2_000;
+
+/**
+ * Notes the page that is shown. Where it can be fetched, the worker is told of it once its reader stays there, so that it
+ * can be read again without a connection.
+ * @returns gives that up
+ */
+export const notePage = (page: string, isInReach: boolean): (() => void) => {
   shown = page;
-  if (!isOut) worker()?.postMessage({ page, pictures: [] } satisfies Shown);
+  const tell = () => worker()?.postMessage({ page, isLoaded: false, pictures: [] } satisfies Shown);
+  const timer = isInReach ? setTimeout(tell, STAY_MS) : undefined;
+  return () => clearTimeout(timer);
 };
 
 /**

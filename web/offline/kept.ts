@@ -8,10 +8,12 @@ export const OFFLINE = 'offline-page';
 /** The attribute by which the worker marks the root element of a page that it had kept: when the shop sent it. */
 export const KEPT_ATTRIBUTE = 'data-kept';
 
-/** What a page tells the worker: that it is shown, though no document was asked for. */
+/** What a page tells the worker: that it is shown, though the worker was asked for no document. */
 export interface Shown {
   /** Path and query. */
   page: string;
+  /** Whether its document came before the worker was there: the browser's own cache still has it. */
+  isLoaded: boolean;
   /** Addresses of pictures that came before the worker was there. */
   pictures: string[];
 }

@@ -23,8 +23,9 @@ export const OFFLINE_PAGE = '/offline';
 
 /** Home, the listing, a product: the same for everyone, and worth reading again. */
 const CATALOGUE = /^\/(products(\/[^/]+)?\/?)?$/;
-/** Calls, the admin area, the stand-ins, and addresses that hold a secret. */
-const NEVER = /^\/(api|admin|demo|health|resetpassword)(\/|$)/i;
+/** First parts of paths that are nobody's to keep: calls, the admin area, the stand-ins, addresses that hold a secret. */
+export const LEFT_ALONE = ['api', 'admin', 'demo', 'health', 'resetpassword'] as const;
+const NEVER = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`, 'i');
 const FILE = /^\/(favicon|placeholder)\.svg$/;
 /** A product's, or one that is part of a page. */
 const PICTURE = /^\/media\/|^\/assets\/.+\.(avif|webp)$/;

@@ -41,7 +41,12 @@ const tellWhatIsShown = (worker: ServiceWorker): void => {
   const pictures = [...document.images]
     .filter(({ complete }) => complete)
     .map(({ currentSrc }) => currentSrc);
-  worker.postMessage({ page: location.pathname + location.search, pictures } satisfies Shown);
+  const [loaded] = performance.getEntriesByType('navigation');
+  worker.postMessage({
+    page: location.pathname + location.search,
+    isLoaded: loaded?.name === location.href,
+    pictures,
+  } satisfies Shown);
 };
 
 const register = async (container: ServiceWorkerContainer): Promise<void> => {

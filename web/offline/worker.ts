@@ -1,7 +1,14 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { ASSETS, FILES, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
-import { type Connection, isThrifty, OFFLINE_PAGE, type Treatment, treatmentOf } from './treatment.ts';
+import {
+  type Connection,
+  isThrifty,
+  LEFT_ALONE,
+  OFFLINE_PAGE,
+  type Treatment,
+  treatmentOf,
+} from './treatment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files of this build, put in by scripts/service-worker.mjs: what the offline page needs, and what the catalogue needs besides. */
@@ -116,6 +123,20 @@ const isMetered = (): boolean => isThrifty((self.navigator as { connection?: Con
 const keepOfflinePage = async (): Promise<void> =>
   (await caches.open(OFFLINE)).add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
 
+/** What newer browsers take at install. Source: https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes */
+interface RoutedEvent extends ExtendableEvent {
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>;
+}
+
+/** What is left alone does not even wake the worker up, which takes a slow phone as long as a call does. */
+const leaveAlone = async (event: RoutedEvent): Promise<void> => {
+  const patterns = LEFT_ALONE.flatMap((part) => [`/${part}`, `/${part}/*`]);
+  // A browser that will not have these wakes the worker, which leaves them alone as well.
+  await event
+    .addRoutes?.(patterns.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })))
+    .catch(() => {});
+};
+
 self.addEventListener('install', (event) => {
   const keep = async (treatment: 'asset' | 'file', path: string): Promise<void> => {
     const request = new Request(path, { priority: 'low' });
@@ -125,6 +146,7 @@ self.addEventListener('install', (event) => {
   const files = ['/favicon.svg', '/placeholder.svg'];
   event.waitUntil(
     Promise.all([
+      leaveAlone(event),
       keepOfflinePage(),
       ...assets.map((path) => keep('asset', path)),
       ...files.map((path) => keep('file', path)),
@@ -155,12 +177,12 @@ self.addEventListener('fetch', (event) => {
   if (treatment) event.respondWith(strategies[treatment].handle({ event, request }));
 });
 
-const keepPage = async (event: ExtendableMessageEvent, url: URL): Promise<void> => {
+const keepPage = async (event: ExtendableMessageEvent, url: URL, isLoaded: boolean): Promise<void> => {
   const asked = { method: 'GET', url, isNavigation: true, hasToken: false };
-  if (treatmentOf(asked, origin) !== 'catalogue-page' || isMetered()) return;
+  if (treatmentOf(asked, origin) !== 'catalogue-page' || (isMetered() && !isLoaded)) return;
   const kept = await caches.match(url, { ...matchOptions, cacheName: PAGES });
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return;
-  const request = new Request(url, { headers: { accept: 'text/html' } });
+  const request = new Request(url, { cache: isLoaded ? 'force-cache' : 'default' });
   await Promise.all(strategies['catalogue-page'].handleAll({ event, request }));
 };
 
@@ -173,10 +195,10 @@ const keepPicture = async (event: ExtendableMessageEvent, url: URL): Promise<voi
 };
 
 self.addEventListener('message', (event) => {
-  const { page, pictures } = event.data as Shown;
+  const { page, isLoaded, pictures } = event.data as Shown;
   event.waitUntil(
     Promise.all([
-      keepPage(event, new URL(page, origin)),
+      keepPage(event, new URL(page, origin), isLoaded),
       ...pictures.map((picture) => keepPicture(event, new URL(picture, origin))),
     ]),
   );

@@ -8,7 +8,7 @@ export const OfflineBanner = () => {
   const isOut = useOutOfReach();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  useEffect(() => notePage(pathname + search), [pathname, search]);
+  useEffect(() => notePage(pathname + search, !isOut), [pathname, search, isOut]);
   const wasOut = useRef(false);
   useEffect(() => {
     if (wasOut.current && !isOut) void revalidate();
