@@ -19,7 +19,11 @@ const CATALOGUE = [
 ];
 
 /** Opened by those pages, but of no use without a connection, and said so where it is missing. */
-const LEFT_OUT = ['web/storefront/catalogue/reviews/review-panel.tsx', 'web/session/merge-wishes.ts'];
+const LEFT_OUT = [
+  'web/storefront/catalogue/reviews/review-panel.tsx',
+  'web/storefront/suggestions/suggestions.tsx',
+  'web/session/merge-wishes.ts',
+];
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 

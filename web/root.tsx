@@ -2,18 +2,34 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Storefront } from '#contract/storefront/schemas.ts';
 import type { Route } from './+types/root.ts';
+import { api } from './api/browser.ts';
 import { serverApi } from './api/server.ts';
 import { pageHead } from './storefront/shell/page-head.ts';
 import './styles/app.css';
 import { ErrorState } from './ui/states.tsx';
 
-/** What every page knows: the shop's settings and its public address. Loaded once, while the page is rendered. */
+/** What every page knows: the shop's settings and its public address. Loaded while the page is rendered. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { data: storefront } = await serverApi(context).get<Storefront>('/storefront');
   return { storefront, origin: new URL(request.url).origin };
 };
 
-export const shouldRevalidate = (): boolean => false;
+let known: Awaited<ReturnType<typeof loader>>;
+
+/** Today's settings, in a page that may be old; the page's own where the shop cannot be reached. */
+export const clientLoader = async (): Promise<typeof known> => {
+  try {
+    const { data: storefront } = await api.get<Storefront>('/storefront');
+    delete document.documentElement.dataset.kept;
+    return { ...known, storefront };
+  } catch {
+    return known;
+  }
+};
+
+/** Where money is about to be paid, and in a page that the service worker had kept. */
+export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }): boolean =>
+  nextUrl.pathname === '/checkout' || document.documentElement.dataset.kept !== undefined;
 
 /** For a page that says nothing of itself; search engines are to pass over it. */
 export const meta = pageHead('');
@@ -47,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  known = loaderData;
   return <Outlet />;
 }
 

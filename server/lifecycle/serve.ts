@@ -9,6 +9,7 @@ import { startMail } from '#server/mail/outbox.ts';
 import { type MailSender, smtpSender } from '#server/mail/sender.ts';
 import { addMedia, type Media } from '#server/media/media.ts';
 import { startNotificationDuties } from '#server/notifications/duties.ts';
+import { addAppManifest } from '#server/pages/app-manifest.ts';
 import { addPages } from '#server/pages/pages.ts';
 import { addSearchEngineFiles } from '#server/search-engines/routes.ts';
 import { startSettlementDuties } from '#server/settlement/duties.ts';
@@ -51,6 +52,7 @@ export const serve = async (
     extend: async (app, shop) => {
       addHealth(app, shop);
       addSearchEngineFiles(app, shop);
+      addAppManifest(app, shop);
       demo = await openDemoParts(app, shop);
       media = addMedia(app, shop, demo?.pictures);
       await addFrontEnd(app, shop);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { formatNaira } from '#contract/money.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { expect, shopperTest, test } from './shop.ts';
@@ -221,5 +222,40 @@ shopperTest(
     await expect
       .poll(async () => (await expectNothingPersonal()).filter((address) => address.startsWith('pages ')))
       .toEqual([]);
+  },
+);
+
+/** What the owner may have changed since a page was rendered. */
+const changeFee = async (page: Page, url: string, shippingFee: number): Promise<void> => {
+  const answer = (await (await fetch(`${url}/api/v1/storefront`)).json()) as { data: object };
+  const changed = { ...answer, data: { ...answer.data, shippingFee } };
+  await page.route('**/api/v1/storefront', (route) => route.fulfill({ json: changed }));
+};
+
+shopperTest('a kept page lends no old fee to the cart', async ({ page, context, shelf, shopper, url }) => {
+  const product = await shelf.put();
+  await shopper.putIntoCart(product._id);
+  await page.goto(`/products/${product._id}`);
+  await underWorker(page);
+  await untilKept(page, `/products/${product._id}`);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(offlineBanner(page)).toBeVisible();
+  await changeFee(page, url, 77);
+  await context.setOffline(false);
+  await expect(offlineBanner(page)).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(formatNaira(77));
+});
+
+shopperTest(
+  'the checkout asks for the fee anew, however long the page has been open',
+  async ({ page, shelf, shopper, url }) => {
+    await shopper.putIntoCart((await shelf.put())._id);
+    await page.goto('/cart');
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(formatNaira(10));
+    await changeFee(page, url, 77);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(formatNaira(77));
   },
 );
