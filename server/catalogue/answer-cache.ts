@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { compress, type Encoding } from '#server/http/compression.ts';
 
 const MOST_BYTES = 48 * 1024 * 1024;
 /** What comes from elsewhere (a locations service) is asked for anew after this. */
 const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
-/** Below this a compressed body saves no packet. */
-const WORTH_COMPRESSING = 1_000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */
 const CHANGES_KEPT = 1_000;
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** A kept answer: its bytes in the encodings that were asked for, and the products that it shows. */
 export interface KeptAnswer {
@@ -45,7 +39,7 @@ export class AnswerCache {
   });
   readonly #urlsOf = new Map<string, Set<string>>();
   /** Compressions that have begun, so that many who ask at once cause one. */
-  readonly #compressing = new WeakMap<KeptAnswer, Set<'br' | 'gzip'>>();
+  readonly #compressing = new WeakMap<KeptAnswer, Map<Encoding, Promise<Buffer>>>();
   #changes: Change[] = [];
   #generation = 0;
   #catalogueVersion = 0;
@@ -95,16 +89,23 @@ export class AnswerCache {
     return answer;
   }
 
-  /** Compresses a kept answer the first time somebody can take it so; until that is done it goes out as it is. */
-  async compress(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<void> {
-    if (answer.identity.length < WORTH_COMPRESSING || answer[encoding]) return;
-    const begun = this.#compressing.get(answer) ?? new Set();
-    if (begun.has(encoding)) return;
-    this.#compressing.set(answer, begun.add(encoding));
-    answer[encoding] =
-      encoding === 'br'
-        ? await brotli(answer.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : await gzipped(answer.identity, { level: 6 });
+  /**
+   * The compressed bytes of an answer, made when somebody first takes it so. The first one waits for them: on a slow line
+   * an uncompressed page takes a hundred times longer than its compression.
+   */
+  compress(answer: KeptAnswer, encoding: Encoding): Buffer | Promise<Buffer> {
+    const done = answer[encoding];
+    if (done) return done;
+    const begun = this.#compressing.get(answer) ?? new Map<Encoding, Promise<Buffer>>();
+    this.#compressing.set(answer, begun);
+    const known = begun.get(encoding);
+    if (known) return known;
+    const compressing = compress(answer.identity, encoding).then((bytes) => {
+      answer[encoding] = bytes;
+      return bytes;
+    });
+    begun.set(encoding, compressing);
+    return compressing;
   }
 
   /** Drops the answers that show these products. */

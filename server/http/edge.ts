@@ -1,13 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
 import type { Shop } from '#server/shop.ts';
+import { type Encoding, encodingFor } from './compression.ts';
 import { isUnchanged } from './shared-answers.ts';
 import type { Limiter } from './shared-rate-limit.ts';
 
-const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
-  if (!accepted) return null;
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+const sendBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: KeptAnswer,
+  body: Buffer,
+  encoding?: Encoding,
+): void => {
+  response.writeHead(200, {
+    ...answer.headers,
+    etag: answer.etag,
+    'content-length': body.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
 };
 
 const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAnswer, shop: Shop): void => {
@@ -15,17 +26,20 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
     response.writeHead(304, { ...answer.headers, etag: answer.etag }).end();
     return;
   }
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const compressed = encoding && answer[encoding];
-  if (encoding && !compressed) void shop.answers.compress(answer, encoding);
-  const body = compressed ?? answer.identity;
-  response.writeHead(200, {
-    ...answer.headers,
-    etag: answer.etag,
-    'content-length': body.length,
-    ...(compressed ? { 'content-encoding': encoding } : {}),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const encoding = encodingFor(request.headers['accept-encoding'], answer.identity);
+  if (!encoding) {
+    sendBody(request, response, answer, answer.identity);
+    return;
+  }
+  const compressed = shop.answers.compress(answer, encoding);
+  if (Buffer.isBuffer(compressed)) {
+    sendBody(request, response, answer, compressed, encoding);
+    return;
+  }
+  compressed.then(
+    (body) => sendBody(request, response, answer, body, encoding),
+    () => sendBody(request, response, answer, answer.identity),
+  );
 };
 
 /**

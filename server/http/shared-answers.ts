@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
 import type { Shop } from '#server/shop.ts';
+import { type Encoding, encodingFor } from './compression.ts';
 
 /** An answer that is the same for everyone, and the ids of the products that it shows. */
 export interface SharedAnswer<T> {
@@ -19,11 +20,31 @@ const JSON_HEADERS = {
 export const isUnchanged = (ifNoneMatch: string | undefined, answer: { etag: string }): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag) ?? false;
 
+/** Sends bytes through the framework, compressed as the client can take them. */
+export const replyCompressed = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  compressed: (encoding: Encoding) => Buffer | Promise<Buffer>,
+): Promise<FastifyReply> => {
+  const encoding = encodingFor(request.headers['accept-encoding'], body);
+  if (!encoding) return reply.send(body);
+  const bytes = await compressed(encoding);
+  return reply.header('content-encoding', encoding).send(bytes);
+};
+
 /** Sends a kept or fresh shared answer through the framework, with its ETag. */
-export const replyWith = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply => {
+export const replyWith = async (
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+): Promise<FastifyReply> => {
   reply.headers(answer.headers).header('etag', answer.etag);
   if (isUnchanged(request.headers['if-none-match'], answer)) return reply.code(304).send();
-  return reply.send(answer.identity);
+  return replyCompressed(request, reply, answer.identity, (encoding) =>
+    shop.answers.compress(answer, encoding),
+  );
 };
 
 /** The bytes of an answer that is the same for everyone, and the ids of the products that it shows. */
@@ -60,18 +81,18 @@ export const answerSharedBytes = async (
 ): Promise<void> => {
   const kept = shop.answers.find(address);
   if (kept) {
-    replyWith(request, reply, kept);
+    await replyWith(shop, request, reply, kept);
     return;
   }
   const { generation } = shop.answers;
   const { body, products } = await once(shop, `${generation} ${address}`, make);
   const meanwhile = shop.answers.find(address);
   if (meanwhile) {
-    replyWith(request, reply, meanwhile);
+    await replyWith(shop, request, reply, meanwhile);
     return;
   }
   const all = { ...(reply.getHeaders() as Record<string, string>), ...headers };
-  replyWith(request, reply, shop.answers.keep(address, generation, body, all, new Set(products)));
+  await replyWith(shop, request, reply, shop.answers.keep(address, generation, body, all, new Set(products)));
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/http/app.ts';
-import { replyWith } from '#server/http/shared-answers.ts';
+import { compress } from '#server/http/compression.ts';
+import { replyCompressed, replyWith } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { insideTransport } from './inside-transport.ts';
@@ -57,7 +58,7 @@ export class PageRenderer {
    */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const known = this.#shop.answers.find(request.url);
-    if (known) return replyWith(request, reply, known);
+    if (known) return await replyWith(this.#shop, request, reply, known);
     const { generation } = this.#shop.answers;
     try {
       const target = redirectTarget(request.url, this.#shop.appUrl(), this.#findPage);
@@ -67,7 +68,12 @@ export class PageRenderer {
       }
       const page = await this.#renderOnce(request.url, generation);
       reply.headers(page.headers);
-      if (page.status !== 200 || page.products === null) return reply.code(page.status).send(page.body);
+      if (page.status !== 200 || page.products === null) {
+        reply.code(page.status);
+        // Compressed beside a secret, what a visitor has typed into the address could tell of it by its size.
+        if (SECRET_PATH.test(request.url)) return reply.send(page.body);
+        return await replyCompressed(request, reply, page.body, (encoding) => compress(page.body, encoding));
+      }
       const kept = this.#shop.answers.keep(
         request.url,
         generation,
@@ -75,7 +81,7 @@ export class PageRenderer {
         headersOf(reply),
         page.products,
       );
-      return replyWith(request, reply, kept);
+      return await replyWith(this.#shop, request, reply, kept);
     } catch (error) {
       this.#report(error);
       return reply

@@ -21,9 +21,11 @@ export const entry = { module: {
     if (url.pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/login' } });
     if (url.pathname === '/away') return html('<h1>Oops! Something went wrong</h1>', 503);
     if (url.pathname === '/missing') return html('<h1>Oops! Page not found</h1>', 404);
+    if (url.pathname === '/lost') return html('<p>' + 'lost '.repeat(1000), 404);
     if (url.pathname === '/unshared') await transport({ method: 'GET', path: '/nothing-there' });
     if (url.pathname === '/writing') await transport({ method: 'POST', path: '/cart/items' });
     const { body } = await transport({ method: 'GET', path: '/storefront' });
+    if (url.pathname === '/long') return html('<p>' + 'long '.repeat(1000));
     return html('<p>' + request.url + ' ' + body.data.mode + ' #' + renderings + '</p><script>first()</script>'
       + '<script type="module">second()</script><script src="/assets/app.js"></script>');
   },
@@ -32,6 +34,7 @@ export const entry = { module: {
 
 let directory: string;
 let shop: TestShop;
+let address: string;
 
 const writeBuild = async (): Promise<string> => {
   const build = await mkdtemp(path.join(tmpdir(), 'shop-pages-'));
@@ -56,6 +59,7 @@ const openWith = (buildDirectory: string, settings: Record<string, string> = {})
 beforeAll(async () => {
   directory = await writeBuild();
   shop = await openWith(directory);
+  address = await shop.listen();
 });
 afterAll(async () => {
   await shop.stop();
@@ -154,6 +158,35 @@ describe('a page', () => {
       expect(page.body).not.toMatch(/secrets|passwd|\.ts|\bat\b .*:\d+/);
     },
   );
+
+  it.each(['br', 'gzip'])(
+    'is small (%s) for the first who ask, and for those after them',
+    async (encoding) => {
+      const ask = async () => {
+        const answer = await fetch(`${address}/long?${encoding}`, {
+          headers: { 'accept-encoding': encoding },
+        });
+        return [answer.headers.get('content-encoding'), (await answer.text()).length];
+      };
+      const first = await Promise.all([ask(), ask(), ask()]);
+      for (const answer of [...first, await ask()]) expect(answer).toEqual([encoding, 5_003]);
+      const size = shop.shop.answers.find(`/long?${encoding}`)?.[encoding as 'br' | 'gzip']?.length;
+      expect(size).toBeLessThan(500);
+    },
+  );
+
+  it('that a client takes only as it is goes out as it is', async () => {
+    for (const accepted of ['', 'identity']) {
+      const page = await get('/long?plain', { 'accept-encoding': accepted });
+      expect([page.headers['content-encoding'], page.body.length]).toEqual([undefined, 5_003]);
+    }
+  });
+
+  it('that is not kept is small as well', async () => {
+    const page = await get('/lost', { 'accept-encoding': 'br, gzip' });
+    expect([page.statusCode, page.headers['content-encoding']]).toEqual([404, 'br']);
+    expect(page.rawPayload.length).toBeLessThan(500);
+  });
 
   it('answers HEAD without a body', async () => {
     const head = await shop.app.inject({ method: 'HEAD', url: '/head' });
