@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 const HOST = '127.0.0.1';
 
