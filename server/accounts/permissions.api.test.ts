@@ -64,6 +64,14 @@ test.each<Standing>(['visitor', 'unverified', 'user', 'admin'])(
   },
 );
 
+test('a made-up token is nobody’s', async () => {
+  for (const one of calls) {
+    if (isAllowed('visitor', one.permission ?? 'public')) continue;
+    const answer = await call(shop, one.method as 'GET', addressOf(one), { token: 'made-up' });
+    expect([answer.statusCode, answer.json().error], one.path).toEqual([401, 'Please log in to continue']);
+  }
+});
+
 const age = (hours: number) =>
   sql`update session set password_at = now() - make_interval(mins => ${hours * 60}::int)
     where account_id = ${admin.accountId}`.execute(shop.shop.db);

@@ -1,0 +1,79 @@
+import { Tag, X } from 'lucide-react';
+import { useState } from 'react';
+import type { DiscountQuote } from '#contract/discounts/schemas.ts';
+import { formatNaira } from '#contract/money.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+/** Whoever asked for the field wants to type. */
+const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+
+export interface DiscountCodeProps {
+  /** What the code takes off, once the server has said so. */
+  quote: DiscountQuote | null;
+  onQuote: (quote: DiscountQuote | null) => void;
+  isLocked: boolean;
+}
+
+/** A code to be taken off the order: typed, judged by the server, shown with what it is worth, taken away again. */
+export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountCodeProps) {
+  const [code, setCode] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const apply = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const { data } = await api.post<DiscountQuote>('/checkout/discount', { code });
+      onQuote(data);
+    } catch (error) {
+      setProblem(sentenceOf(error, 'The code could not be checked. Please try again.'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (quote) {
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-2 rounded-md bg-success-tint pl-3 text-sm text-success"
+      >
+        <Tag aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <strong className="wrap-anywhere">{quote.code}</strong> takes{' '}
+          <span className="money">{formatNaira(quote.discountAmount)}</span> off
+        </span>
+        <IconButton label={`Remove code ${quote.code}`} disabled={isLocked} onClick={() => onQuote(null)}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </p>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+    >
+      <TextField
+        label="Discount code"
+        value={code}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        ref={focusOnce}
+        error={problem}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" look="secondary" isBusy={isBusy} disabled={isLocked} className="mt-6">
+        Apply
+      </Button>
+    </form>
+  );
+}
