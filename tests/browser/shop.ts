@@ -35,13 +35,27 @@ export const test = base.extend<OwnFixtures, WorkerFixtures>({
   ],
 });
 
+/** What a browser keeps of somebody who is logged in. */
+const loggedIn = (url: string, token: string) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+});
+
 /** The browser of a shopper who is logged in. */
 export const shopperTest = test.extend({
-  storageState: ({ shopper, url }, use) =>
-    use({
-      cookies: [],
-      origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
-    }),
+  storageState: ({ shopper, url }, use) => use(loggedIn(url, shopper.token)),
+});
+
+/** The browser of the administrator; `shopper` is somebody else, who buys. */
+export const adminTest = test.extend<object, { adminToken: string }>({
+  adminToken: [
+    async ({ url }, use) => {
+      const login = { email: 'admin@shop.example', password: 'Admin123' };
+      await use((await clientOf(url)('POST', '/auth/login', login)).body.token ?? '');
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ adminToken, url }, use) => use(loggedIn(url, adminToken)),
 });
 
 export { expect };

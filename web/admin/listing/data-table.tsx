@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { useListHref } from './list-address.ts';
@@ -50,7 +50,12 @@ interface DataTableProps<Row extends object> {
   empty: ReactNode;
 }
 
-const CHECKBOX = 'size-5 accent-brand';
+/** A box that is easy to hit. */
+const Checkbox = (box: InputHTMLAttributes<HTMLInputElement>) => (
+  <label className="flex size-11 items-center justify-center">
+    <input {...box} type="checkbox" className="size-5 accent-brand" />
+  </label>
+);
 
 const SortLink = ({
   column,
@@ -113,11 +118,9 @@ export const DataTable = <Row extends object>({
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {selection && (
-                <th scope="col" className="w-12 px-3">
-                  <input
-                    type="checkbox"
+                <th scope="col" className="w-12 px-1">
+                  <Checkbox
                     aria-label="Select all on this page"
-                    className={CHECKBOX}
                     checked={table.getIsAllRowsSelected()}
                     onChange={table.getToggleAllRowsSelectedHandler()}
                   />
@@ -161,11 +164,9 @@ export const DataTable = <Row extends object>({
               )}
             >
               {selection && (
-                <td className="relative z-1 w-12 px-3 max-md:mb-2 max-md:block max-md:px-0">
-                  <input
-                    type="checkbox"
+                <td className="z-1 w-12 px-1 max-md:absolute max-md:top-2 max-md:left-1 md:relative">
+                  <Checkbox
                     aria-label={`Select ${nameOf(row.original)}`}
-                    className={CHECKBOX}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                   />
@@ -180,6 +181,7 @@ export const DataTable = <Row extends object>({
                     className={classNames(
                       'px-3 py-1 align-middle max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1',
                       isTitle && 'max-md:pr-12 max-md:text-base max-md:font-semibold',
+                      isTitle && selection && 'max-md:pl-8',
                       isNumeric && 'tabular-nums md:text-right',
                       isActions &&
                         'z-1 max-md:absolute max-md:top-2 max-md:right-2 md:relative md:text-right',

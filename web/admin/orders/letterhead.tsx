@@ -19,7 +19,7 @@ export const Letterhead = ({ order, title }: { order: Order; title: string }) =>
           </p>
         ))}
       </div>
-      <div className="text-right">
+      <div className="sm:text-right">
         <h2 className="text-xl font-bold">{title}</h2>
         <p className="font-semibold">{displayOrderNumber(order)}</p>
         <p className="text-ink-soft">

@@ -131,7 +131,7 @@ export const OrderDialog = ({ opened, onClose, onStatus, onRefund }: OrderDialog
   if (opened === null) return null;
   return (
     <DialogFrame
-      title={order ? `Order ${displayOrderNumber(order)}` : 'Order Details'}
+      title={order ? `Order Details: ${displayOrderNumber(order)}` : 'Order Details'}
       isOpen
       onClose={onClose}
       width="whole"
@@ -140,30 +140,33 @@ export const OrderDialog = ({ opened, onClose, onStatus, onRefund }: OrderDialog
         {opened.isThere ? <Details order={opened.answer} /> : <ErrorState title={opened.sentence} />}
       </div>
       {order && (
-        <footer className="grid grid-cols-2 gap-3 border-t border-line px-5 py-3 sm:flex sm:flex-wrap sm:justify-end">
+        <footer className="grid grid-cols-2 gap-2 border-t border-line px-5 py-3 sm:flex sm:flex-wrap sm:justify-end">
           <Button
             look="secondary"
-            icon={<Package aria-hidden="true" className="size-5" />}
+            icon={<Package aria-hidden="true" className="size-5 max-sm:hidden" />}
             onClick={() => openPrint('slips', [order._id])}
           >
             Packing Slip
           </Button>
           <Button
             look="secondary"
-            icon={<ReceiptText aria-hidden="true" className="size-5" />}
+            icon={<ReceiptText aria-hidden="true" className="size-5 max-sm:hidden" />}
             onClick={() => openPrint('receipts', [order._id])}
           >
             Receipt
           </Button>
           <Button
             look="secondary"
-            icon={<RotateCcw aria-hidden="true" className="size-5" />}
+            icon={<RotateCcw aria-hidden="true" className="size-5 max-sm:hidden" />}
             onClick={() => onRefund(order)}
             disabled={isUnderWay || order.refundableAmount <= 0}
           >
             Refund
           </Button>
-          <Button icon={<Truck aria-hidden="true" className="size-5" />} onClick={() => onStatus(order)}>
+          <Button
+            icon={<Truck aria-hidden="true" className="size-5 max-sm:hidden" />}
+            onClick={() => onStatus(order)}
+          >
             Update Status
           </Button>
         </footer>

@@ -6,6 +6,8 @@ import { lineKey } from '../../storefront/orders/order-words.ts';
 import { Letterhead } from './letterhead.tsx';
 
 const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap tabular-nums';
+/** On a phone, as on the roll of a receipt printer, these stand under the item's name. */
+const WIDE_NUMBER = `${NUMBER} max-sm:hidden`;
 
 const Items = ({ items }: { items: Order['orderItems'] }) => (
   <table className="mt-6 w-full">
@@ -15,10 +17,10 @@ const Items = ({ items }: { items: Order['orderItems'] }) => (
         <th scope="col" className="py-2">
           Item
         </th>
-        <th scope="col" className={NUMBER}>
+        <th scope="col" className={WIDE_NUMBER}>
           Price
         </th>
-        <th scope="col" className={NUMBER}>
+        <th scope="col" className={WIDE_NUMBER}>
           Quantity
         </th>
         <th scope="col" className={NUMBER}>
@@ -34,9 +36,12 @@ const Items = ({ items }: { items: Order['orderItems'] }) => (
             {variationText(item.variation) && (
               <span className="block text-sm text-ink-soft">{variationText(item.variation)}</span>
             )}
+            <span className="block text-sm text-ink-soft sm:hidden">
+              <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}
+            </span>
           </td>
-          <td className={NUMBER}>{formatNairaExact(item.price)}</td>
-          <td className={NUMBER}>{item.quantity}</td>
+          <td className={WIDE_NUMBER}>{formatNairaExact(item.price)}</td>
+          <td className={WIDE_NUMBER}>{item.quantity}</td>
           <td className={NUMBER}>
             {formatNairaExact(
               nairaOfKobo(lineTotal({ unitPriceKobo: koboOfNaira(item.price), quantity: item.quantity })),
@@ -63,9 +68,7 @@ export const Receipt = ({ order }: { order: Order }) => (
         <ShippingAddress address={order.shippingAddress} />
       </div>
     </div>
-    <div className="overflow-x-auto">
-      <Items items={order.orderItems} />
-    </div>
+    <Items items={order.orderItems} />
     <div className="mt-6 grid gap-6 break-inside-avoid sm:grid-cols-2 print:grid-cols-2">
       <div>
         <h3 className="mb-2 font-semibold">Payment</h3>

@@ -8,29 +8,37 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
+const ACTION = 'max-sm:row-start-2 max-sm:px-1 max-sm:text-sm';
+
 /** What can be done with all orders that are chosen, while there are any. */
 export const SelectionBar = ({ ids, onStatus, onClear }: SelectionBarProps) =>
   ids.length > 0 && (
     <section
       aria-label="Selected orders"
-      className="sticky top-0 z-20 mb-3 flex flex-wrap items-center gap-3 rounded-lg border border-brand bg-brand-tint px-3 py-2"
+      className="sticky top-0 z-20 mb-3 grid grid-cols-3 items-center gap-2 rounded-lg border border-brand bg-brand-tint px-3 py-2 sm:flex sm:gap-3"
     >
-      <p role="status" className="font-semibold tabular-nums">
+      <p role="status" className="col-span-2 font-semibold tabular-nums">
         {ids.length} selected
       </p>
-      <Button icon={<Truck aria-hidden="true" className="size-5" />} onClick={onStatus}>
+      <Button
+        className={ACTION}
+        icon={<Truck aria-hidden="true" className="size-5 max-sm:hidden" />}
+        onClick={onStatus}
+      >
         Update Status
       </Button>
       <Button
         look="secondary"
-        icon={<Package aria-hidden="true" className="size-5" />}
+        className={ACTION}
+        icon={<Package aria-hidden="true" className="size-5 max-sm:hidden" />}
         onClick={() => openPrint('slips', ids)}
       >
         Packing Slips
       </Button>
       <Button
         look="secondary"
-        icon={<ReceiptText aria-hidden="true" className="size-5" />}
+        className={ACTION}
+        icon={<ReceiptText aria-hidden="true" className="size-5 max-sm:hidden" />}
         onClick={() => openPrint('receipts', ids)}
       >
         Receipts

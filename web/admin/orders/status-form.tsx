@@ -3,7 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ChangedStatuses } from '#contract/orders/admin.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
-import { displayOrderNumber, ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
+import {
+  displayOrderNumber,
+  ORDER_STATUSES,
+  type OrderStatus,
+  RESTOCKED_STATUSES,
+} from '#contract/orders/status.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { capitalised } from '../../storefront/orders/order-words.ts';
@@ -85,6 +90,7 @@ export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => 
       submit="Update Status"
       isBusy={form.formState.isSubmitting}
       isDirty={false}
+      isDangerous={chosen !== current && RESTOCKED_STATUSES.includes(chosen)}
       problem={problem}
     >
       {refused.length > 0 && <Refused refused={refused} />}
