@@ -14,6 +14,9 @@ export interface Scale {
   rounds: number;
   warmUpSeconds: number;
   idleSeconds: number;
+  /** How often a browser visits each page, and how often Lighthouse judges it. */
+  visits: number;
+  judgements: number;
 }
 
 export const FULL: Scale = {
@@ -25,6 +28,8 @@ export const FULL: Scale = {
   rounds: 3,
   warmUpSeconds: 1.5,
   idleSeconds: 5,
+  visits: 5,
+  judgements: 3,
 };
 export const QUICK: Scale = {
   products: 2_000,
@@ -35,6 +40,8 @@ export const QUICK: Scale = {
   rounds: 1,
   warmUpSeconds: 0.5,
   idleSeconds: 1,
+  visits: 1,
+  judgements: 1,
 };
 
 /** What every part of the benchmark needs. */

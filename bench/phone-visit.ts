@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ownBlockingOf, TRACED, UNFELT_MS } from './blocking.ts';
 import type { Crossing, SlowLine } from './slow-line.ts';
 
 /** A slow machine gets its time; a page that hangs does not hang the benchmark. */
@@ -7,16 +8,16 @@ const WITHIN_MS = 90_000;
 const QUIET_MS = 2_000;
 const SCROLL_MS = 250;
 const SLOWER = 4;
-/** What a task may take without being felt. Source: web.dev, "Total Blocking Time". */
-const UNFELT_MS = 50;
 
 /** What a visitor feels and pays; times are milliseconds. */
 export interface Visit {
   largestPaintMs: number;
   /** Sum of all layout shifts of the visit, scrolling included: never less than the standard's largest session. */
   shift: number;
-  /** From the first paint until the page is at rest. */
+  /** Total blocking time: what tasks take beyond 50 ms, from the first paint until the page is at rest. */
   blockingMs: number;
+  /** The same by the processor's time for each task: what other work on the machine does not lengthen. */
+  ownBlockingMs: number;
   requests: number;
   bytes: number;
   bytesWithoutPictures: number;
@@ -26,7 +27,6 @@ interface Felt {
   largestPaintMs: number;
   shift: number;
   blockingMs: number;
-  largest: string;
 }
 
 /** Runs in the page. Whatever was observed since the page began is handed over after the fact. */
@@ -42,9 +42,7 @@ const readFelt = async (unfeltMs: number): Promise<Felt> => {
       // Nothing of that kind has happened.
       setTimeout(() => settle(observer.takeRecords()), 500);
     });
-  const paints = (await entriesOf('largest-contentful-paint')) as (PerformanceEntry & {
-    element?: Element;
-  })[];
+  const paints = await entriesOf('largest-contentful-paint');
   const shifts = (await entriesOf('layout-shift')) as (PerformanceEntry & {
     value: number;
     hadRecentInput: boolean;
@@ -54,7 +52,6 @@ const readFelt = async (unfeltMs: number): Promise<Felt> => {
   const felt = tasks.filter(({ startTime, duration }) => startTime + duration > painted);
   return {
     largestPaintMs: paints.at(-1)?.startTime ?? 0,
-    largest: paints.at(-1)?.element?.outerHTML.slice(0, 160) ?? '',
     shift: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
     blockingMs: felt.reduce((sum, { duration }) => sum + Math.max(0, duration - unfeltMs), 0),
   };
@@ -76,25 +73,26 @@ const bytesOf = (crossings: readonly Crossing[]): number =>
  * @throws Error when the page does not come to rest within a minute and a half
  */
 export const visitPage = async (page: Page, line: SlowLine, path: string): Promise<Visit> => {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   line.takeCrossings();
+  await browser.startTracing(page, { categories: TRACED });
   await page.goto(`${line.url}${path}`, { waitUntil: 'load', timeout: WITHIN_MS });
   await line.quiet(QUIET_MS);
-  const { largestPaintMs, blockingMs, largest } = await page.evaluate(readFelt, UNFELT_MS);
+  const ownBlockingMs = ownBlockingOf(await browser.stopTracing());
+  const { largestPaintMs, blockingMs } = await page.evaluate(readFelt, UNFELT_MS);
   await readToTheEnd(page);
   await line.quiet(QUIET_MS);
   const { shift } = await page.evaluate(readFelt, UNFELT_MS);
   const crossings = line.takeCrossings();
   await devtools.detach();
-  if (process.env.DEBUG_VISIT) {
-    console.log(path, { largestPaintMs, blockingMs, shift, largest });
-    for (const c of crossings) console.log(`  ${c.bytes}\t${c.isPicture ? 'P' : ' '} ${c.path}`);
-  }
   return {
     largestPaintMs,
     shift,
     blockingMs,
+    ownBlockingMs,
     requests: crossings.length,
     bytes: bytesOf(crossings),
     bytesWithoutPictures: bytesOf(crossings.filter(({ isPicture }) => !isPicture)),

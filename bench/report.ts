@@ -1,4 +1,6 @@
+import type { Marks } from './judging.ts';
 import type { Figures } from './load-job.ts';
+import type { Visit } from './phone-visit.ts';
 
 /** What is aimed at, and whether it was reached. */
 export interface Aim {
@@ -14,6 +16,8 @@ export interface Row {
   floor?: number;
   /** Figures that are neither requests nor times, such as `142.3 MB`. */
   value?: string;
+  visit?: Visit;
+  marks?: Marks;
   aims: Aim[];
   failures: Record<string, number>;
 }
@@ -59,6 +63,17 @@ const COLUMNS: readonly { title: string; isText?: boolean; cell: (row: Row) => s
     title: 'ratio',
     cell: ({ floor, figures }) => fine(floor && figures.perSecond ? figures.perSecond / floor : undefined),
   },
+  { title: 'largest paint ms', cell: ({ visit }) => whole(visit?.largestPaintMs) },
+  { title: 'shift', cell: ({ visit }) => visit?.shift.toFixed(3) ?? '' },
+  { title: 'blocking ms', cell: ({ visit }) => whole(visit?.blockingMs) },
+  { title: 'by its own work ms', cell: ({ visit }) => whole(visit?.ownBlockingMs) },
+  { title: 'requests', cell: ({ visit }) => whole(visit?.requests) },
+  { title: 'KB', cell: ({ visit }) => whole(visit && visit.bytes / 1_000) },
+  { title: 'KB without pictures', cell: ({ visit }) => whole(visit && visit.bytesWithoutPictures / 1_000) },
+  { title: 'performance', cell: ({ marks }) => whole(marks?.performance) },
+  { title: 'accessibility', cell: ({ marks }) => whole(marks?.accessibility) },
+  { title: 'best practices', cell: ({ marks }) => whole(marks?.['best-practices']) },
+  { title: 'SEO', cell: ({ marks }) => whole(marks?.seo) },
   { title: 'aim', isText: true, cell: ({ aims }) => aims.map(({ text }) => text).join(', ') },
   {
     title: 'reached',

@@ -1,15 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, FULL, QUICK } from './bench.ts';
+import { BROWSED, benchBrowsing } from './browsing.ts';
 import { endChildren, ROOT, runChild, startChild } from './children.ts';
 import { type Row, tableOf } from './report.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStarts } from './starts.ts';
 import { benchWorkingDay, WORKING_DAY } from './working-day.ts';
 
-const PARTS = ['start', ...WORKING_DAY, 'sizes'] as const;
+const PARTS = ['start', ...WORKING_DAY, 'sizes', ...BROWSED] as const;
 const USAGE = `node bench/run.ts [--quick] [--only PART]... [--profile DIRECTORY]
 Parts: ${PARTS.join(', ')}`;
 
@@ -47,6 +48,12 @@ const run = async (directory: string): Promise<boolean> => {
     `${machine.processors} × ${machine.processor}, ${machine.memoryGB} GB, Node.js ${machine.node}${quick ? ', quick' : ''}`,
   );
   await runChild('scripts/build.mjs');
+  const [load = 0] = loadavg();
+  if (load > machine.processors) {
+    console.log(
+      `The machine is busy with other work (load ${load.toFixed(1)}): times are longer than they need be`,
+    );
+  }
   const sections: { section: string; rows: Row[] }[] = [];
   const bench: Bench = {
     scale: quick ? QUICK : FULL,
@@ -62,6 +69,7 @@ const run = async (directory: string): Promise<boolean> => {
   if (bench.wants('start')) await benchStarts(bench);
   if (WORKING_DAY.some(bench.wants)) await benchWorkingDay(bench);
   if (bench.wants('sizes')) await benchSizes(bench);
+  if (BROWSED.some(bench.wants)) await benchBrowsing(bench);
 
   const aims = sections.flatMap(({ rows }) => rows.flatMap((row) => row.aims));
   const hasFailed = sections.some(({ rows }) => rows.some((row) => Object.keys(row.failures).length > 0));

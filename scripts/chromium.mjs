@@ -7,6 +7,17 @@ import { environmentFor, runToEnd } from './child.mjs';
 import { prepare } from './prepare.mjs';
 import { orSayWhy, Problem } from './problem.mjs';
 
+/** Debian's Chromium behind a closed network, also as root. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**

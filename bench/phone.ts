@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import type { Bench } from './bench.ts';
+import { openBrowser } from './browser.ts';
+import type { BrowsedShop } from './browsing.ts';
+import { type Visit, visitPage } from './phone-visit.ts';
+import { below, type Row } from './report.ts';
+import { openSlowLine, type SlowLine } from './slow-line.ts';
+
+/** An Android phone of the middle. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2.625,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-NG',
+};
+const LARGEST_PAINT_MS = 2_000;
+const SHIFT = 0.02;
+const BLOCKING_MS = 150;
+const FIRST_VISIT_BYTES = 300_000;
+
+/** Each figure's own median. */
+const medianVisit = (visits: readonly Visit[]): Visit => {
+  const medianOf = (figure: keyof Visit): number => {
+    const sorted = visits.map((visit) => visit[figure]).sort((left, right) => left - right);
+    return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  };
+  return {
+    largestPaintMs: medianOf('largestPaintMs'),
+    shift: medianOf('shift'),
+    blockingMs: medianOf('blockingMs'),
+    ownBlockingMs: medianOf('ownBlockingMs'),
+    requests: medianOf('requests'),
+    bytes: medianOf('bytes'),
+    bytesWithoutPictures: medianOf('bytesWithoutPictures'),
+  };
+};
+
+/** Somebody's first visit of a page, and the next one, with what the browser has kept. */
+const visitTwice = async (browser: Browser, line: SlowLine, path: string, token?: string) => {
+  const storageState = {
+    cookies: [],
+    origins: token ? [{ origin: line.url, localStorage: [{ name: 'token', value: token }] }] : [],
+  };
+  const context = await browser.newContext({ ...PHONE, storageState });
+  const visitOnce = async (): Promise<Visit> => {
+    const page = await context.newPage();
+    const visit = await visitPage(page, line, path);
+    await page.close();
+    return visit;
+  };
+  const visits = { first: await visitOnce(), repeated: await visitOnce() };
+  await context.close();
+  return visits;
+};
+
+const rowOf = (name: string, visit: Visit, isFirst: boolean): Row => ({
+  name,
+  figures: {},
+  visit,
+  aims: [
+    below('2.0 s', LARGEST_PAINT_MS, visit.largestPaintMs),
+    below(`${SHIFT} shift`, SHIFT, visit.shift),
+    below(`${BLOCKING_MS} ms blocking`, BLOCKING_MS, visit.blockingMs),
+    ...(isFirst ? [below('300 KB', FIRST_VISIT_BYTES, visit.bytesWithoutPictures)] : []),
+  ],
+  failures: {},
+});
+
+/** Pages on a slow phone with a slow line: medians of several visits of each, first ones and repeated ones. */
+export const benchPhone = async ({ scale, report }: Bench, shop: BrowsedShop): Promise<void> => {
+  const line = await openSlowLine(shop.url);
+  const browser = await openBrowser();
+  const rows: Row[] = [];
+  for (const name of ['home', 'listing', 'product', 'cart'] as const) {
+    const token = name === 'cart' ? shop.token : undefined;
+    const visits: Awaited<ReturnType<typeof visitTwice>>[] = [];
+    for (let number = 0; number < scale.visits; number += 1) {
+      visits.push(await visitTwice(browser, line, shop[name], token));
+    }
+    rows.push(
+      rowOf(`${name}, first visit`, medianVisit(visits.map(({ first }) => first)), true),
+      rowOf(`${name}, again`, medianVisit(visits.map(({ repeated }) => repeated)), false),
+    );
+  }
+  await browser.close();
+  report('A slow phone: 4 times slower, 1.6 Mbit/s, 150 ms', rows);
+};
