@@ -1,5 +1,5 @@
 import { CreditCard, ShoppingCart } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
@@ -22,7 +22,6 @@ import { useStorefront } from '../shell/settings.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { DiscountCode } from './discount-code.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { Confirming, PaidWithoutOrder } from './payment-progress.tsx';
 import { checkoutSentences as say } from './sentences.ts';
 import {
   addressOf,
@@ -37,6 +36,11 @@ import { usePayment } from './use-payment.ts';
 import { usePaystack } from './use-paystack.ts';
 
 export const meta = pageHead('Checkout');
+
+const Confirming = lazy(async () => ({ default: (await import('./payment-progress.tsx')).Confirming }));
+const PaidWithoutOrder = lazy(async () => ({
+  default: (await import('./payment-progress.tsx')).PaidWithoutOrder,
+}));
 
 const FORM = 'checkout';
 const rules = lazyRules<ShippingFields>(async () => (await import('./rules.ts')).shippingRules);
@@ -81,8 +85,17 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     [form, user],
   );
 
-  if (phase === 'confirming') return <Confirming />;
-  if (unfinished) return <PaidWithoutOrder unfinished={unfinished} />;
+  if (phase === 'confirming' || unfinished) {
+    return (
+      <Suspense fallback={null}>
+        {phase === 'confirming' || !unfinished ? (
+          <Confirming />
+        ) : (
+          <PaidWithoutOrder unfinished={unfinished} />
+        )}
+      </Suspense>
+    );
+  }
   if (cart.items.length === 0) return <NothingToPay />;
   const submit = form.handleSubmit(async (typed) => {
     if (isKept) void keepInProfile(typed);

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useStorefront } from '../shell/settings.ts';
 import { confirmOrder, paymentReport } from './confirm-order.ts';
 import { obstacleTo } from './obstacle.ts';
-import { openSheet, type Sheet } from './payment-sheet.ts';
+import type { Sheet } from './payment-sheet.ts';
 import { checkoutSentences as say } from './sentences.ts';
 import { forgetDraft } from './shipping-fields.ts';
 import type { ScriptState } from './use-paystack.ts';
@@ -96,7 +96,12 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
 
   const begin = async (address: ShippingAddress): Promise<void> => {
     const body = { shippingAddress: address, discountCode };
-    const { data: checkout } = await api.post<Checkout>('/checkout', body, { failure: say.paymentFailed });
+    // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
+    const [{ data: checkout }, { openSheet }] = await Promise.all([
+      api.post<Checkout>('/checkout', body, { failure: say.paymentFailed }),
+      import('./payment-sheet.ts'),
+      import('./payment-progress.tsx'),
+    ]);
     if (isLeft.current) return;
     if (checkout.amount !== shownTotalKobo) {
       await refreshCart();
