@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { standInOf } from '#contract/media/stand-in.ts';
 import { type PictureWidth, pictureAt, pictureSet } from '#contract/media/widths.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { preloadPicture } from '../../ui/preload-picture.ts';
 import { THUMBNAIL_WIDTHS } from './picture-places.ts';
 import { PLACEHOLDER } from './picture-sources.ts';
 
@@ -39,6 +40,7 @@ export const ProductPicture = ({
   const isPlain = url === undefined || broken === url;
   const smaller = isPlain ? undefined : pictureSet(url, widths, 'avif');
   const sourceSet = isPlain ? undefined : pictureSet(url, widths, 'webp');
+  if (isFirst && smaller) preloadPicture({ set: smaller, sizes });
   return (
     <picture className="contents">
       {smaller && <source type="image/avif" srcSet={smaller} sizes={sizes} />}
