@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { standInDigitsOf } from '#server/media/stand-in.ts';
 import { demoCatalogue } from '../catalogue/catalogue.ts';
 import { drawings } from './drawings.ts';
 import { demoPictureSvg } from './pictures.ts';
+import { demoStandIns } from './stand-ins.ts';
 
 const names = demoCatalogue.products.flatMap(({ slug, views }) =>
   Array.from({ length: views }, (_, index) => `${slug}-${index + 1}`),
@@ -48,6 +50,20 @@ describe('the demo pictures', () => {
     expect(demoPictureSvg('hero-1')).toBe(demoPictureSvg('hero-1'));
     expect(demoPictureSvg('ijebu-garri-5kg-1')).toBe(demoPictureSvg('ijebu-garri-5kg-1'));
   });
+
+  it('has the stand-in of each view at hand, as the drawing has it', async () => {
+    const known = demoCatalogue.products.map(({ slug }) => demoStandIns[slug]?.split(' ').length);
+    expect(known).toEqual(demoCatalogue.products.map(({ views }) => views));
+    for (const { slug } of demoCatalogue.products.filter((_, index) => index % 20 === 0)) {
+      const digits = [...String(await standInDigitsOf(Buffer.from(svgOf(`${slug}-1`))))];
+      const written = [...String(demoStandIns[slug]?.split(' ')[0])];
+      // Another machine's arithmetic may round the other way.
+      const steps = digits.map((digit, at) =>
+        Math.abs(Number.parseInt(digit, 32) - Number.parseInt(written[at] ?? '', 32)),
+      );
+      expect(Math.max(...steps), `${slug}: run scripts/stand-ins.mjs`).toBeLessThanOrEqual(1);
+    }
+  }, 60_000);
 
   it('knows no other names', () => {
     const unknown = [
