@@ -1,7 +1,7 @@
 import type { Seeded } from './seeded.ts';
 import { ADJECTIVES, BRANDS, NOUNS } from './words.ts';
 
-export const API_READS = ['list', 'filtered', 'search', 'detail'] as const;
+export const API_READS = ['list', 'filtered', 'facets', 'search', 'suggestions', 'detail'] as const;
 export const PAGES = ['home', 'listing', 'product'] as const;
 /** A kind of read: a call of the API, or a page. */
 export type Read = (typeof API_READS)[number] | (typeof PAGES)[number];
@@ -10,7 +10,9 @@ export type Read = (typeof API_READS)[number] | (typeof PAGES)[number];
 const KEPT: Record<Read, number> = {
   list: 1,
   filtered: 20,
+  facets: 20,
   search: 200,
+  suggestions: 200,
   detail: 200,
   home: 1,
   listing: 1,
@@ -47,6 +49,12 @@ export const searchText = (number: number): string => {
   return (words ?? []).join(' ').toLowerCase();
 };
 
+/** A search that is still being typed: two letters or more of it. */
+const typedSoFar = (number: number): string => {
+  const text = searchText(number);
+  return text.slice(0, 2 + ((number * STRIDE) % (text.length - 1)));
+};
+
 /** Filters that no other number has: the lowest price differs by a kobo. */
 const filterText = (number: number, { categoryIds }: Seeded): string => {
   const min = 500 + ((number * STRIDE) % 10_000_000) / 100;
@@ -65,6 +73,10 @@ const addressOf = (read: Read, number: number, seeded: Seeded): string => {
       return `/api/v1/products?page=${1 + (number % PAGES_READ)}`;
     case 'filtered':
       return `/api/v1/products?${filterText(number, seeded)}`;
+    case 'facets':
+      return `/api/v1/products/facets?${filterText(number, seeded)}`;
+    case 'suggestions':
+      return `/api/v1/products/suggestions?q=${encodeURIComponent(typedSoFar(number))}`;
     case 'search':
       return `/api/v1/products?q=${encodeURIComponent(searchText(number))}`;
     case 'detail':
