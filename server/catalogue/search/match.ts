@@ -67,3 +67,6 @@ export const matchSteps = (
     return PLACES.map((place) => queryOf(forms, categories, place));
   });
 };
+
+/** The step that asks for every word just as it was typed, wherever it stands. */
+export const asTyped = (steps: MatchSteps): string => steps[PLACES.length - 1] ?? '';

@@ -6,14 +6,17 @@ import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import { visibleProducts } from '../filters.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
-import { type MatchSteps, matchSteps } from './match.ts';
+import { asTyped, type MatchSteps, matchSteps } from './match.ts';
 import { rankOf } from './search.ts';
 import { suggestCategories } from './suggest-categories.ts';
 import { findNearBeginnings, findNearWords } from './vocabulary.ts';
 import { typedWords } from './words.ts';
 
-/** A letter or two begin the words of thousands of products: the best of so many are good enough. */
-const MOST_WEIGHED = 1_000;
+/**
+ * A letter or two begin the words of thousands of products: the best of so many are good enough. As many again that
+ * have the words just as they were typed, so that these never lose their place to others.
+ */
+const MOST_WEIGHED = 300;
 
 interface Row {
   id: string;
@@ -36,12 +39,16 @@ const suggestionOf = ({ id, name, price_kobo, discount_price_kobo, images }: Row
  * names. Alike in rank, what can be bought comes first.
  */
 const findProducts = async (db: Database, steps: MatchSteps): Promise<SuggestedProduct[]> => {
+  const title = sql`ts_filter(p.search, '{a,b}')`;
+  const [exact, any] = [sql`${asTyped(steps)}::tsquery`, sql`${steps.at(-1)}::tsquery`];
   const { rows } = await sql<Row>`
     select p.id, p.name, p.price_kobo, p.discount_price_kobo, p.images
     from (
-      select * from product p
-      where ts_filter(p.search, '{a,b}') @@ ${steps.at(-1)}::tsquery and ${visibleProducts(false)}
-      limit ${sql.lit(MOST_WEIGHED)}
+      (select * from product p where ${title} @@ ${exact} and ${visibleProducts(false)}
+        limit ${sql.lit(MOST_WEIGHED)})
+      union all
+      (select * from product p where ${title} @@ ${any} and not ${title} @@ ${exact} and ${visibleProducts(false)}
+        limit ${sql.lit(MOST_WEIGHED)})
     ) p
     order by ${rankOf(steps)}, p.is_in_stock desc, char_length(p.name), p.id desc
     limit ${sql.lit(MOST_SUGGESTED_PRODUCTS)}`.execute(db);
