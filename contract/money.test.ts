@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   discountOn,
+  discountPercent,
+  formatNaira,
+  formatNairaExact,
   hasAtMostTwoDecimals,
   koboOfNaira,
   MAX_TOTAL_KOBO,
   nairaOfKobo,
   totalsOf,
+  unitPrice,
 } from './money.ts';
 
 test.each([0, 0.01, 0.1, 19.99, 1.1, 1234.5, 499_999.99, 500_000.01, 99_999_999.99, 100_000_000])(
@@ -46,4 +50,37 @@ test('an amount is never more than the items, and shipping is never reduced', ()
     taxKobo: 0,
     totalKobo: 10_00,
   });
+});
+
+test.each([
+  [1000, 750, 750, 25],
+  [10_000, 7_250, 7_250, 28],
+  [1000, 999, 999, 0],
+  [1000, 1000, 1000, null],
+  [1000, 1200, 1000, null],
+  [1000, 0, 1000, null],
+  [1000, null, 1000, null],
+  [1000, undefined, 1000, null],
+])(
+  '%d with a discount price of %s costs %d, with a badge of %s percent',
+  (price, discountPrice, unit, percent) => {
+    expect(unitPrice({ price, discountPrice })).toBe(unit);
+    expect(discountPercent({ price, discountPrice })).toBe(percent);
+  },
+);
+
+test('shipping is one flat fee above a subtotal of 0, tax is 0', () => {
+  expect(totalsOf([{ unitPriceKobo: 1_50, quantity: 3 }], 10_00)).toEqual({
+    itemsKobo: 4_50,
+    discountKobo: 0,
+    shippingKobo: 10_00,
+    taxKobo: 0,
+    totalKobo: 14_50,
+  });
+  expect(totalsOf([], 10_00)).toMatchObject({ itemsKobo: 0, shippingKobo: 0, totalKobo: 0 });
+});
+
+test('naira stand without decimals on cards, cart and checkout, with two on orders', () => {
+  expect([formatNaira(0), formatNaira(9_999_999)]).toEqual(['₦0', '₦9,999,999']);
+  expect([formatNairaExact(0), formatNairaExact(1250.5)]).toEqual(['₦0.00', '₦1,250.50']);
 });

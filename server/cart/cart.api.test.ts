@@ -107,6 +107,19 @@ describe('the cart', () => {
     expect(removed.body.data).toEqual({ items: [], totalPrice: 0, totalItems: 0 });
   });
 
+  test('the whole cart is emptied at once, and nobody else’s', async () => {
+    const [mine, theirs] = [await createShopper(shop), await createShopper(shop)];
+    const products = [await createProduct(shop, { stock: 9 }), await createProduct(shop, { stock: 9 })];
+    for (const product of products) await addToCart(shop, mine, product, 2);
+    await addToCart(shop, theirs, products[0] ?? '');
+    const emptied = await call<Cart>(shop, mine, 'DELETE', '/cart');
+    expect(emptied).toMatchObject({
+      status: 200,
+      body: { data: { items: [], totalPrice: 0, totalItems: 0 } },
+    });
+    expect((await call<Cart>(shop, theirs, 'GET', '/cart')).body.data.totalItems).toBe(1);
+  });
+
   test('nobody reaches another one’s line', async () => {
     const [mine, theirs] = [await createShopper(shop), await createShopper(shop)];
     const product = await createProduct(shop, { stock: 9 });

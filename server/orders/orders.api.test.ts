@@ -35,7 +35,16 @@ describe('the report of a payment', () => {
     stub.pay(reference, { amount, email: shopper.email });
     const answer = await call<Order>(shop, shopper, 'POST', '/orders', { paystackReference: reference });
     expect(answer.status).toBe(201);
-    expect(answer.body.data.shippingAddress).toEqual(ADDRESS);
+    expect(answer.body.data).toMatchObject({
+      shippingAddress: ADDRESS,
+      paymentMethod: 'paystack',
+      paymentResult: { reference },
+      status: 'pending',
+      paymentStatus: 'paid',
+      isPaid: true,
+      isDelivered: false,
+      taxPrice: 0,
+    });
   });
 });
 

@@ -55,3 +55,18 @@ shopperTest('a token that is no longer known makes a visitor', async ({ page }) 
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
+
+shopperTest('a spinner turns until it is known who is there', async ({ page }) => {
+  let answer = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/auth/me', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});

@@ -64,3 +64,22 @@ test('the home page reaches everything by its header', async ({ page, isMobile }
   await banner.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('featured products that are not there, or do not come, are told', async ({ page, trouble }) => {
+  trouble.expect(/status of 503/);
+  const featured = page.getByRole('region', { name: 'Featured Products' });
+  const home = page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true });
+  await page.goto('/login');
+  await page.route('**/api/v1/products?isFeatured=true*', (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
+  await home.click();
+  await expect(featured.getByText('Failed to fetch featured products')).toBeVisible();
+  await page.route('**/api/v1/products?isFeatured=true*', (route) =>
+    route.fulfill({
+      json: { success: true, data: [], pagination: { current: 1, limit: 8, total: 0, pages: 0 } },
+    }),
+  );
+  await featured.getByRole('button', { name: 'Try again' }).click();
+  await expect(featured.getByText('No featured products available at the moment.')).toBeVisible();
+});

@@ -135,3 +135,31 @@ test('a changed price is shown before anything is paid', async ({ page, shelf, s
   await expect(page.getByText(/^Prices have changed .* the total is now ₦3,010/)).toBeVisible();
   await expect(payButton(page)).toContainText('₦3,010');
 });
+
+test('a payment that cannot begin says so; once it is paid the page says what it waits for', async ({
+  page,
+  shelf,
+  shopper,
+  trouble,
+}) => {
+  trouble.expect(/status of 500/);
+  const product = await shelf.put();
+  await openCheckout(page, shopper, product._id);
+  await page.route('**/api/v1/checkout', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await payButton(page).click();
+  await expect(page.getByText('Failed to initialize payment. Please try again.')).toBeVisible();
+  await page.unroute('**/api/v1/checkout');
+  let answer = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/orders', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await payButton(page).click();
+  await payWith(page, /^Success/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Processing payment...' })).toBeVisible();
+  answer();
+  await expectOrderPlaced(page);
+});

@@ -156,11 +156,29 @@ shopperTest(
     const product = await shelf.put({ stock: 1 });
     await page.goto(`/products?q=${product.name}`);
     const button = page.getByRole('button', { name: `Add to Cart: ${product.name}` });
+    let answer = (): void => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/cart/items', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
     await button.click();
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    answer();
     await expect(toast(page, 'Product added successfully')).toBeVisible();
+    await expect(page.locator('.Toastify__progress-bar').first()).toHaveCSS('animation-duration', '5s');
+    await expect(
+      page.locator('.Toastify__toast-container--top-right .Toastify__toast-theme--light'),
+    ).toBeVisible();
+    await page.keyboard.press('Alt+t');
+    await expect(toast(page, 'Product added successfully')).toBeFocused();
     await cartCount(page, '1 item');
     await button.click();
-    await expect(toast(page, 'Failed to add product to cart')).toContainText('Only 1 left in stock');
+    const failure = toast(page, 'Failed to add product to cart');
+    await expect(failure.getByText('Failed to add product to cart', { exact: true })).toBeVisible();
+    await expect(failure.getByText('Only 1 left in stock', { exact: true })).toBeVisible();
     await cartCount(page, '1 item');
     expect((await shopper.cart()).totalItems).toBe(1);
   },

@@ -5,6 +5,7 @@ export const SHORT_TOAST_MS = 3000;
 
 /**
  * Shows a toast. The toasts' own code is fetched when the first one is shown.
+ * @param text each line is a paragraph of its own, such as what happened and why
  * @param autoCloseMs how long it stays; 5000 ms unless told
  */
 export const showToast = (kind: ToastKind, text: string, autoCloseMs?: number): void => {

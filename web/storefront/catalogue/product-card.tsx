@@ -27,7 +27,7 @@ export const ProductCard = ({ product, place, isFirst = false }: ProductCardProp
     onAdded: () => showToast('success', 'Product added successfully'),
     onFailed: (error) => {
       console.error(FAILED, error);
-      showToast('error', error instanceof ApiError ? `${FAILED}. ${error.message}` : FAILED);
+      showToast('error', error instanceof ApiError ? `${FAILED}\n${error.message}` : FAILED);
     },
   });
   const href = `/products/${product._id}`;

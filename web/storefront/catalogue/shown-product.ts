@@ -1,5 +1,6 @@
 import { CARD_PREVIEW, LOW_STOCK } from '#contract/catalogue/limits.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
 import { picturesOf } from './picture-sources.ts';
 
 /** What a card shows: a page carries no more than that of each product. Prices in naira. */
@@ -47,4 +48,19 @@ export const cardOf = (product: Product): CardProduct => ({
 export const stockText = (stock: number): string => {
   if (stock <= 0) return 'Out of Stock';
   return stock <= LOW_STOCK ? `Only ${stock} left` : 'In Stock';
+};
+
+/** Up to this many the badge of a product's page is yellow. */
+const SOME_STOCK = 10;
+
+/** Of a card's badge: red when there is none, yellow up to 5, green above. */
+export const cardStockTone = (stock: number): BadgeTone => {
+  if (stock <= 0) return 'danger';
+  return stock <= LOW_STOCK ? 'warning' : 'success';
+};
+
+/** Of the badge on a product's page and in the admin area: red up to 5, yellow up to 10, green above. */
+export const stockTone = (stock: number): BadgeTone => {
+  if (stock <= LOW_STOCK) return 'danger';
+  return stock <= SOME_STOCK ? 'warning' : 'success';
 };

@@ -1,18 +1,12 @@
-import { LOW_STOCK } from '#contract/catalogue/limits.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { stockText } from './shown-product.ts';
-
-/** Up to this many the badge of a product's page is yellow. */
-const SOME_STOCK = 10;
+import { cardStockTone, stockText, stockTone } from './shown-product.ts';
 
 /** On a card: calm while there is enough. */
 export const CardStockBadge = ({ stock }: { stock: number }) => (
-  <Badge tone={stock === 0 ? 'danger' : stock <= LOW_STOCK ? 'warning' : 'success'}>{stockText(stock)}</Badge>
+  <Badge tone={cardStockTone(stock)}>{stockText(stock)}</Badge>
 );
 
-/** On a product's page and in the admin area: red up to 5, yellow up to 10, green above. */
+/** On a product's page and in the admin area. */
 export const StockBadge = ({ stock }: { stock: number }) => (
-  <Badge tone={stock <= LOW_STOCK ? 'danger' : stock <= SOME_STOCK ? 'warning' : 'success'}>
-    {stockText(stock)}
-  </Badge>
+  <Badge tone={stockTone(stock)}>{stockText(stock)}</Badge>
 );

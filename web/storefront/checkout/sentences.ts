@@ -7,7 +7,6 @@ export const checkoutSentences = {
   cancelled: 'Payment cancelled',
   processing: 'Processing payment...',
   unknownError: 'Unknown error occurred',
-  orderFailed: 'Failed to create order',
   totalChanged: (total: string) =>
     `Prices have changed since you opened this page: the total is now ${total}. Please check it and pay again.`,
   /** The server's sentences end with a full stop or without one. */
