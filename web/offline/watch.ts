@@ -2,6 +2,8 @@ import { isOutOfReach, noteReach, onReachChange } from './connection.ts';
 import type { Shown } from './kept.ts';
 import { isCataloguePath } from './treatment.ts';
 
+export { OfflineNotice } from './offline-notice.tsx';
+
 /** A page may stay open for days; the browser itself looks for a new release only when a document is loaded. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 

@@ -1,7 +1,9 @@
-import { WifiOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { notePage, useOutOfReach } from '../../offline/connection.ts';
+
+/** Comes with the watch over the connection, which every page loads once it is idle. */
+const OfflineNotice = lazy(async () => ({ default: (await import('../../offline/watch.ts')).OfflineNotice }));
 
 /** Says that there is no connection, aloud too, and loads the page's prices anew when there is one again. */
 export const OfflineBanner = () => {
@@ -17,13 +19,9 @@ export const OfflineBanner = () => {
   return (
     <div role="status" className="bg-ink text-on-brand">
       {isOut && (
-        <p className="container-page flex min-h-11 items-center justify-center gap-2 py-2 text-center text-sm max-sm:text-xs">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
-          <span className="text-balance">
-            {navigator.onLine ? 'The shop cannot be reached.' : 'You are offline.'} Prices and stock may have
-            changed.
-          </span>
-        </p>
+        <Suspense>
+          <OfflineNotice />
+        </Suspense>
       )}
     </div>
   );
