@@ -168,7 +168,9 @@ test('the service worker fetches little ahead, and nothing of the admin area', a
   const ahead = new Set(script.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
   const routesOf = (...ids: string[]) =>
     Object.values(manifest.routes).filter(({ id }) => ids.some((part) => id.includes(part)));
-  const pages = routesOf('shell/layout', 'home/home', 'catalogue/', 'offline/');
+  const pages = routesOf(
+    ...['storefront/shell/layout', 'storefront/home/', 'storefront/catalogue/', 'storefront/offline/'],
+  );
   expect(pages).toHaveLength(5);
   const needed = await withImports([
     manifestFile,

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { notePage, useOutOfReach } from '../../offline/connection.ts';
 
-/** Comes with the watch over the connection, which every page loads once it is idle. */
-const OfflineNotice = lazy(async () => ({ default: (await import('../../offline/watch.ts')).OfflineNotice }));
+/** Comes with the watch over the connection, which every page loads once it is idle: too late, nothing is said. */
+const OfflineNotice = lazy<ComponentType>(() =>
+  import('../../offline/watch.ts').then(
+    ({ OfflineNotice }) => ({ default: OfflineNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Says that there is no connection, aloud too, and loads the page's prices anew when there is one again. */
 export const OfflineBanner = () => {
