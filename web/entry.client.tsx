@@ -1,13 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { loadWatch } from './offline/load-watch.ts';
 import { startSession } from './session/session.ts';
 
 startSession();
 
 /** Once the page is there and the browser has nothing better to do: a first visit must not wait for a later one. */
 const watchLater = (): void => {
-  const begin = () => void import('./offline/watch.ts').then(({ watch }) => watch());
+  const begin = () => void loadWatch().then(({ watch }) => watch());
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 10_000 });
   else setTimeout(begin);
 };

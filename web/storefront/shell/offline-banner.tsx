@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { notePage, useOutOfReach } from '../../offline/connection.ts';
+import { loadWatch } from '../../offline/load-watch.ts';
 
 /** Comes with the watch over the connection, which every page loads once it is idle: too late, nothing is said. */
 const OfflineNotice = lazy<ComponentType>(() =>
-  import('../../offline/watch.ts').then(
+  loadWatch().then(
     ({ OfflineNotice }) => ({ default: OfflineNotice }),
     () => ({ default: () => null }),
   ),
