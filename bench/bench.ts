@@ -9,6 +9,8 @@ export interface Scale {
   /** Two sizes of the catalogue whose costs are compared. */
   small: number;
   large: number;
+  /** Orders whose lists are read. */
+  orders: number;
   connections: number;
   seconds: number;
   rounds: number;
@@ -23,6 +25,7 @@ export const FULL: Scale = {
   products: 20_000,
   small: 1_000,
   large: 50_000,
+  orders: 200_000,
   connections: 32,
   seconds: 4,
   rounds: 3,
@@ -35,6 +38,7 @@ export const QUICK: Scale = {
   products: 2_000,
   small: 200,
   large: 2_000,
+  orders: 5_000,
   connections: 32,
   seconds: 1,
   rounds: 1,

@@ -6,6 +6,8 @@ export type Calls =
   | { kind: 'kept'; paths: string[]; encoding?: 'br' }
   /** Each address once. */
   | { kind: 'fresh'; read: Read }
+  /** The administrator's calls, one after the other. */
+  | { kind: 'admin'; paths: string[] }
   /** Each connection is one shopper, who adds a few plain products again and again. */
   | { kind: 'cart' };
 
@@ -24,6 +26,7 @@ export interface Figures {
   perSecond: number;
   meanMs: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   failures: Record<string, number>;
 }

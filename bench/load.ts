@@ -43,6 +43,10 @@ const requestsOf = (
     const headers = calls.encoding ? { 'accept-encoding': calls.encoding } : undefined;
     return { requests: calls.paths.map((path) => ({ path, headers })) };
   }
+  if (calls.kind === 'admin') {
+    const headers = { authorization: `Bearer ${seeded.adminToken}` };
+    return { requests: calls.paths.map((path) => ({ path, headers })) };
+  }
   let shopper = 0;
   return {
     setupClient: (client) => {
@@ -91,6 +95,7 @@ const perform = async (job: LoadJob): Promise<Figures> => {
     perSecond: result['2xx'] / result.duration,
     meanMs: times.mean / 1_000,
     p50Ms: times.percentile(50) / 1_000,
+    p95Ms: times.percentile(95) / 1_000,
     p99Ms: times.percentile(99) / 1_000,
     failures: failuresOf(result),
   };

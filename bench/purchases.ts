@@ -93,6 +93,7 @@ const perform = async ({ url, buyers, seconds, seeded }: PurchaseJob): Promise<F
     perSecond: times.count / ((performance.now() - begun) / 1_000),
     meanMs: times.mean / 1_000,
     p50Ms: times.percentile(50) / 1_000,
+    p95Ms: times.percentile(95) / 1_000,
     p99Ms: times.percentile(99) / 1_000,
     failures,
   };

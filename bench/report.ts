@@ -11,7 +11,7 @@ export interface Aim {
 /** One line of the report. */
 export interface Row {
   name: string;
-  figures: Partial<Pick<Figures, 'perSecond' | 'meanMs' | 'p50Ms' | 'p99Ms'>>;
+  figures: Partial<Pick<Figures, 'perSecond' | 'meanMs' | 'p50Ms' | 'p95Ms' | 'p99Ms'>>;
   /** Requests a second of the floor that it is held against. */
   floor?: number;
   /** Figures that are neither requests nor times, such as `142.3 MB`. */
@@ -57,6 +57,7 @@ const COLUMNS: readonly { title: string; isText?: boolean; cell: (row: Row) => s
   { title: 'req/s', cell: ({ figures }) => whole(figures.perSecond) },
   { title: 'mean ms', cell: ({ figures }) => fine(figures.meanMs) },
   { title: 'p50 ms', cell: ({ figures }) => fine(figures.p50Ms) },
+  { title: 'p95 ms', cell: ({ figures }) => fine(figures.p95Ms) },
   { title: 'p99 ms', cell: ({ figures }) => fine(figures.p99Ms) },
   { title: 'floor req/s', cell: ({ floor }) => whole(floor) },
   {

@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { type Bench, FULL, QUICK } from './bench.ts';
 import { BROWSED, benchBrowsing } from './browsing.ts';
 import { endChildren, ROOT, runChild, startChild } from './children.ts';
+import { benchOrderLists } from './order-lists.ts';
 import { type Row, tableOf } from './report.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStarts } from './starts.ts';
 import { benchWorkingDay, WORKING_DAY } from './working-day.ts';
 
-const PARTS = ['start', ...WORKING_DAY, 'sizes', ...BROWSED] as const;
+const PARTS = ['start', ...WORKING_DAY, 'sizes', 'orders', ...BROWSED] as const;
 const USAGE = `node bench/run.ts [--quick] [--only PART]... [--profile DIRECTORY]
 Parts: ${PARTS.join(', ')}`;
 
@@ -69,6 +70,7 @@ const run = async (directory: string): Promise<boolean> => {
   if (bench.wants('start')) await benchStarts(bench);
   if (WORKING_DAY.some(bench.wants)) await benchWorkingDay(bench);
   if (bench.wants('sizes')) await benchSizes(bench);
+  if (bench.wants('orders')) await benchOrderLists(bench);
   if (BROWSED.some(bench.wants)) await benchBrowsing(bench);
 
   const aims = sections.flatMap(({ rows }) => rows.flatMap((row) => row.aims));

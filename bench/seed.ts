@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { Role } from '#contract/accounts/schemas.ts';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { openSession } from '#server/accounts/sessions.ts';
 import { loadCatalogue } from '#server/catalogue/loading.ts';
@@ -6,6 +7,7 @@ import { type Database, openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { isPlain, makeCatalogue } from './catalogue.ts';
+import { seedOrders } from './orders.ts';
 import type { Seeded } from './seeded.ts';
 
 /** Shoppers whose carts are filled, and then those who buy: a purchase empties its cart. */
@@ -13,24 +15,27 @@ const SHOPPERS = 32;
 const BUYERS = 8;
 const QUIET = { info: () => {}, error: (message: string) => console.error(message) };
 
-const makeShopper = async (db: Database, name: string): Promise<{ accountId: string; token: string }> => {
+const openAccount = async (
+  db: Database,
+  name: string,
+  role: Role = 'user',
+): Promise<{ accountId: string; token: string }> => {
   const email = `${name.toLowerCase().replace(' ', '-')}@example.com`;
   const accountId = await db
     .transaction()
-    .execute((trx) => createAccount(trx, { name, email, passwordHash: null }));
+    .execute((trx) => createAccount(trx, { name, email, role, passwordHash: null }));
   return { accountId, token: await openSession(db, { accountId }, 'bench') };
 };
 
-const fill = async (db: Database, products: number): Promise<Seeded> => {
+const fill = async (db: Database, products: number, orders: number): Promise<Seeded> => {
   const shoppers: { accountId: string; token: string }[] = [];
   for (let number = 1; number <= SHOPPERS + BUYERS; number += 1) {
-    shoppers.push(await makeShopper(db, `Shopper ${number}`));
+    shoppers.push(await openAccount(db, `Shopper ${number}`));
   }
-  const catalogue = makeCatalogue(
-    products,
-    shoppers.map(({ accountId }) => accountId),
-  );
+  const accountIds = shoppers.map(({ accountId }) => accountId);
+  const catalogue = makeCatalogue(products, accountIds);
   const { productIds, categoryIds } = await loadCatalogue(db, catalogue);
+  if (orders > 0) await seedOrders(db, orders, accountIds);
   const tokens = shoppers.map(({ token }) => token);
   return {
     categoryIds,
@@ -38,11 +43,13 @@ const fill = async (db: Database, products: number): Promise<Seeded> => {
     plainIds: productIds.filter((_, place) => isPlain(place)),
     shopperTokens: tokens.slice(0, SHOPPERS),
     buyerTokens: tokens.slice(SHOPPERS),
+    adminToken: (await openAccount(db, 'Admin', 'admin')).token,
   };
 };
 
-// node bench/seed.ts DATA_DIR PRODUCTS OUTPUT: fills a new embedded database, writes what is in it to OUTPUT, stops it again.
-const [dataDir = '', products = '', output = ''] = process.argv.slice(2);
+// node bench/seed.ts DATA_DIR PRODUCTS OUTPUT [ORDERS]: fills a new embedded database, writes what is in it to OUTPUT, stops it
+// again.
+const [dataDir = '', products = '', output = '', orders = '0'] = process.argv.slice(2);
 const server = await startEmbeddedPostgres({ dataDir, log: QUIET });
 const end = (): void => void server.stop().then(() => process.exit(1));
 process.on('SIGTERM', end);
@@ -50,7 +57,7 @@ process.on('SIGINT', end);
 try {
   await migrate(server.connectionString);
   const connection = openDatabase(server.connectionString, { size: 2, onError: () => {} });
-  await writeFile(output, JSON.stringify(await fill(connection.db, Number(products))));
+  await writeFile(output, JSON.stringify(await fill(connection.db, Number(products), Number(orders))));
   await connection.close();
 } finally {
   await server.stop();

@@ -9,6 +9,7 @@ export interface Seeded {
   plainIds: string[];
   shopperTokens: string[];
   buyerTokens: string[];
+  adminToken: string;
 }
 
 export const readSeeded = async (file: string): Promise<Seeded> =>

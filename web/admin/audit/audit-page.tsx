@@ -6,9 +6,10 @@ import { api } from '../../api/browser.ts';
 import { capitalised, momentOf } from '../../storefront/orders/order-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { columnsFor, DataTable } from '../listing/data-table.tsx';
+import { FilterChoice } from '../listing/filter-choice.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
@@ -109,42 +110,21 @@ const AuditView = ({ content: { data, pagination } }: { content: Page<AuditEntry
         }}
         filters={
           <>
-            <Select
+            <FilterChoice
               label="Kind"
+              all="All kinds"
+              values={AUDIT_KINDS}
               value={draft.kind}
-              onChange={(event) => change({ kind: event.target.value })}
-            >
-              <option value="">All kinds</option>
-              {AUDIT_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {capitalised(kind)}
-                </option>
-              ))}
-            </Select>
-            <Select
+              onChange={(kind) => change({ kind })}
+            />
+            <FilterChoice
               label="Action"
+              all="All actions"
+              values={AUDIT_ACTIONS}
               value={draft.action}
-              onChange={(event) => change({ action: event.target.value })}
-            >
-              <option value="">All actions</option>
-              {AUDIT_ACTIONS.map((action) => (
-                <option key={action} value={action}>
-                  {capitalised(action)}
-                </option>
-              ))}
-            </Select>
-            <TextField
-              label="Start date"
-              type="date"
-              value={draft.startDate}
-              onChange={(event) => change({ startDate: event.target.value })}
+              onChange={(action) => change({ action })}
             />
-            <TextField
-              label="End date"
-              type="date"
-              value={draft.endDate}
-              onChange={(event) => change({ endDate: event.target.value })}
-            />
+            <DayRange days={draft} onChange={change} />
             <Button look="secondary" onClick={clear} disabled={!isNarrowed}>
               Clear
             </Button>

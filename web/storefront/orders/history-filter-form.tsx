@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '#contract/orders/status.ts';
 import type { AddressFilters } from '../../forms/address-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DayRange } from '../../ui/day-range.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { type HistoryFilters, hasFilters } from './history-filters.ts';
 import { capitalised } from './order-words.ts';
@@ -41,20 +42,7 @@ export const HistoryFilterForm = ({ draft, change, clear }: AddressFilters<Histo
           ))}
         </Select>
       </div>
-      <TextField
-        label="Start date"
-        type="date"
-        value={draft.startDate}
-        {...(draft.endDate ? { max: draft.endDate } : {})}
-        onChange={(event) => change({ startDate: event.target.value })}
-      />
-      <TextField
-        label="End date"
-        type="date"
-        value={draft.endDate}
-        {...(draft.startDate ? { min: draft.startDate } : {})}
-        onChange={(event) => change({ endDate: event.target.value })}
-      />
+      <DayRange days={draft} onChange={change} />
       <Button
         look="secondary"
         onClick={clear}
