@@ -8,10 +8,10 @@ const EVERY_PAGE =
   /web\/(api|offline\/(connection|kept|load-watch|treatment)|session\/(cart|guards|intent|session|session-state|shopper-pages|tab-memory|token)|root|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-places|picture-sources|product-picture))))\b/;
+  /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines. */
 const PRODUCT_PAGES =
-  /(contract\/media\/share-picture|web\/(ui\/(counts|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|catalogue\/(add-to-cart|listing-filters|product-(card|grid)|shown-product|stock-badge))))\b/;
+  /(contract\/media\/share-picture|web\/(ui\/(counts|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|catalogue\/(add-to-cart|listing-filters|picture-places|product-(card|grid)|shown-product|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /** What every form uses but its rules, which come when the first field is judged. */

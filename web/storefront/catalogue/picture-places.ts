@@ -25,6 +25,3 @@ export const GALLERY: PicturePlace = {
   sizes: '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), calc(100vw - 2rem)',
   widths: [640, 720, 1080, 1200],
 };
-
-/** Beside a line of text: a cart row, an item of an order, the gallery's strip. */
-export const THUMBNAIL_WIDTHS: readonly PictureWidth[] = [160, 320];

@@ -3,8 +3,10 @@ import { standInOf } from '#contract/media/stand-in.ts';
 import { type PictureWidth, pictureAt, pictureSet } from '#contract/media/widths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { preloadPicture } from '../../ui/preload-picture.ts';
-import { THUMBNAIL_WIDTHS } from './picture-places.ts';
 import { PLACEHOLDER } from './picture-sources.ts';
+
+/** Beside a line of text: a cart row, an item of an order, the gallery's strip. */
+const THUMBNAIL_WIDTHS: readonly PictureWidth[] = [160, 320];
 
 interface ProductPictureProps {
   /** None: the placeholder. */
@@ -12,7 +14,7 @@ interface ProductPictureProps {
   alt: string;
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes: string;
-  /** What screens may want of it; see picture-places.ts. */
+  /** What screens may want of it, see picture-places.ts; a thumbnail's when absent. */
   widths?: readonly PictureWidth[];
   /** The first that is seen: loaded at once and before the others. */
   isFirst?: boolean;
