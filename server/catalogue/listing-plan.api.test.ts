@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, openDatabase } from '#server/database/connection.ts';
+import { productToLoad } from '#tests/support/catalogue.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ProductCounts } from './counts/product-counts.ts';
@@ -14,21 +15,13 @@ let connection: Connection;
 beforeAll(async () => {
   running = await openTestShop();
   await loadCatalogue(running.shop.db, {
-    categories: [{ name: 'Lights', description: '' }],
-    products: Array.from({ length: 3_000 }, (_, index) => ({
-      name: `Lamp ${index}`,
-      description: 'Burns all night. '.repeat(20),
-      priceKobo: 100_00 + index,
-      discountPriceKobo: null,
-      stock: index % 5,
-      brand: '',
-      sku: `SKU-${index}`,
-      category: 'Lights',
-      isActive: true,
-      isFeatured: false,
-      images: [],
-      variations: {},
-    })),
+    categories: [{ name: 'Curios', description: '' }],
+    products: Array.from({ length: 3_000 }, (_, index) =>
+      productToLoad(`Lamp ${index}`, {
+        description: 'Burns all night. '.repeat(20),
+        priceKobo: 100_00 + index,
+      }),
+    ),
   });
   connection = openDatabase(running.connectionString, { size: 1, onError: () => {} });
 });

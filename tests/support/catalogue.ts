@@ -1,4 +1,5 @@
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
+import type { ProductToLoad } from '#server/catalogue/loading.ts';
 import type { RunningShop } from '#server/start.ts';
 import type { TestAccount } from './accounts.ts';
 import { call } from './purchase.ts';
@@ -42,3 +43,20 @@ export const addProduct = async (
   if (status !== 201) throw new Error(`The product was not made: ${body.error}`);
   return body.data;
 };
+
+/** A product to load straight into the database, sku and all; `changes` go over it. Its category is called Curios. */
+export const productToLoad = (name: string, changes: Partial<ProductToLoad> = {}): ProductToLoad => ({
+  name,
+  description: 'Something to have',
+  priceKobo: 1_000_00,
+  discountPriceKobo: null,
+  stock: 5,
+  brand: '',
+  sku: `SKU-${name}`,
+  category: 'Curios',
+  isActive: true,
+  isFeatured: false,
+  images: [],
+  variations: {},
+  ...changes,
+});

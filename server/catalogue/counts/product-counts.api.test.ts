@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productToLoad } from '#tests/support/catalogue.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { AnswerCache } from '../answer-cache.ts';
 import { loadCatalogue } from '../loading.ts';
@@ -11,21 +12,10 @@ let running: TestShop;
 beforeAll(async () => {
   running = await openTestShop();
   await loadCatalogue(running.shop.db, {
-    categories: [{ name: 'Lights', description: '' }],
-    products: Array.from({ length: 30 }, (_, index) => ({
-      name: `Lamp ${index}`,
-      description: 'Burns all night',
-      priceKobo: 100_00 + index,
-      discountPriceKobo: null,
-      stock: 1,
-      brand: '',
-      sku: `SKU-${index}`,
-      category: 'Lights',
-      isActive: true,
-      isFeatured: false,
-      images: [],
-      variations: {},
-    })),
+    categories: [{ name: 'Curios', description: '' }],
+    products: Array.from({ length: 30 }, (_, index) =>
+      productToLoad(`Lamp ${index}`, { priceKobo: 100_00 + index }),
+    ),
   });
 });
 afterAll(() => running.stop());

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productToLoad } from '#tests/support/catalogue.ts';
 import { hasRealProducts, readRealProducts } from '#tests/support/real-products.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { loadCatalogue, type ProductToLoad } from '../loading.ts';
+import { loadCatalogue } from '../loading.ts';
 
 const real = hasRealProducts ? readRealProducts() : [];
 const testOnRealProducts = test.skipIf(!hasRealProducts);
@@ -23,21 +24,6 @@ const find = async (
   };
 };
 
-const productToLoad = (changes: Partial<ProductToLoad> & { name: string }): ProductToLoad => ({
-  description: 'Something to have',
-  priceKobo: 1_000_00,
-  discountPriceKobo: null,
-  stock: 5,
-  brand: '',
-  sku: `SKU-${changes.name}`,
-  category: 'Curios',
-  isActive: true,
-  isFeatured: false,
-  images: [],
-  variations: {},
-  ...changes,
-});
-
 beforeAll(async () => {
   running = await openTestShop();
   const loaded = await loadCatalogue(running.shop.db, {
@@ -47,23 +33,22 @@ beforeAll(async () => {
     })),
     products: [
       ...real.map((product) =>
-        productToLoad({
-          name: product.title,
+        productToLoad(product.title, {
           description: product.description,
           brand: product.brand,
           sku: product.sku,
           category: product.category,
         }),
       ),
-      productToLoad({ name: 'Àṣọ Òkè wrapper', description: 'Hand-woven in Ìṣẹ́yìn' }),
-      productToLoad({ name: 'Crème brûlée torch', brand: 'Søren' }),
-      productToLoad({ name: 'Zephyrine lantern' }),
-      productToLoad({ name: 'Zephyrine', description: 'A plain thing, ten letters' }),
-      productToLoad({ name: 'Zephyrines twin pack' }),
-      productToLoad({ name: 'Candle', brand: 'Zephyrine' }),
-      productToLoad({ name: 'Matches', description: 'Goes well with a zephyrine' }),
-      productToLoad({ name: 'Zephyrime ornament' }),
-      productToLoad({ name: 'Hidden gramophone', isActive: false }),
+      productToLoad('Àṣọ Òkè wrapper', { description: 'Hand-woven in Ìṣẹ́yìn' }),
+      productToLoad('Crème brûlée torch', { brand: 'Søren' }),
+      productToLoad('Zephyrine lantern'),
+      productToLoad('Zephyrine', { description: 'A plain thing, ten letters' }),
+      productToLoad('Zephyrines twin pack'),
+      productToLoad('Candle', { brand: 'Zephyrine' }),
+      productToLoad('Matches', { description: 'Goes well with a zephyrine' }),
+      productToLoad('Zephyrime ornament'),
+      productToLoad('Hidden gramophone', { isActive: false }),
     ],
   });
   ids = loaded.productIds.slice(0, real.length);

@@ -2,29 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { addProduct } from '#tests/support/catalogue.ts';
+import { addProduct, productToLoad } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { loadCatalogue, type ProductToLoad } from '../loading.ts';
+import { loadCatalogue } from '../loading.ts';
 
 let running: TestShop;
 let categoryIds: string[];
-
-const product = (name: string, changes: Partial<ProductToLoad> = {}): ProductToLoad => ({
-  name,
-  description: 'Something to have',
-  priceKobo: 1_000_00,
-  discountPriceKobo: null,
-  stock: 5,
-  brand: '',
-  sku: `SKU-${name}`,
-  category: 'Curios',
-  isActive: true,
-  isFeatured: false,
-  images: [],
-  variations: {},
-  ...changes,
-});
 
 beforeAll(async () => {
   running = await openTestShop();
@@ -34,7 +18,7 @@ beforeAll(async () => {
       description: '',
     })),
     products: [
-      product('Samsung Galaxy', {
+      productToLoad('Samsung Galaxy', {
         category: 'Phones and tablets',
         brand: 'Samsung',
         priceKobo: 250_000_50,
@@ -44,16 +28,16 @@ beforeAll(async () => {
           { url: '/media/front.webp', isMain: true },
         ],
       }),
-      product('Cover for Galaxy', { category: 'Phone cases' }),
-      product('Switchboard', { category: 'Telephony' }),
-      product('Zephyrine', { stock: 0 }),
-      product('Zephyrine lantern'),
-      product('Zephyrine lantern, the large one'),
-      product('Candle', { brand: 'Zephyrine' }),
-      product('Matches', { description: 'Goes well with a zephyrine' }),
-      product('Zephyrine of old', { isActive: false }),
-      product('Àṣọ Òkè wrapper'),
-      ...Array.from({ length: 12 }, (_, index) => product(`Bead number ${index}`)),
+      productToLoad('Cover for Galaxy', { category: 'Phone cases' }),
+      productToLoad('Switchboard', { category: 'Telephony' }),
+      productToLoad('Zephyrine', { stock: 0 }),
+      productToLoad('Zephyrine lantern'),
+      productToLoad('Zephyrine lantern, the large one'),
+      productToLoad('Candle', { brand: 'Zephyrine' }),
+      productToLoad('Matches', { description: 'Goes well with a zephyrine' }),
+      productToLoad('Zephyrine of old', { isActive: false }),
+      productToLoad('Àṣọ Òkè wrapper'),
+      ...Array.from({ length: 12 }, (_, index) => productToLoad(`Bead number ${index}`)),
     ],
   });
   categoryIds = loaded.categoryIds;

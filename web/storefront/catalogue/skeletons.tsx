@@ -22,8 +22,12 @@ const ProductGridSkeleton = ({ count }: { count: number }) => (
 /** The listing in the shape of what is coming. */
 export const ListingSkeleton = () => (
   <div className="container-page py-6 lg:py-8">
-    <Skeleton className="mb-4 h-8 w-48" />
-    <Skeleton className="h-11 w-full" />
+    <Skeleton className="mb-4 h-8.5 w-48" />
+    <div className="grid grid-cols-2 gap-3 sm:flex">
+      <Skeleton className="col-span-full h-11 sm:flex-1" />
+      <Skeleton className="h-11 sm:w-28 lg:hidden" />
+      <Skeleton className="h-11 sm:w-56" />
+    </div>
     <div className="mt-4 grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <Skeleton className="h-160 rounded-lg max-lg:hidden" />
       <div>
