@@ -6,12 +6,15 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
   /web\/(api|offline\/(connection|kept|load-watch|treatment)|session\/(cart|guards|intent|session|session-state|shopper-pages|tab-memory|token)|root|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
+/** Icons of several pages: each in a file of its own would be a request for a hundred bytes. */
+const ICONS =
+  /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;
 /** What products, carts and orders show alike. */
 const GOODS =
   /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities)|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines. */
 const PRODUCT_PAGES =
-  /(contract\/media\/share-picture|web\/(ui\/(counts|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|catalogue\/(add-to-cart|listing-filters|picture-places|product-(card|grid)|shown-product|stock-badge))))\b/;
+  /(contract\/(catalogue\/messages|media\/share-picture)|web\/(ui\/(back-button|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|catalogue\/(add-to-cart|reviews\/words|listing-filters|picture-places|product-(card|grid)|shown-product|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /** What every form uses but its rules, which come when the first field is judged. */
@@ -35,6 +38,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 4 },
                 { name: 'storefront', test: EVERY_PAGE, priority: 3 },
+                { name: 'icons', test: ICONS, priority: 2 },
                 { name: 'goods', test: GOODS, priority: 2 },
                 { name: 'fields', test: FIELDS, priority: 2 },
                 { name: 'forms', test: FORMS, priority: 1 },

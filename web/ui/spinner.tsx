@@ -6,10 +6,10 @@ export const Spinner = ({ className }: { className?: string }) => (
   <LoaderCircle aria-hidden="true" className={classNames('animate-spin', className ?? 'size-5')} />
 );
 
-/** A page that waits for the session. */
+/** A page that waits for the session; as high as the screen, so that the footer is not seen to leave it. */
 export function PageSpinner() {
   return (
-    <div role="status" className="flex min-h-[60vh] items-center justify-center text-brand">
+    <div role="status" className="flex min-h-dvh items-start justify-center pt-[26vh] text-brand">
       <Spinner className="size-8" />
       <span className="sr-only">Loading</span>
     </div>

@@ -119,7 +119,7 @@ export const Header = () => {
             to="/"
             className="inline-flex min-h-11 shrink-0 items-center gap-2 text-xl font-bold text-brand"
           >
-            <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+            <img src="/favicon.svg" alt="" width={28} height={28} fetchPriority="low" className="size-7" />
             {shopName}
           </NavLink>
           <nav aria-label="Main" className="max-lg:hidden">
