@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
-  /web\/(api|offline\/(connection|kept|load-watch|treatment)|session\/(cart|guards|intent|session|session-state|shopper-pages|tab-memory|token)|root|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
+  /web\/(api|offline\/(connection|kept|load-watch|treatment)|session\/(cart|guards|intent|session|session-state|shopper-pages|tab-memory|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
 /** Icons of several pages: each in a file of its own would be a request for a hundred bytes. */
 const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;

@@ -12,6 +12,8 @@ declare module 'autocannon' {
   }
   interface Client {
     setRequests(requests: Request[]): void;
+    /** Not in the README: where answers are collected as text. */
+    pipelinedRequests: { addBody: (body: Buffer) => void };
   }
   interface Options {
     url: string;

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { clientOf, dataOf } from '#tests/system/client.ts';
 import type { Bench } from './bench.ts';
@@ -13,8 +12,6 @@ export const BROWSED = ['phone', 'lighthouse'] as const;
 const SETTINGS = { SHOP_MODE: 'demo', SEED_DEMO: 'true' };
 const SHOPPER = { email: 'shopper@shop.example', password: 'Shopper123' };
 const CART_LINES = 3;
-/** A new shop makes its pictures in all their widths first: who shops there later finds them made. */
-const PICTURES_MADE_MS = 20_000;
 
 /** A shop in which somebody has put something into the cart. */
 export interface BrowsedShop {
@@ -52,7 +49,6 @@ export const benchBrowsing = async (bench: Bench): Promise<void> => {
     cart: '/cart',
     token: await fillCart(shop.url),
   };
-  await sleep(PICTURES_MADE_MS);
   if (bench.wants('phone')) await benchPhone(bench, browsed);
   if (bench.wants('lighthouse')) await benchJudgements(bench, browsed);
   await shop.stop();
