@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Storefront } from '#contract/storefront/schemas.ts';
 import type { Route } from './+types/root.ts';
@@ -14,16 +14,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { storefront, origin: new URL(request.url).origin };
 };
 
-let known: Awaited<ReturnType<typeof loader>>;
+type Known = Awaited<ReturnType<typeof loader>>;
+let known: Known | undefined;
 
 /** Today's settings, in a page that may be old; the page's own where the shop cannot be reached. */
-export const clientLoader = async (): Promise<typeof known> => {
+export const clientLoader = async (): Promise<Known> => {
+  const before = known;
   try {
     const { data: storefront } = await api.get<Storefront>('/storefront');
-    delete document.documentElement.dataset.kept;
-    return { ...known, storefront };
-  } catch {
-    return known;
+    return { storefront, origin: before?.origin ?? location.origin };
+  } catch (error) {
+    if (before) return before;
+    throw error;
   }
 };
 
@@ -64,7 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  known = loaderData;
+  useEffect(() => {
+    // Only once they are in place: an answer may be passed over for a navigation.
+    if (known !== undefined && known !== loaderData) delete document.documentElement.dataset.kept;
+    known = loaderData;
+  }, [loaderData]);
   return <Outlet />;
 }
 
