@@ -8,7 +8,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-const ACTION = 'max-sm:row-start-2 max-sm:px-1 max-sm:text-sm';
+const ACTION = 'max-sm:row-start-2 max-sm:self-stretch max-sm:px-1 max-sm:text-sm';
 
 /** What can be done with all orders that are chosen, while there are any. */
 export const SelectionBar = ({ ids, onStatus, onClear }: SelectionBarProps) =>
