@@ -132,9 +132,9 @@ test('the way to the content is short, and a purchase needs no mouse', async ({ 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatchObject({ region: 2 });
-  await page.getByRole('radio', { name: 'S' }).focus();
+  await page.getByRole('radio', { name: 'S', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'L' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
   await page.getByRole('button', { name: /^Add to Cart/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
