@@ -42,6 +42,8 @@ test('pages of one’s own send a visitor to the login without an error', async 
   for (const path of OWN) {
     await page.goto(path);
     await expect(heading(page, 'Login')).toBeVisible();
+    // What a page fetches once it is idle would else be cut off by the next one.
+    await page.waitForLoadState('networkidle');
   }
   await page.goto('/admin');
   await expect(heading(page, 'Access Denied')).toBeVisible();
