@@ -35,8 +35,9 @@ export const policyFor = (html: string, inlineUrl: string): string => {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes, ...own, ...needed.scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // A product's picture may lie at any address that an admin has given.
-    'img-src': ["'self'", 'data:', 'https:', 'http:'],
+    // A product's picture may lie at any address that an admin has given. One that an admin is about to upload is a
+    // `blob:` of the page's own; the policy of the page that was opened first stays, so every page must allow it.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...needed.calls],
     'frame-src': ["'self'", ...needed.frames],
     'worker-src': ["'self'"],

@@ -1,0 +1,148 @@
+import Uppy, { type Body, type Meta } from '@uppy/core';
+import Dashboard from '@uppy/dashboard';
+import ImageEditor from '@uppy/image-editor';
+import Webcam from '@uppy/webcam';
+import XHRUpload from '@uppy/xhr-upload';
+import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
+import { asJpeg } from './as-jpeg.ts';
+import type { RefusedPicture } from './sentences.ts';
+import { addressIn, judgeAnswer, unanswered, uploadHeaders } from './upload-answer.ts';
+import { CORE_WORDS, DASHBOARD_WORDS, EDITOR_WORDS, WEBCAM_WORDS } from './uppy-words.ts';
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import '@uppy/image-editor/css/style.min.css';
+import '@uppy/webcam/css/style.min.css';
+import './uppy-look.css';
+
+interface Answer extends Body {
+  url: string;
+}
+
+/** Pixels. The server makes pictures no larger, so more would only cost the way there. */
+const LARGEST_CROP = { maxWidth: 1_600, maxHeight: 3_200 } as const;
+const CROP_QUALITY = 0.9;
+const AT_ONCE = 2;
+
+export interface UploaderOptions {
+  /** Where it is shown. */
+  target: HTMLElement;
+  /** How many pictures may be chosen. */
+  room: number;
+  /** Files that were dropped or pasted before it was there. */
+  files: readonly File[];
+  onRefused: (refused: RefusedPicture) => void;
+  onBusy: (isBusy: boolean) => void;
+  /** After each round: the addresses of the pictures that came in, in their order, and whether all of them did. */
+  onUploaded: (urls: string[], areAll: boolean) => void;
+}
+
+export interface PictureUploader {
+  /** Whether pictures were chosen that have not come in. */
+  hasPictures(): boolean;
+  /** Takes it away, with whatever is on its way. */
+  close(): void;
+}
+
+/** Chooses, photographs, crops and uploads pictures in an element of the page. */
+export const openUploader = ({
+  target,
+  room,
+  files,
+  onRefused,
+  onBusy,
+  onUploaded,
+}: UploaderOptions): PictureUploader => {
+  const uppy = new Uppy<Meta, Answer>({
+    restrictions: {
+      maxFileSize: IMAGE_MAX_BYTES,
+      maxNumberOfFiles: room,
+      allowedFileTypes: ['image/jpeg', 'image/png'],
+    },
+    locale: { strings: CORE_WORDS, pluralize: (count) => (count === 1 ? 0 : 1) },
+  });
+  uppy
+    .use(Dashboard, {
+      inline: true,
+      target,
+      width: '100%',
+      height: '100%',
+      note: `jpg, jpeg or png, at most ${IMAGE_MAX_BYTES.toLocaleString('en-NG')} bytes each`,
+      proudlyDisplayPoweredByUppy: false,
+      // What is refused is told beside it, and stays there.
+      disableInformer: true,
+      doneButtonHandler: null,
+      hidePauseResumeButton: true,
+      locale: { strings: DASHBOARD_WORDS },
+    })
+    .use(Webcam, {
+      target: Dashboard,
+      modes: ['picture'],
+      mirror: false,
+      // A phone's own camera makes larger files than the shop takes; the picture of its video fits.
+      mobileNativeCamera: false,
+      preferredImageMimeType: 'image/jpeg',
+      videoConstraints: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+      showVideoSourceDropdown: true,
+      locale: { strings: WEBCAM_WORDS },
+    })
+    .use(ImageEditor, {
+      target: Dashboard,
+      quality: CROP_QUALITY,
+      cropperOptions: {
+        // Browsers turn photos upright by themselves; the cropper would fetch the file anew to look for itself.
+        checkOrientation: false,
+        checkCrossOrigin: false,
+        croppedCanvasOptions: { ...LARGEST_CROP, imageSmoothingQuality: 'high' },
+      },
+      actions: { granularRotate: false },
+      locale: { strings: EDITOR_WORDS },
+    })
+    .use(XHRUpload, {
+      endpoint: '/api/v1/uploads',
+      fieldName: 'file',
+      allowedMetaFields: false,
+      limit: AT_ONCE,
+      headers: uploadHeaders,
+      shouldRetry: ({ status }) => status === 0,
+      onAfterResponse: judgeAnswer,
+      getResponseData: ({ responseText }) => ({ url: addressIn(responseText) }),
+    });
+
+  // A cropped png may be larger than the file that it was cut from.
+  uppy.addPreProcessor(async (ids) => {
+    for (const id of ids) {
+      const { data, type, name } = uppy.getFile(id);
+      if (!(data instanceof Blob) || data.size <= IMAGE_MAX_BYTES || type !== 'image/png') continue;
+      const jpeg = await asJpeg(data, CROP_QUALITY);
+      const { meta } = uppy.getFile(id);
+      uppy.setFileState(id, {
+        data: new File([jpeg], name, { type: jpeg.type }),
+        size: jpeg.size,
+        type: jpeg.type,
+        meta: { ...meta, type: jpeg.type },
+      });
+    }
+  });
+
+  uppy.on('restriction-failed', (file, { message }) =>
+    onRefused({ name: file?.name ?? '', reason: message }),
+  );
+  uppy.on('upload', () => onBusy(true));
+  uppy.on('upload-error', (file, error) => {
+    const isUnanswered = 'isNetworkError' in error && error.isNetworkError === true;
+    onRefused({ name: file?.name ?? '', reason: isUnanswered ? unanswered() : error.message });
+  });
+  uppy.on('complete', ({ successful = [], failed = [] }) => {
+    onBusy(false);
+    const urls = successful.flatMap(({ response }) => (response?.body ? [response.body.url] : []));
+    uppy.removeFiles(successful.map(({ id }) => id));
+    if (urls.length > 0) onUploaded(urls, failed.length === 0);
+  });
+  uppy.on('cancel-all', () => onBusy(false));
+  if (files.length > 0) uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
+
+  return {
+    hasPictures: () => uppy.getFiles().length > 0,
+    close: () => uppy.destroy(),
+  };
+};
