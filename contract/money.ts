@@ -43,6 +43,15 @@ export const unitPrice = (prices: Prices): number =>
 export const discountPercent = (prices: Prices): number | null =>
   hasDiscount(prices) ? Math.round(((prices.price - unitPrice(prices)) / prices.price) * 100) : null;
 
+/**
+ * A price that is raised, or with a negative figure lowered, by a percentage of at most two decimals: in whole kobo,
+ * halves rounded up. Exact: the percentage is reckoned in hundredths, and the product stays below 2^53.
+ */
+export const raisedByPercent = (kobo: number, percent: number): number => {
+  const hundredths = 10_000 + Math.round(percent * 100);
+  return Math.floor((kobo * hundredths + 5_000) / 10_000);
+};
+
 /** One line to be priced: the unit price in kobo and how many. */
 export interface PricedLine {
   unitPriceKobo: number;

@@ -28,12 +28,48 @@ export const productMessages = {
   updated: 'Product updated successfully',
   deleted: 'Product deleted successfully',
   sort: 'Unknown sort order',
+  sortOrder: 'Sort order must be asc or desc',
+  stockLevel: 'Stock filter must be in, low or out',
   range: 'Minimum price cannot exceed maximum price',
   priceFilter: 'Price filter must be a number of 0 or more',
   rating: 'Rating filter must be a number from 0 to 5',
   searchLong: 'Search text is too long',
   categoryMalformed: 'Category is not valid',
   productIds: 'productIds must be a list of product ids',
+  was: 'was must hold fields of a product as they were loaded',
+  changedField: 'Changed by somebody else meanwhile',
+  /** @param fields as the form labels them */
+  changedMeanwhile: (fields: readonly string[]) =>
+    `Somebody else has changed this product meanwhile: ${fields.join(', ')}`,
+} as const;
+
+/** Sentences about changes of many products at once. */
+export const bulkMessages = {
+  choose: 'Please choose at least one product',
+  tooMany: 'At most 5,000 products can be changed at once',
+  what: 'Please choose what to change',
+  how: 'Please choose how to change it',
+  deletedAlone: 'Products that are deleted cannot be changed as well',
+  amount: 'Amount must be a positive number',
+  percent: 'Percentage must be a number above 0 and at most 1,000',
+  percentDecimals: 'Percentage can have at most two decimals',
+  units: 'Number of units must be a whole number of 0 or more',
+  confirmed: 'Number of products must be a whole number',
+  stockShort: (stock: number) => `Only ${stock} in stock`,
+  differs: 'The products have changed since you looked at them. Please look again',
+  done: (products: number) =>
+    products === 1 ? '1 product updated successfully' : `${products} products updated successfully`,
+  deleted: (products: number) =>
+    products === 1 ? '1 product deleted successfully' : `${products} products deleted successfully`,
+} as const;
+
+/** The shorter sentences of the product form's editor in the browser. */
+export const productEditorMessages = {
+  images: 'At least one image is required for new products',
+  typeEmpty: 'Variation type cannot be empty',
+  typeLong: 'Variation type must be 50 characters or less',
+  typeTwice: 'Variation type already exists',
+  valueTwice: 'Variation value already exists',
 } as const;
 
 export const categoryMessages = {

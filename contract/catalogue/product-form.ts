@@ -158,8 +158,30 @@ export const createProductSchema = judgedWhole(
 export type NewProduct = z.output<typeof createProductSchema>;
 
 /**
+ * Fields as a form had loaded them, prices in naira. Nothing is judged but its kind: what is stored may be older than
+ * the rules.
+ */
+const loadedFields = z.object(
+  {
+    name: z.string(),
+    description: z.string(),
+    price: z.number(),
+    discountPrice: z.number().nullable(),
+    category: z.string(),
+    images: z.array(z.object({ url: z.string(), isMain: z.boolean() })),
+    variations: z.record(z.string(), z.array(z.string())),
+    brand: z.string(),
+    sku: z.string(),
+    isActive: z.boolean(),
+    isFeatured: z.boolean(),
+  },
+  { error: say.was },
+);
+
+/**
  * Any subset of a product's fields; what is absent stays. `stockWas` is the stock that the form had loaded: the
- * edit is then applied as a difference, so that sales in between are not undone.
+ * edit is then applied as a difference, so that sales in between are not undone. `was` are other fields as the form had
+ * loaded them: the edit is refused when somebody else has changed one of them in between.
  */
 export const updateProductSchema = judgedWhole(
   z.object({
@@ -186,6 +208,12 @@ export const updateProductSchema = judgedWhole(
     isFeatured: flag('isFeatured')
       .nullish()
       .transform((isFeatured) => isFeatured ?? undefined),
+    was: loadedFields
+      .partial()
+      .nullish()
+      .transform((was) => was ?? undefined),
   }),
 );
+/** Fields of a product as a form had loaded them; `category` is an id. */
+export type LoadedFields = Partial<z.output<typeof loadedFields>>;
 export type ProductChange = z.output<typeof updateProductSchema>;

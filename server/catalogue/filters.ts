@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AdminProductFilter, AdminProductSort } from '#contract/catalogue/admin-products.ts';
+import { LOW_STOCK_ALERT } from '#contract/catalogue/limits.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 
 /** Which products a list is narrowed to. Bounds are kobo of the unit price, both included. */
 export interface ProductFilters {
   includesInactive: boolean;
   category?: string;
+  isActive?: boolean;
   isFeatured?: boolean;
   leastKobo?: number;
   mostKobo?: number;
   /** The average rating must be this or more. */
   rating?: number;
   inStock?: boolean;
+  /** The stock must be this or less. */
+  mostStock?: number;
 }
 
 /** Forgives binary fractions: 0.07 * 100 is 7.000000000000001, and 7 kobo are meant. */
@@ -30,6 +35,21 @@ export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean):
   inStock: query.inStock,
 });
 
+/** The filters of an administrator, who sees inactive products too. */
+export const adminFiltersOf = ({
+  category,
+  isActive,
+  isFeatured,
+  stock,
+}: Omit<AdminProductFilter, 'search'>): ProductFilters => ({
+  includesInactive: true,
+  category,
+  isActive,
+  isFeatured,
+  inStock: stock === undefined ? undefined : stock !== 'out',
+  mostStock: stock === 'low' ? LOW_STOCK_ALERT : undefined,
+});
+
 /** What a visitor may see of `product p`, or an admin who asks for inactive products too. */
 export const visibleProducts = (includesInactive: boolean): RawBuilder<unknown> =>
   includesInactive ? sql`p.deleted_at is null` : sql`p.deleted_at is null and p.is_active`;
@@ -38,6 +58,8 @@ export const visibleProducts = (includesInactive: boolean): RawBuilder<unknown> 
 export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   const conditions = [visibleProducts(filters.includesInactive)];
   if (filters.category !== undefined) conditions.push(sql`p.category_id = ${filters.category}::uuid`);
+  if (filters.isActive !== undefined)
+    conditions.push(filters.isActive ? sql`p.is_active` : sql`not p.is_active`);
   if (filters.isFeatured !== undefined)
     conditions.push(filters.isFeatured ? sql`p.is_featured` : sql`not p.is_featured`);
   if (filters.leastKobo !== undefined)
@@ -46,6 +68,7 @@ export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   if (filters.rating !== undefined) conditions.push(sql`p.average_rating >= ${filters.rating}::numeric`);
   if (filters.inStock !== undefined)
     conditions.push(filters.inStock ? sql`p.is_in_stock` : sql`not p.is_in_stock`);
+  if (filters.mostStock !== undefined) conditions.push(sql`p.stock <= ${filters.mostStock}::integer`);
   return sql.join(conditions, sql` and `);
 };
 
@@ -57,6 +80,8 @@ export const isNarrowed = ({ includesInactive: _, ...filters }: ProductFilters):
 export interface ProductOrder {
   column: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
+  /** What the column stands in, when that is not `product p`. */
+  joining?: RawBuilder<unknown>;
 }
 
 const ascending = sql`asc`;
@@ -71,3 +96,24 @@ export const productOrders: Readonly<Record<ProductSort, ProductOrder>> = {
   name: { column: sql`p.name`, direction: ascending },
   '-name': { column: sql`p.name`, direction: descending },
 };
+
+/** Categories are numbered by name first: thousands of products are sorted by a number sooner than by a name. */
+const joiningCategoryPlace = sql`
+  join (select id, row_number() over (order by name, id) as place from category) placed on placed.id = p.category_id`;
+
+const adminColumns: Readonly<Record<AdminProductSort, Omit<ProductOrder, 'direction'>>> = {
+  name: { column: sql`p.name` },
+  sku: { column: sql`p.sku` },
+  category: { column: sql`placed.place`, joining: joiningCategoryPlace },
+  price: { column: sql`p.unit_price_kobo` },
+  stock: { column: sql`p.stock` },
+  isActive: { column: sql`p.is_active` },
+  isFeatured: { column: sql`p.is_featured` },
+  createdAt: { column: sql`p.created_at` },
+};
+
+/** An order of the administrator's list. */
+export const adminOrderOf = (sortBy: AdminProductSort, sortOrder: 'asc' | 'desc'): ProductOrder => ({
+  ...adminColumns[sortBy],
+  direction: sortOrder === 'asc' ? ascending : descending,
+});

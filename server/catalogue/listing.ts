@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Product, ProductSort } from '#contract/catalogue/schemas.ts';
+import type { Product } from '#contract/catalogue/schemas.ts';
 import { type Connection, plannedEachTime } from '#server/database/connection.ts';
 import { totalOf } from './counts/cells.ts';
 import type { ProductCounts } from './counts/product-counts.ts';
-import { conditionOf, isNarrowed, newestFirst, type ProductFilters, productOrders } from './filters.ts';
+import { conditionOf, isNarrowed, newestFirst, type ProductFilters, type ProductOrder } from './filters.ts';
 import { joiningFound, type ProductRow, productColumns, productOf } from './product-answer.ts';
 
 /** Which part of a list is asked for; `page` counts from 1. */
@@ -23,14 +23,14 @@ export const listProducts = async (
   connection: Connection,
   counts: ProductCounts,
   filters: ProductFilters,
-  sort: ProductSort | undefined,
+  order: ProductOrder | undefined,
   { page, limit }: Paging,
 ): Promise<ProductPage> => {
-  const { column, direction } = sort ? productOrders[sort] : newestFirst;
+  const { column, direction, joining = sql`` } = order ?? newestFirst;
   const statement = sql<ProductRow>`
     with page as (
-      select p.id as found, ${column} as main from product p where ${conditionOf(filters)}
-      order by ${column} ${direction}, p.id ${direction} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
+      select p.id as found, ${column} as main from product p ${joining}
+      where ${conditionOf(filters)} order by ${column} ${direction}, p.id ${direction} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
     )
     select ${productColumns} from page ${joiningFound}
     order by main ${direction}, found ${direction}`;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/admin-products.ts';
 import type { Facets } from '#contract/catalogue/facets.ts';
 import type { ProductFilterQuery, ProductListQuery } from '#contract/catalogue/schemas.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
@@ -5,11 +7,19 @@ import type { Connection } from '#server/database/connection.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Cell, facetsOf, withoutOwn } from './counts/cells.ts';
 import { ProductCounts } from './counts/product-counts.ts';
-import { filtersOf, type ProductFilters } from './filters.ts';
+import {
+  adminFiltersOf,
+  adminOrderOf,
+  conditionOf,
+  filtersOf,
+  type ProductFilters,
+  type ProductOrder,
+  productOrders,
+} from './filters.ts';
 import { listProducts, type Paging, type ProductPage } from './listing.ts';
 import { Remembered } from './remembered.ts';
 import { type KnownCategory, readKnownCategories } from './search/known-categories.ts';
-import { searchProducts } from './search/search.ts';
+import { type FoundPage, searchProducts } from './search/search.ts';
 import { suggest } from './search/suggest.ts';
 import { typedWords } from './search/words.ts';
 
@@ -32,9 +42,28 @@ export class ProductFinder {
 
   /** One page of what the search and the filters leave. */
   async page(query: ProductListQuery, includesInactive: boolean): Promise<ProductPage> {
-    const filters = filtersOf(query, includesInactive);
-    if (query.q === '') return listProducts(this.#connection, this.#counts, filters, query.sort, query);
-    return this.#search(query.q, filters, query.sort, query);
+    const order = query.sort && productOrders[query.sort];
+    return this.#page(query.q, filtersOf(query, includesInactive), order, query);
+  }
+
+  /** One page as administrators see it: inactive products too. */
+  adminPage(query: AdminProductQuery): Promise<ProductPage> {
+    const order = query.sortBy && adminOrderOf(query.sortBy, query.sortOrder);
+    return this.#page(query.search, adminFiltersOf(query), order, query);
+  }
+
+  /** The ids of all that an administrator's filter leaves, in their order; of more than `most`, one more than that. */
+  async adminIds(filter: AdminProductFilter, most: number): Promise<string[]> {
+    const filters = adminFiltersOf(filter);
+    const conditions = [conditionOf(filters)];
+    if (filter.search !== '') {
+      const { matched } = await this.#search(filter.search, filters, undefined, { page: 1, limit: 1 });
+      conditions.push(sql`p.search @@ ${matched}::tsquery`);
+    }
+    const { rows } = await sql<{ id: string }>`
+      select p.id from product p where ${sql.join(conditions, sql` and `)}
+      order by p.id limit ${most + 1}::integer`.execute(this.#connection.db);
+    return rows.map(({ id }) => id);
   }
 
   /** How many products each choice of category and availability would leave. */
@@ -52,6 +81,16 @@ export class ProductFinder {
     return suggest(this.#connection.reads, this.#categories, text);
   }
 
+  async #page(
+    text: string,
+    filters: ProductFilters,
+    order: ProductOrder | undefined,
+    paging: Paging,
+  ): Promise<ProductPage> {
+    if (text === '') return listProducts(this.#connection, this.#counts, filters, order, paging);
+    return this.#search(text, filters, order, paging);
+  }
+
   async #cells(text: string, filters: ProductFilters): Promise<readonly Cell[]> {
     if (text === '') return this.#counts.cells(filters);
     const known = this.#searches.find(this.#searchKey(text, filters));
@@ -62,11 +101,11 @@ export class ProductFinder {
   async #search(
     text: string,
     filters: ProductFilters,
-    sort: ProductListQuery['sort'],
+    order: ProductOrder | undefined,
     paging: Paging,
-  ): Promise<ProductPage & { cells: readonly Cell[] }> {
+  ): Promise<FoundPage> {
     const { version } = this.#searches;
-    const found = await searchProducts(this.#connection.db, this.#categories, text, filters, sort, paging);
+    const found = await searchProducts(this.#connection.db, this.#categories, text, filters, order, paging);
     this.#searches.keep(this.#searchKey(text, filters), version, found.cells);
     return found;
   }

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import { keepingPictures } from '#server/media/in-use.ts';
 import type { Shop } from '#server/shop.ts';
+import { refuseOvertaken } from './overtaken.ts';
 import { auditedProduct, type ProductRow, productColumns, productOf } from './product-answer.ts';
 import { productWords } from './search/product-words.ts';
 import { addingToVocabulary } from './search/vocabulary.ts';
@@ -156,14 +157,15 @@ const writeStored = async (trx: Transaction<DB>, id: string, product: StoredProd
   return productOf(row);
 };
 
-const isStockOnly = ({ stock: _, stockWas: __, ...others }: ProductChange): boolean =>
+const isStockOnly = ({ stock: _, stockWas: __, was: ___, ...others }: ProductChange): boolean =>
   Object.values(others).every((value) => value === undefined);
 
 /**
  * Changes any subset of a product's fields. The row is locked from reading to writing, so that sales and other
  * edits in between are neither lost nor undone.
  * @throws Refusal 404 when there is no such product, 400 when a stored discount is not below the new price or the
- *   category is unknown, 409 for a taken sku or a stock that would leave its bounds
+ *   category is unknown, 409 for a taken sku, a stock that would leave its bounds, or a field of `was` that somebody
+ *   else has changed
  */
 export const changeProduct = async (
   shop: Shop,
@@ -175,6 +177,7 @@ export const changeProduct = async (
     .transaction()
     .execute(async (trx) => {
       const { row, product: old } = await lockStored(trx, id);
+      refuseOvertaken(old, change);
       const written = await writeStored(trx, id, applied(row, change));
       const subject = { id, name: old.name };
       await recordChanges(trx, actor, [

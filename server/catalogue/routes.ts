@@ -1,4 +1,5 @@
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { adminProductRoutes } from './admin-product-routes.ts';
 import { categoryRoutes } from './category-routes.ts';
 import { productReadRoutes } from './product-read-routes.ts';
 import { productWriteRoutes } from './product-write-routes.ts';
@@ -8,6 +9,7 @@ import { reviewRoutes } from './review-routes.ts';
 export const catalogueRoutes: FeatureRoutes = async (app, shop) => {
   await productReadRoutes(app, shop);
   await productWriteRoutes(app, shop);
+  await adminProductRoutes(app, shop);
   await categoryRoutes(app, shop);
   await reviewRoutes(app, shop);
 };

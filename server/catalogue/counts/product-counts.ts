@@ -36,6 +36,8 @@ export class ProductCounts {
   /** Counted under all filters but category and availability; see `Cell`. */
   async cells(all: ProductFilters): Promise<readonly Cell[]> {
     const filters = withoutOwn(all);
+    // What is remembered holds until anything but stock changes.
+    if (filters.mostStock !== undefined) return countInDatabase(this.#db, filters);
     const key = JSON.stringify(filters);
     const known = this.#remembered.find(key);
     if (known) return known;

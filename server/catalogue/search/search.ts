@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import type { ProductSort } from '#contract/catalogue/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type Cell, ownOf, totalOf, withoutOwn } from '../counts/cells.ts';
-import { conditionOf, isNarrowed, type ProductFilters, productOrders, visibleProducts } from '../filters.ts';
+import {
+  conditionOf,
+  isNarrowed,
+  type ProductFilters,
+  type ProductOrder,
+  visibleProducts,
+} from '../filters.ts';
 import type { Paging, ProductPage } from '../listing.ts';
 import { joiningFound, type ProductRow, productColumns, productOf } from '../product-answer.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
@@ -16,6 +21,8 @@ const FEW = 10;
 /** A page of what was found, and its counts by category and availability. */
 export interface FoundPage extends ProductPage {
   cells: readonly Cell[];
+  /** What had to match, as a tsquery; null where the text has no words, and nothing is found. */
+  matched: string | null;
 }
 
 interface Matches extends FoundPage {
@@ -41,18 +48,18 @@ const findMatches = async (
   db: Database,
   steps: MatchSteps,
   filters: ProductFilters,
-  sort: ProductSort | undefined,
+  order: ProductOrder | undefined,
   { page, limit }: Paging,
 ): Promise<Matches> => {
   const matches = sql`p.search @@ ${steps.at(-1)}::tsquery`;
   const others = withoutOwn(filters);
   const isWanted = conditionOf(ownOf(filters));
-  const keys = sort
-    ? sql`${productOrders[sort].column} as main, 0 as minor`
+  const keys = order
+    ? sql`${order.column} as main, 0 as minor`
     : sql`case when ${isWanted} then ${rankOf(steps)} end as main, char_length(p.name) as minor`;
-  const direction = sort ? productOrders[sort].direction : sql`asc`;
-  const idDirection = sort ? direction : sql`desc`;
-  const order = sql`main ${direction}, minor, found ${idDirection}`;
+  const direction = order?.direction ?? sql`asc`;
+  const idDirection = order?.direction ?? sql`desc`;
+  const keysInOrder = sql`main ${direction}, minor, found ${idDirection}`;
   const unfiltered = isNarrowed(others)
     ? sql`(select count(*) from (select from product p
         where ${matches} and ${visibleProducts(filters.includesInactive)} limit ${sql.lit(FEW)}) few)`
@@ -60,10 +67,10 @@ const findMatches = async (
   const { rows } = await sql<ProductRow & { cells: CellJson[] | null; unfiltered: number }>`
     with matched as materialized (
       select p.id as found, p.category_id, p.is_in_stock, ${isWanted} as is_wanted, ${keys}
-      from product p where ${matches} and ${conditionOf(others)}
+      from product p ${order?.joining ?? sql``} where ${matches} and ${conditionOf(others)}
     ), page as (
       select * from matched where is_wanted
-      order by ${order} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
+      order by ${keysInOrder} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
     ), cell as (
       select category_id, is_in_stock, count(*) as count from matched group by category_id, is_in_stock
     )
@@ -71,7 +78,7 @@ const findMatches = async (
     from (select (select json_agg(json_build_array(category_id, is_in_stock, count)) from cell) as cells,
       ${unfiltered} as unfiltered) counted
     left join (page ${joiningFound}) on true
-    order by ${order}`.execute(db);
+    order by ${keysInOrder}`.execute(db);
   const cells = (rows[0]?.cells ?? []).map(([category, isInStock, count]) => ({
     category,
     isInStock,
@@ -81,6 +88,7 @@ const findMatches = async (
     products: rows.filter(({ id }) => id !== null).map(productOf),
     total: totalOf(cells, filters),
     cells,
+    matched: steps.at(-1) ?? null,
     unfiltered: rows[0]?.unfiltered ?? 0,
   };
 };
@@ -94,15 +102,15 @@ export const searchProducts = async (
   knownCategories: KnownCategories,
   text: string,
   filters: ProductFilters,
-  sort: ProductSort | undefined,
+  order: ProductOrder | undefined,
   paging: Paging,
 ): Promise<FoundPage> => {
   const words = typedWords(text);
-  if (words.length === 0) return { products: [], total: 0, cells: [] };
+  if (words.length === 0) return { products: [], total: 0, cells: [], matched: null };
   const categories = await readKnownCategories(db, knownCategories);
-  const strict = await findMatches(db, matchSteps(words, categories), filters, sort, paging);
+  const strict = await findMatches(db, matchSteps(words, categories), filters, order, paging);
   if (strict.unfiltered >= FEW) return strict;
   const near = await findNearWords(db, words);
   if (near.size === 0) return strict;
-  return findMatches(db, matchSteps(words, categories, near), filters, sort, paging);
+  return findMatches(db, matchSteps(words, categories, near), filters, order, paging);
 };

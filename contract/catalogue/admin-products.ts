@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { blankIsNone, flagText, idSchema, pageQueryShape } from '../http/envelope.ts';
+import { SEARCH_MAX } from './limits.ts';
+import { productMessages as say } from './messages.ts';
+
+/** What the admin's list of products can be sorted by; `price` is the unit price. */
+export const ADMIN_PRODUCT_SORTS = [
+  'name',
+  'sku',
+  'category',
+  'price',
+  'stock',
+  'isActive',
+  'isFeatured',
+  'createdAt',
+] as const;
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
+
+/** `in`: any at all. `low`: some, but few, see LOW_STOCK_ALERT. */
+export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
+export type StockLevel = (typeof STOCK_LEVELS)[number];
+
+const search = z.string({ error: say.searchLong }).trim().max(SEARCH_MAX, say.searchLong).default('');
+const stockLevel = z.enum(STOCK_LEVELS, { error: say.stockLevel });
+
+/**
+ * Query of `GET /admin/products`: active products and inactive ones. Without a sort the newest come first, or the best
+ * matches of a search.
+ */
+export const adminProductQuerySchema = z.object({
+  ...pageQueryShape,
+  search,
+  category: blankIsNone(idSchema(say.categoryMalformed)),
+  isActive: blankIsNone(flagText('isActive')),
+  isFeatured: blankIsNone(flagText('isFeatured')),
+  stock: blankIsNone(stockLevel),
+  sortBy: blankIsNone(z.enum(ADMIN_PRODUCT_SORTS, { error: say.sort })),
+  sortOrder: z.enum(['asc', 'desc'], { error: say.sortOrder }).default('desc'),
+});
+export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
+
+/** The same filters in a body. */
+export const productFilterSchema = z.object({
+  search,
+  category: idSchema(say.categoryMalformed).optional(),
+  isActive: z.boolean({ error: say.flag('isActive') }).optional(),
+  isFeatured: z.boolean({ error: say.flag('isFeatured') }).optional(),
+  stock: stockLevel.optional(),
+});
+export type AdminProductFilter = z.output<typeof productFilterSchema>;
