@@ -2,8 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadWatch } from './offline/load-watch.ts';
+import { takeLinkCode } from './session/link-code.ts';
 import { startSession } from './session/session.ts';
 
+// Before the router reads the address: the page was rendered without it.
+takeLinkCode();
 startSession();
 
 /** Once the page is there and the browser has nothing better to do: a first visit must not wait for a later one. */

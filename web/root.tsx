@@ -29,9 +29,12 @@ export const clientLoader = async (): Promise<Known> => {
   }
 };
 
-/** Where money is about to be paid, and in a page that the service worker had kept. */
+/** Where the slides are, where money is told or about to be paid, and where the owner changes them. */
+const GOES_BY_SETTINGS: readonly string[] = ['/', '/cart', '/checkout', '/admin/settings'];
+
+/** There, and in a page that the service worker had kept. */
 export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }): boolean =>
-  nextUrl.pathname === '/checkout' || document.documentElement.dataset.kept !== undefined;
+  GOES_BY_SETTINGS.includes(nextUrl.pathname) || document.documentElement.dataset.kept !== undefined;
 
 /** For a page that says nothing of itself; search engines are to pass over it. */
 export const meta = pageHead('');

@@ -29,6 +29,7 @@ export default [
       route('dashboard', 'admin/dashboard/dashboard.tsx'),
       route('product', 'admin/catalogue/products-page.tsx'),
       route('discounts', 'admin/discounts/discounts-page.tsx'),
+      route('settings', 'admin/settings/settings-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('orders/print', 'admin/orders/print-page.tsx'),
       route('*', 'admin/shell/admin-not-found.tsx'),

@@ -1,5 +1,7 @@
+import { shopperCheckoutMessages } from './shopper-messages.ts';
+
 export const checkoutMessages = {
-  empty: 'Cart is empty or invalid',
+  ...shopperCheckoutMessages,
   fill: (field: string) => `Please select or fill in the ${field} field`,
   onlyLeft: (stock: number, name: string) => `Only ${stock} of ${name} left in stock`,
   soldOut: (name: string) => `${name} is out of stock`,

@@ -1,5 +1,8 @@
+import { browserMessages } from './browser-messages.ts';
+
 /** Sentences that any call may answer with. Source: the HTTP contract, "Everywhere". */
 export const httpMessages = {
+  ...browserMessages,
   notFound: 'Not found',
   logInFirst: 'Please log in to continue',
   verifyFirst: 'Please verify your email to continue',
@@ -10,7 +13,4 @@ export const httpMessages = {
   tooLarge: 'The request is too large',
   wrongType: 'The request must be JSON',
   unavailable: 'The shop is busy. Please try again in a moment.',
-  /** Said by the browser, when no call can reach the server. */
-  offline: 'You are offline. Please try again once you are connected.',
-  unexpected: 'Something went wrong. Please try again.',
 } as const;

@@ -1,5 +1,7 @@
+import { shopperOrderMessages } from './shopper-messages.ts';
+
 export const orderMessages = {
-  notFound: 'Order not found',
+  ...shopperOrderMessages,
   notPaid: 'Payment has not been completed',
   amountDiffers: 'Payment amount does not match the order total',
   referenceUsed: 'Payment reference has already been used',
@@ -15,7 +17,6 @@ export const orderMessages = {
   note: 'Please enter a note',
   noteTooLong: 'Note cannot exceed 2,000 characters',
   noteAdded: 'Note added successfully',
-  created: 'Order created and payment verified successfully!',
   refundStarted: 'Refund started',
   refundRunning: 'A refund is already running for this order',
   refundedAlready: 'This order has already been refunded in full',
@@ -23,7 +24,6 @@ export const orderMessages = {
   refundAmount: 'Refund amount must be a positive number',
   refundTooMuch: 'Refund amount cannot exceed what is left of the payment',
   refundAway: 'The refund could not be started because Paystack is not answering. Please try again.',
-  number: 'Please enter an order number',
   nothingAgain: 'Nothing from this order can be put into your cart now.',
   notAllAgain: 'Not everything could be put into your cart.',
   gone: (name: string) => `${name} is no longer available.`,

@@ -12,4 +12,5 @@ export const settingsMessages = {
   slidePicture: 'Please choose a picture for the slide',
   slideLink: 'A link must be a path of this shop such as /products, or start with https://',
   updated: 'Settings updated successfully',
+  overtaken: 'Somebody else has changed these settings meanwhile',
 } as const;

@@ -65,7 +65,14 @@ export const settingsSchema = z.object({
 });
 export type StoreSettings = z.output<typeof settingsSchema>;
 
-/** Any subset: what is absent stays as it is. */
-export const changeSettingsSchema = settingsSchema.partial();
+/**
+ * Any subset: what is absent stays as it is. `was` holds, of what is changed, what the form had loaded; where that is
+ * no longer so, the change is refused. Without it the change is made whatever was there.
+ */
+export const changeSettingsSchema = settingsSchema
+  .partial()
+  .extend({ was: settingsSchema.partial().optional() });
 export type SettingsChange = z.output<typeof changeSettingsSchema>;
+/** What is typed into the form. */
+export type SettingsFields = z.input<typeof settingsSchema>;
 export const settingsAnswer = answerOf(settingsSchema);

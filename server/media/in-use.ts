@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * A part of a statement that saves a product: its pictures count as in use from the same moment, so that a clean-up
- * which runs meanwhile leaves them. Rows are locked in the order of their names, as the clean-up does.
- * @param images the product's images as JSON
+ * A part of a statement that saves a product or the home page's slides: their pictures count as in use from the same
+ * moment, so that a clean-up which runs meanwhile leaves them. Rows are locked in the order of their names, as the clean-up does.
+ * @param images as JSON, each with its `url`
  */
 export const keepingPictures = (images: string) => sql`
   kept_pictures as (

@@ -104,6 +104,23 @@ test('every picture that a product shows stays, however its address is written, 
   }
 });
 
+test('a slide’s picture stays while the home page shows it', async () => {
+  const [shown, unsaved] = [await picture(), await picture()];
+  const slide = (url: string) => ({ title: 'Lamps', text: '', picture: url, link: '/products' });
+  const show = (url: string) => call(running, admin, 'PUT', '/admin/settings', { heroSlides: [slide(url)] });
+  await cleanUp();
+  await days(8);
+  // At the last moment: the save itself takes the mark off.
+  expect((await show(shown)).status).toBe(200);
+  expect(await unusedSince(shown)).toBeNull();
+  await cleanUp();
+  expect(await isThere(shown)).toBe(true);
+  expect(await isThere(unsaved)).toBe(false);
+  expect((await show('/hero-1')).status).toBe(200);
+  await aWeekLater();
+  expect(await isThere(shown)).toBe(false);
+});
+
 test('a replaced picture goes a week after it was replaced, unless it is taken back', async () => {
   const [old, kept] = [await picture(), await picture()];
   const product = await show(old, kept);

@@ -13,12 +13,16 @@ const GRACE_DAYS = 7;
 const AT_ONCE = 100;
 
 /**
- * The names of the pictures that something shows: products that are not deleted, the items of every order however
- * old, and checkouts that may still become one (a payment is looked for over 72 hours; a month leaves room).
+ * The names of the pictures that something shows: products that are not deleted, the home page's slides, the items of
+ * every order however old, and checkouts that may still become one (a payment is looked for over 72 hours; a month
+ * leaves room).
  */
 const shown = sql`
   select picture_name(image->>'url') as name
   from product p cross join lateral jsonb_array_elements(p.images) image where p.deleted_at is null
+  union all
+  select picture_name(slide->>'picture')
+  from store_settings s cross join lateral jsonb_array_elements(s.settings->'heroSlides') slide
   union all
   select picture_name(image) from order_item
   union all
@@ -74,7 +78,7 @@ const removeSome = (shop: Shop, removeFiles: RemoveFiles): Promise<number> =>
   });
 
 /**
- * Removes pictures that no product, order or open checkout has shown for seven days: sent and never saved, replaced,
+ * Removes pictures that no product, slide, order or open checkout has shown for seven days: sent and never saved, replaced,
  * or left by a deleted product.
  */
 export const removeUnused = async (

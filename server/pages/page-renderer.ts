@@ -34,6 +34,18 @@ interface RenderedPage {
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 
+/** A query's part that only the browser reads: a link's discount code, see web/session/link-code.ts. */
+const FOR_BROWSERS = /^code(=|$)/;
+
+/** The address under which a page is rendered and kept: whoever makes codes up makes no pages. */
+const renderedAddress = (url: string): string => {
+  const [path = '', ...rest] = url.split('?');
+  const query = rest.join('?').split('&');
+  const read = query.filter((part) => part !== '' && !FOR_BROWSERS.test(part));
+  if (read.length === query.length) return url;
+  return read.length === 0 ? path : `${path}?${read.join('&')}`;
+};
+
 /** Renders pages with one build, and keeps those that are the same for everyone. */
 export class PageRenderer {
   readonly #app: App;
@@ -57,7 +69,8 @@ export class PageRenderer {
    * becomes a plain page.
    */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const known = this.#shop.answers.find(request.url);
+    const address = renderedAddress(request.url);
+    const known = this.#shop.answers.find(address);
     if (known) return await replyWith(this.#shop, request, reply, known);
     const { generation } = this.#shop.answers;
     try {
@@ -66,7 +79,7 @@ export class PageRenderer {
         reply.headers(SECRET_PATH.test(target) ? SECRET_HEADERS : REDIRECT_HEADERS);
         return reply.redirect(target, 301);
       }
-      const page = await this.#renderOnce(request.url, generation);
+      const page = await this.#renderOnce(address, generation);
       reply.headers(page.headers);
       if (page.status !== 200 || page.products === null) {
         reply.code(page.status);
@@ -74,13 +87,7 @@ export class PageRenderer {
         if (SECRET_PATH.test(request.url)) return reply.send(page.body);
         return await replyCompressed(request, reply, page.body, (encoding) => compress(page.body, encoding));
       }
-      const kept = this.#shop.answers.keep(
-        request.url,
-        generation,
-        page.body,
-        headersOf(reply),
-        page.products,
-      );
+      const kept = this.#shop.answers.keep(address, generation, page.body, headersOf(reply), page.products);
       return await replyWith(this.#shop, request, reply, kept);
     } catch (error) {
       this.#report(error);

@@ -76,6 +76,17 @@ describe('a page', () => {
     expect(page.body).toContain('https://shop.example/hello?a=1 demo');
   });
 
+  it('is the same page whatever discount code its address brings, kept once and without it', async () => {
+    const plain = await get('/promo?page=2');
+    for (const url of ['/promo?page=2&code=WELCOME10', '/promo?code=MADE-UP&page=2', '/promo?page=2&code']) {
+      expect((await get(url)).body).toBe(plain.body);
+      expect(shop.shop.answers.find(url)).toBeUndefined();
+    }
+    expect((await get('/promo?code=FIRST')).body).toContain('https://shop.example/promo demo');
+    expect(shop.shop.answers.find('/promo')).toBeDefined();
+    expect((await get('/promo?page=2&decode=1')).body).toContain('page=2&decode=1');
+  });
+
   it('is kept, query string and all, and answers 304 to its ETag', async () => {
     const first = await get('/kept?page=1');
     const kept = shop.shop.answers.find('/kept?page=1');

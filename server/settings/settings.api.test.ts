@@ -85,6 +85,29 @@ test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://p
   },
 );
 
+test('whoever changes what somebody else has changed meanwhile is told, and nothing is lost', async () => {
+  const before = await read();
+  await change({ name: 'Theirs', lowStock: 6 });
+  const mine = { name: 'Mine', shippingFee: 40, was: { name: before.name, shippingFee: before.shippingFee } };
+  expect(await change(mine)).toMatchObject({
+    status: 409,
+    body: {
+      error: 'Somebody else has changed these settings meanwhile',
+      details: [{ path: 'name', message: 'Somebody else has changed these settings meanwhile' }],
+    },
+  });
+  expect(await read()).toMatchObject({ name: 'Theirs', shippingFee: before.shippingFee });
+  expect((await change({ ...mine, was: { ...mine.was, name: 'Theirs' } })).status).toBe(200);
+  expect(await read()).toMatchObject({ name: 'Mine', shippingFee: 40, lowStock: 6 });
+});
+
+test('slides are compared as a whole, order and all', async () => {
+  const { heroSlides } = await read();
+  const next = [...heroSlides].reverse();
+  expect((await change({ heroSlides: next, was: { heroSlides } })).status).toBe(200);
+  expect((await change({ heroSlides, was: { heroSlides } })).body.error).toMatch(/^Somebody else/);
+});
+
 test('two changes at once both count', async () => {
   await Promise.all([change({ contactPhone: '0803' }), change({ contactAddress: 'Ikeja' })]);
   expect(await read()).toMatchObject({ contactPhone: '0803', contactAddress: 'Ikeja' });

@@ -1,5 +1,5 @@
+import { browserMessages } from '#contract/http/browser-messages.ts';
 import type { Detail, Pagination } from '#contract/http/envelope.ts';
-import { httpMessages } from '#contract/http/messages.ts';
 import { ApiError } from './api-error.ts';
 
 /** One call below /api/v1. `token` is sent instead of the session's own when it is given. */
@@ -94,7 +94,7 @@ export const createApi = (transport: Transport): Api => {
     const sentence = isRecord(reply.body) && typeof reply.body.error === 'string' ? reply.body.error : '';
     throw new ApiError(
       reply.status,
-      sentence || failure || httpMessages.unexpected,
+      sentence || failure || browserMessages.unexpected,
       isRecord(reply.body) ? detailsOf(reply.body.details) : [],
     );
   };

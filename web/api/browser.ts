@@ -1,4 +1,4 @@
-import { httpMessages } from '#contract/http/messages.ts';
+import { browserMessages } from '#contract/http/browser-messages.ts';
 import { noteReach } from '../offline/connection.ts';
 import { forgetToken, readToken } from '../session/token.ts';
 import { type Call, createApi, type Reply } from './api.ts';
@@ -7,7 +7,7 @@ import { isAbort } from './api-error.ts';
 /** No answer; the reason, where the browser knows it. */
 const unanswered = (): Reply => {
   noteReach(false);
-  return { status: 0, body: navigator.onLine === false ? { error: httpMessages.offline } : undefined };
+  return { status: 0, body: navigator.onLine === false ? { error: browserMessages.offline } : undefined };
 };
 
 const overHttp = async ({ method, path, body, token, signal, keepalive }: Call): Promise<Reply> => {

@@ -1,4 +1,4 @@
-import { httpMessages } from '#contract/http/messages.ts';
+import { browserMessages } from '#contract/http/browser-messages.ts';
 import { readToken } from '../session/token.ts';
 import { type Query, withQuery } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -32,7 +32,7 @@ export const download = async (
     name = fileNameIn(response.headers.get('content-disposition')) ?? otherwiseNamed;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(0, navigator.onLine === false ? httpMessages.offline : failure, []);
+    throw new ApiError(0, navigator.onLine === false ? browserMessages.offline : failure, []);
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -3,5 +3,6 @@ export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/product', label: 'Products' },
   { to: '/admin/discounts', label: 'Discounts' },
+  { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit log' },
 ];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { cartMessages } from '#contract/cart/messages.ts';
 import type { CartLine } from '#contract/cart/schemas.ts';
+import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -21,7 +21,7 @@ interface CartRowProps {
 /** In the server's words, which count what is left over all lines of the product. */
 const stockNote = ({ product, quantity }: CartLine, most: number): string | null => {
   if (quantity < most) return null;
-  return product.stock === 0 ? cartMessages.outOfStock : cartMessages.onlyLeft(product.stock);
+  return product.stock === 0 ? shopperCartMessages.outOfStock : shopperCartMessages.onlyLeft(product.stock);
 };
 
 /** One line of the cart. */

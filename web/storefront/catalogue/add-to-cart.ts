@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { httpMessages } from '#contract/http/messages.ts';
+import { browserMessages } from '#contract/http/browser-messages.ts';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { isOutOfReach } from '../../offline/connection.ts';
 import { type Addition, addToCart } from '../../session/cart.ts';
@@ -24,7 +24,7 @@ export const useAddToCart = ({ onAdded, onFailed }: Outcome) => {
     try {
       const { user } = await sessionReady();
       // A login would not help now.
-      if (user === null && isOutOfReach()) throw new ApiError(0, httpMessages.offline);
+      if (user === null && isOutOfReach()) throw new ApiError(0, browserMessages.offline);
       if (user === null) {
         rememberIntent({
           to: location.pathname + location.search,

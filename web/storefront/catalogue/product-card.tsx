@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { cartMessages } from '#contract/cart/messages.ts';
+import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscountBadge, Price } from '../../ui/price.tsx';
@@ -37,7 +37,7 @@ export const ProductCard = ({ product, place, isFirst = false }: ProductCardProp
       void add({ productId: product._id, quantity: 1, variation: {} });
       return;
     }
-    showToast('info', cartMessages.select(firstType));
+    showToast('info', shopperCartMessages.select(firstType));
     void navigate(href);
   };
   return (

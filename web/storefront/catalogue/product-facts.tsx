@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { useStorefront } from '../shell/settings.ts';
 import type { DetailProduct } from './detail-load.ts';
 import { hrefOf, NO_FILTERS } from './listing-filters.ts';
 import { stockText } from './shown-product.ts';
 
 /** Brand, SKU, category and availability. */
 export const ProductFacts = ({ product }: { product: DetailProduct }) => {
+  const { lowStock } = useStorefront();
   const rows = [
     { name: 'Brand', value: product.brand || '–' },
     { name: 'SKU', value: product.sku || '–' },
@@ -19,7 +21,7 @@ export const ProductFacts = ({ product }: { product: DetailProduct }) => {
         </Link>
       ),
     },
-    { name: 'Availability', value: stockText(product.stock) },
+    { name: 'Availability', value: stockText(product.stock, lowStock) },
   ];
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">

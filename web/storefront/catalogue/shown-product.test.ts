@@ -75,7 +75,12 @@ describe('the stock text', () => {
     [5, 'Only 5 left'],
     [6, 'In Stock'],
   ])('for %i is %s', (stock, text) => {
-    expect(stockText(stock)).toBe(text);
+    expect(stockText(stock, 5)).toBe(text);
+  });
+
+  it('goes by the threshold that the owner has set', () => {
+    expect(stockText(8, 8)).toBe('Only 8 left');
+    expect(stockText(1, 0)).toBe('In Stock');
   });
 });
 
@@ -88,7 +93,18 @@ describe('the colour of the stock badge', () => {
     [10, 'success', 'warning'],
     [11, 'success', 'success'],
   ])('for %i is %s on a card and %s on the product’s page', (stock, card, page) => {
-    expect(cardStockTone(stock)).toBe(card);
-    expect(stockTone(stock)).toBe(page);
+    expect(cardStockTone(stock, 5)).toBe(card);
+    expect(stockTone(stock, 5)).toBe(page);
+  });
+
+  it('follows the threshold that the owner has set', () => {
+    expect(cardStockTone(8, 8)).toBe('warning');
+    expect([8, 9, 16, 17].map((stock) => stockTone(stock, 8))).toEqual([
+      'danger',
+      'warning',
+      'warning',
+      'success',
+    ]);
+    expect([0, 1].map((stock) => stockTone(stock, 0))).toEqual(['danger', 'success']);
   });
 });

@@ -1,4 +1,4 @@
-import { CARD_PREVIEW, LOW_STOCK } from '#contract/catalogue/limits.ts';
+import { CARD_PREVIEW } from '#contract/catalogue/limits.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { picturesOf } from './picture-sources.ts';
@@ -44,23 +44,20 @@ export const cardOf = (product: Product): CardProduct => ({
   variationTypes: Object.keys(product.variations),
 });
 
-/** `Out of Stock`, `Only N left` or `In Stock`. */
-export const stockText = (stock: number): string => {
+/** `Out of Stock`, `Only N left` or `In Stock`; `lowStock` is the threshold that the owner has set. */
+export const stockText = (stock: number, lowStock: number): string => {
   if (stock <= 0) return 'Out of Stock';
-  return stock <= LOW_STOCK ? `Only ${stock} left` : 'In Stock';
+  return stock <= lowStock ? `Only ${stock} left` : 'In Stock';
 };
 
-/** Up to this many the badge of a product's page is yellow. */
-const SOME_STOCK = 10;
-
-/** Of a card's badge: red when there is none, yellow up to 5, green above. */
-export const cardStockTone = (stock: number): BadgeTone => {
+/** Of a card's badge: red when there is none, yellow up to the threshold, green above. */
+export const cardStockTone = (stock: number, lowStock: number): BadgeTone => {
   if (stock <= 0) return 'danger';
-  return stock <= LOW_STOCK ? 'warning' : 'success';
+  return stock <= lowStock ? 'warning' : 'success';
 };
 
-/** Of the badge on a product's page and in the admin area: red up to 5, yellow up to 10, green above. */
-export const stockTone = (stock: number): BadgeTone => {
-  if (stock <= LOW_STOCK) return 'danger';
-  return stock <= SOME_STOCK ? 'warning' : 'success';
+/** Of the badge on a product's page and in the admin area: red up to the threshold (5), yellow up to twice that, green above. */
+export const stockTone = (stock: number, lowStock: number): BadgeTone => {
+  if (stock <= lowStock) return 'danger';
+  return stock <= 2 * lowStock ? 'warning' : 'success';
 };

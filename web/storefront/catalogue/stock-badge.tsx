@@ -1,12 +1,15 @@
 import { Badge } from '../../ui/badge.tsx';
+import { useStorefront } from '../shell/settings.ts';
 import { cardStockTone, stockText, stockTone } from './shown-product.ts';
 
 /** On a card: calm while there is enough. */
-export const CardStockBadge = ({ stock }: { stock: number }) => (
-  <Badge tone={cardStockTone(stock)}>{stockText(stock)}</Badge>
-);
+export const CardStockBadge = ({ stock }: { stock: number }) => {
+  const { lowStock } = useStorefront();
+  return <Badge tone={cardStockTone(stock, lowStock)}>{stockText(stock, lowStock)}</Badge>;
+};
 
 /** On a product's page and in the admin area. */
-export const StockBadge = ({ stock }: { stock: number }) => (
-  <Badge tone={stockTone(stock)}>{stockText(stock)}</Badge>
-);
+export const StockBadge = ({ stock }: { stock: number }) => {
+  const { lowStock } = useStorefront();
+  return <Badge tone={stockTone(stock, lowStock)}>{stockText(stock, lowStock)}</Badge>;
+};

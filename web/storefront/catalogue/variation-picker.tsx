@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cartMessages } from '#contract/cart/messages.ts';
+import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 
 interface VariationPickerProps {
@@ -43,7 +43,7 @@ export const VariationPicker = ({ variations, chosen, isChecked, onChoose }: Var
         </div>
         {isMissing && (
           <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-danger">
-            {cartMessages.select(type)}
+            {shopperCartMessages.select(type)}
           </p>
         )}
       </fieldset>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
-import { checkoutMessages } from '#contract/checkout/messages.ts';
+import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira, koboOfNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
@@ -174,7 +174,7 @@ const NothingToPay = () => (
   <EmptyState
     isPage
     icon={<ShoppingCart aria-hidden="true" className="size-8" />}
-    title={checkoutMessages.empty}
+    title={shopperCheckoutMessages.empty}
     text="There is nothing to pay. Put something into your cart first."
   >
     <ButtonLink to="/products">Browse products</ButtonLink>

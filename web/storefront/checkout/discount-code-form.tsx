@@ -1,14 +1,21 @@
 import { Tag, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { discountMessages } from '#contract/discounts/messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira } from '#contract/money.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
+import { forgetLinkCode, keptLinkCode } from '../../session/link-code.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** Whoever asked for the field wants to type. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+/** Refusals that no fuller cart and no waiting will change. */
+const LASTING: readonly string[] = [
+  discountMessages.invalid,
+  discountMessages.expired,
+  discountMessages.usedUp,
+  discountMessages.usedByYou,
+];
 
 export interface DiscountCodeProps {
   /** What the code takes off, once the server has said so. */
@@ -19,7 +26,9 @@ export interface DiscountCodeProps {
 
 /** A code to be taken off the order: typed, judged by the server, shown with what it is worth, taken away again. */
 export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountCodeProps) {
-  const [code, setCode] = useState('');
+  const [brought] = useState(keptLinkCode);
+  const [code, setCode] = useState(brought ?? '');
+  const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const apply = async (): Promise<void> => {
@@ -30,10 +39,23 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountC
       const { data } = await api.post<DiscountQuote>('/checkout/discount', { code });
       onQuote(data);
     } catch (error) {
-      setProblem(sentenceOf(error, 'The code could not be checked. Please try again.'));
+      const sentence = sentenceOf(error, 'The code could not be checked. Please try again.');
+      if (LASTING.includes(sentence)) forgetLinkCode();
+      setProblem(sentence);
     } finally {
       setIsBusy(false);
     }
+  };
+  const begin = useRef(() => {
+    // Whoever asked for the field wants to type; a code that a link has brought is not waited with.
+    if (brought === null) field.current?.focus();
+    else void apply();
+  });
+  useEffect(() => begin.current(), []);
+  const takeAway = (): void => {
+    forgetLinkCode();
+    setCode('');
+    onQuote(null);
   };
   if (quote) {
     return (
@@ -46,7 +68,7 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountC
           <strong className="wrap-anywhere">{quote.code}</strong> takes{' '}
           <span className="money">{formatNaira(quote.discountAmount)}</span> off
         </span>
-        <IconButton label={`Remove code ${quote.code}`} disabled={isLocked} onClick={() => onQuote(null)}>
+        <IconButton label={`Remove code ${quote.code}`} disabled={isLocked} onClick={takeAway}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </p>
@@ -67,7 +89,7 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountC
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        ref={focusOnce}
+        ref={field}
         error={problem}
         onChange={(event) => setCode(event.target.value)}
       />

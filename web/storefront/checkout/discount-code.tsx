@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { keptLinkCode } from '../../session/link-code.ts';
 import type { DiscountCodeProps } from './discount-code-form.tsx';
 
 /** Few have a code, so the form comes when it is asked for; without a connection the checkout goes on without it. */
@@ -12,9 +13,9 @@ const DiscountCodeForm = lazy(() =>
   })),
 );
 
-/** A way to have a discount code taken off the order. */
+/** A way to have a discount code taken off the order; one that a link has brought needs no asking. */
 export const DiscountCode = (props: DiscountCodeProps) => {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(() => keptLinkCode() !== null);
   return isAsked ? (
     <Suspense fallback={null}>
       <DiscountCodeForm {...props} />

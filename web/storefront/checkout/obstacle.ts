@@ -1,4 +1,4 @@
-import { checkoutMessages } from '#contract/checkout/messages.ts';
+import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
 import { checkoutSentences as say } from './sentences.ts';
 import type { ScriptState } from './use-paystack.ts';
 
@@ -15,5 +15,5 @@ export const obstacleTo = ({
   if (script === 'loading') return say.scriptLoading;
   if (script === 'failed') return say.scriptFailed;
   if (!email) return say.noEmail;
-  return shownTotalKobo > 0 ? null : checkoutMessages.empty;
+  return shownTotalKobo > 0 ? null : shopperCheckoutMessages.empty;
 };

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { formatNaira, nairaOfKobo } from '#contract/money.ts';
-import { orderMessages } from '#contract/orders/messages.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refreshCart } from '../../session/cart.ts';
+import { forgetLinkCode } from '../../session/link-code.ts';
 import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useStorefront } from '../shell/settings.ts';
-import { confirmOrder, paymentReport } from './confirm-order.ts';
 import { obstacleTo } from './obstacle.ts';
 import type { Sheet } from './payment-sheet.ts';
 import { checkoutSentences as say } from './sentences.ts';
@@ -75,14 +75,16 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
   const confirm = async (checkout: Checkout, reference: string, address: ShippingAddress): Promise<void> => {
     setPhase('confirming');
     setUnfinished(null);
-    const report = paymentReport(checkout, reference, address);
     try {
+      const { confirmOrder, paymentReport } = await import('./confirm-order.ts');
+      const report = paymentReport(checkout, reference, address);
       const order = await confirmOrder(async () => {
         const { data } = await api.post<Order>('/orders', report, { failure: say.unknownError });
         return data;
       }, pause);
       forgetDraft();
-      showToast('success', orderMessages.created);
+      forgetLinkCode();
+      showToast('success', shopperOrderMessages.created);
       void refreshUnread();
       await refreshCart();
       if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId: order._id } });
@@ -101,6 +103,7 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
       api.post<Checkout>('/checkout', body, { failure: say.paymentFailed }),
       import('./payment-sheet.ts'),
       import('./payment-progress.tsx'),
+      import('./confirm-order.ts'),
     ]);
     if (isLeft.current) return;
     if (checkout.amount !== shownTotalKobo) {

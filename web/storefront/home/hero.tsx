@@ -1,26 +1,42 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { HeroSlide } from '#contract/settings/schemas.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import type { HeroSlider } from './hero-slider.ts';
-import { HERO_SLIDES } from './hero-slides.ts';
 
 /** The slider is the last thing that the page needs; where it cannot be loaded, the row scrolls on by itself. */
 const START_MS = 300;
 
+/** What a slide shows; the words stay readable whatever the picture is. */
+export const HeroSlideView = ({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) => (
+  <>
+    <HeroPicture picture={slide.picture} isFirst={isFirst} />
+    <div className="absolute inset-0 bg-linear-to-b from-ink/95 via-ink/70 via-45% to-transparent to-75% md:bg-linear-to-r md:from-ink/70 md:via-ink/35 md:via-40% md:to-transparent md:to-60%" />
+    <div className="relative flex h-full flex-col items-start gap-3 px-4 pt-8 text-on-brand md:justify-center md:gap-4 md:px-12 md:pt-0">
+      <h2 className="max-w-sm text-2xl font-bold text-balance wrap-anywhere md:text-3xl">{slide.title}</h2>
+      {slide.text && <p className="max-w-sm text-base md:max-w-2xs lg:max-w-sm lg:text-lg">{slide.text}</p>}
+      <ButtonLink to={slide.link} look="light">
+        Discover More
+      </ButtonLink>
+    </div>
+  </>
+);
+
 /**
- * The promo banner. The server renders both slides as a row that can be swiped; the slider takes it over once the
- * page is quiet.
+ * The promo banner. The server renders the slides as a row that can be swiped; where there is more than one, the slider
+ * takes it over once the page is quiet.
  */
-export const Hero = () => {
+export const Hero = ({ slides }: { slides: readonly HeroSlide[] }) => {
   const stage = useRef<HTMLDivElement>(null);
   const [slider, setSlider] = useState<HeroSlider>();
   const [shown, setShown] = useState(0);
   const [isPlaying, setIsPlaying] = useState(true);
+  const count = slides.length;
 
   useEffect(() => {
     const host = stage.current;
-    if (!host) return;
+    if (!host || count < 2) return;
     let isGone = false;
     let started: HeroSlider | undefined;
     const start = async () => {
@@ -34,9 +50,11 @@ export const Hero = () => {
       isGone = true;
       clearTimeout(timer);
       started?.stop();
+      setSlider(undefined);
     };
-  }, []);
+  }, [count]);
 
+  const places = slides.map((slide, index) => ({ place: index + 1, slide }));
   return (
     <section
       aria-roledescription="carousel"
@@ -48,31 +66,23 @@ export const Hero = () => {
         className="h-[400px] [scrollbar-width:none] snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
       >
         <ul className="flex h-full">
-          {HERO_SLIDES.map((slide, index) => (
-            <li key={slide.id} className="relative h-full w-full shrink-0 snap-center">
-              <HeroPicture slide={slide} isFirst={index === 0} />
-              <div className="absolute inset-0 bg-linear-to-b from-ink/95 via-ink/70 via-45% to-transparent to-75% md:bg-linear-to-r md:from-ink/70 md:via-ink/35 md:via-40% md:to-transparent md:to-60%" />
-              <div className="relative flex h-full flex-col items-start gap-3 px-4 pt-8 text-on-brand md:justify-center md:gap-4 md:px-12 md:pt-0">
-                <h2 className="max-w-sm text-2xl font-bold text-balance md:text-3xl">{slide.title}</h2>
-                <p className="max-w-sm text-base md:max-w-2xs lg:max-w-sm lg:text-lg">{slide.text}</p>
-                <ButtonLink to="/products" look="light">
-                  Discover More
-                </ButtonLink>
-              </div>
+          {places.map(({ place, slide }) => (
+            <li key={place} className="relative h-full w-full shrink-0 snap-center">
+              <HeroSlideView slide={slide} isFirst={place === 1} />
             </li>
           ))}
         </ul>
       </div>
       {slider && (
         <div className="absolute inset-x-0 bottom-1 z-10 flex items-center px-0.5 text-on-brand md:px-8.5">
-          {HERO_SLIDES.map(({ id }, index) => (
+          {places.map(({ place }) => (
             // A dot of 12 px inside a target of 44 px.
             <button
-              key={id}
+              key={place}
               type="button"
-              aria-label={`Show slide ${index + 1}`}
-              aria-current={index === shown ? 'true' : undefined}
-              onClick={() => slider.show(index)}
+              aria-label={`Show slide ${place}`}
+              aria-current={place === shown + 1 ? 'true' : undefined}
+              onClick={() => slider.show(place - 1)}
               className="group grid size-11 place-items-center"
             >
               <span className="size-3 rounded-full border-2 border-current group-aria-[current]:bg-current" />

@@ -103,10 +103,11 @@ const FeaturedProducts = ({ featured }: { featured: Featured }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { name, heroSlides } = useStorefront();
   return (
     <>
-      <h1 className="sr-only">{useStorefront().name}: quality products delivered across Nigeria</h1>
-      <Hero />
+      <h1 className="sr-only">{name}: quality products delivered across Nigeria</h1>
+      <Hero slides={heroSlides} />
       <section aria-labelledby="featured" className="container-page mt-10">
         <h2 id="featured" className="mb-4 text-xl font-bold lg:text-2xl">
           Featured Products

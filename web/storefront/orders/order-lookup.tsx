@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { FoundOrder } from '#contract/orders/schemas.ts';
+import { shopperOrderMessages as say } from '#contract/orders/shopper-messages.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

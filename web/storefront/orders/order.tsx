@@ -2,8 +2,8 @@ import { Printer } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
-import { orderMessages } from '#contract/orders/messages.ts';
 import type { OrderDetail } from '#contract/orders/schemas.ts';
+import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -45,7 +45,7 @@ const Failure = ({ sentence, isGone }: { sentence: string; isGone: boolean }) =>
   return (
     <ErrorState
       isPage
-      title={isGone ? orderMessages.notFound : 'Oops! Something went wrong'}
+      title={isGone ? shopperOrderMessages.notFound : 'Oops! Something went wrong'}
       text={isGone ? 'There is no such order in your account.' : sentence}
       isRetrying={state === 'loading'}
       {...(isGone ? {} : { onRetry: () => void revalidate() })}

@@ -21,6 +21,28 @@ const COLUMNS = [
   },
 ] as const;
 
+/** How the shop can be reached, as far as its owner says. */
+const Contact = () => {
+  const { email, phone, address } = useStorefront().contact;
+  const look =
+    'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline wrap-anywhere';
+  return (
+    <address className="mt-2 flex flex-col items-start text-sm text-ink-soft not-italic">
+      {address && <span className="py-1 whitespace-pre-line wrap-anywhere">{address}</span>}
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={look}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={look}>
+          {email}
+        </a>
+      )}
+    </address>
+  );
+};
+
 export const Footer = () => (
   <footer className="mt-16 border-t border-line bg-surface">
     <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
@@ -29,6 +51,7 @@ export const Footer = () => (
         <p className="mt-2 text-sm text-ink-soft">
           Prices in Nigerian naira. Cards are charged by Paystack; your card details never reach this shop.
         </p>
+        <Contact />
       </div>
       {COLUMNS.map(({ title, links }) => (
         <nav key={title} aria-label={title}>

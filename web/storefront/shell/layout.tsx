@@ -1,4 +1,6 @@
-import { Outlet, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { takeLinkCode } from '../../session/link-code.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -15,6 +17,9 @@ const NavigationBar = () => {
 };
 
 export default function StorefrontLayout() {
+  const { search } = useLocation();
+  // A slide's link brings a code without a new document.
+  useEffect(() => (search ? takeLinkCode() : undefined), [search]);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0 print:[&>:not(main)]:hidden">
       <a

@@ -1,0 +1,6 @@
+/** The sentences about carts that the storefront says by itself, apart so that it loads no others. */
+export const shopperCartMessages = {
+  outOfStock: 'Out of stock',
+  onlyLeft: (stock: number) => `Only ${stock} left in stock`,
+  select: (type: string) => `Please select a ${type}`,
+} as const;

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { StoreSettings } from '#contract/settings/schemas.ts';
+import { changedSettings } from './changed-settings.ts';
+
+const LOADED: StoreSettings = {
+  name: 'Mama Put',
+  contactEmail: '',
+  contactPhone: '0803',
+  contactAddress: '',
+  shippingFee: 10,
+  lowStock: 5,
+  heroSlides: [
+    { title: 'One', text: '', picture: '/hero-1', link: '/products' },
+    { title: 'Two', text: '', picture: '/hero-2', link: '/products' },
+  ],
+};
+
+it('is what was typed otherwise, with what it was', () => {
+  expect(changedSettings(LOADED, { ...LOADED, name: 'Mama Pot', shippingFee: 0 })).toEqual({
+    change: { name: 'Mama Pot', shippingFee: 0 },
+    was: { name: 'Mama Put', shippingFee: 10 },
+  });
+});
+
+it('slides in another order are another list of slides', () => {
+  const heroSlides = LOADED.heroSlides.toReversed();
+  expect(changedSettings(LOADED, { ...LOADED, heroSlides })).toEqual({
+    change: { heroSlides },
+    was: { heroSlides: LOADED.heroSlides },
+  });
+});
+
+it('is nothing where all is as it was', () => {
+  expect(changedSettings(LOADED, structuredClone(LOADED))).toEqual({ change: {}, was: {} });
+});

@@ -1,0 +1,40 @@
+import { formatNairaExact } from '#contract/money.ts';
+import { settingsMessages as say } from '#contract/settings/messages.ts';
+import type { StoreSettings } from '#contract/settings/schemas.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+
+const LABELS: Record<keyof StoreSettings, string> = {
+  name: 'Shop name',
+  contactEmail: 'Email',
+  contactPhone: 'Phone',
+  contactAddress: 'Address',
+  shippingFee: 'Shipping fee',
+  lowStock: 'Low-stock threshold',
+  heroSlides: 'Slides',
+};
+
+const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
+  if (name === 'heroSlides') return settings.heroSlides.map(({ title }) => `“${title}”`).join(', ');
+  if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
+  return String(settings[name]) || 'nothing';
+};
+
+/** Tells what somebody else has set meanwhile, of what was changed here too. */
+export const OvertakenNotice = ({
+  names,
+  theirs,
+}: {
+  names: readonly (keyof StoreSettings)[];
+  theirs: StoreSettings;
+}) => (
+  <FormNotice tone="warning">
+    <p>{say.overtaken}. Saving again replaces what they have set:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {names.map((name) => (
+        <li key={name} className="wrap-anywhere">
+          {LABELS[name]}: {shown(theirs, name)}
+        </li>
+      ))}
+    </ul>
+  </FormNotice>
+);

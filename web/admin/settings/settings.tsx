@@ -1,0 +1,190 @@
+import { useEffect, useRef } from 'react';
+import type { StoreSettings } from '#contract/settings/schemas.ts';
+import { api } from '../../api/browser.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { askToConfirm } from '../../ui/confirmation.ts';
+import { TextField } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { screenOf } from '../shell/screen.tsx';
+import { OvertakenNotice } from './overtaken-notice.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SlideList } from './slide-list.tsx';
+import { useLeaving } from './use-leaving.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+import type { SettingsForm } from './use-slides.ts';
+
+const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<StoreSettings> =>
+  (await api.get<StoreSettings>('/admin/settings', { signal, failure: 'Failed to load dashboard data' }))
+    .data;
+
+const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
+
+const ShopFields = ({ form }: { form: SettingsForm }) => (
+  <TextField
+    label="Shop name"
+    autoComplete="organization"
+    error={form.formState.errors.name?.message}
+    {...form.register('name')}
+  />
+);
+
+const ContactFields = ({ form }: { form: SettingsForm }) => {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        isOptional
+        error={errors.contactEmail?.message}
+        {...form.register('contactEmail')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        isOptional
+        error={errors.contactPhone?.message}
+        {...form.register('contactPhone')}
+      />
+      <div className="sm:col-span-2">
+        <TextArea
+          label="Address"
+          rows={2}
+          autoComplete="street-address"
+          isOptional
+          error={errors.contactAddress?.message}
+          {...form.register('contactAddress')}
+        />
+      </div>
+    </div>
+  );
+};
+
+const SellingFields = ({ form }: { form: SettingsForm }) => {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Shipping fee (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Flat, for each order; 0 for none."
+        error={errors.shippingFee?.message}
+        {...form.register('shippingFee', asNumber)}
+      />
+      <TextField
+        label="Low-stock threshold"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="From so many units down, shoppers read “Only N left”."
+        error={errors.lowStock?.message}
+        {...form.register('lowStock', asNumber)}
+      />
+    </div>
+  );
+};
+
+const SettingsView = ({ content }: { content: StoreSettings }) => {
+  const { form, submit, problem, overtakenBy, discard } = useSettingsForm(content);
+  const { isDirty, isSubmitting, errors, dirtyFields, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  // The slides' fields are none that react-hook-form would find.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [submitCount]);
+  useLeaving(isDirty && !isSubmitting);
+  const askToDiscard = async (): Promise<void> => {
+    const isSure = await askToConfirm({
+      title: 'Discard changes?',
+      text: 'What you have entered will be lost.',
+      confirm: 'Discard',
+      isDangerous: true,
+    });
+    if (isSure) discard();
+  };
+  const isBroken = Object.keys(errors).length > 0 && overtakenBy === null;
+  return (
+    <form
+      ref={element}
+      onSubmit={submit}
+      noValidate
+      aria-label="Settings"
+      className="[&_:is(input,select,textarea)]:scroll-mb-32"
+    >
+      <SettingsSection
+        title="Shop"
+        text="The name in the header, in mails, on receipts and in search engines."
+      >
+        <ShopFields form={form} />
+      </SettingsSection>
+      <SettingsSection
+        title="Contact"
+        text="How shoppers reach you: at the foot of every page and mail. What is left empty is not shown."
+      >
+        <ContactFields form={form} />
+      </SettingsSection>
+      <SettingsSection
+        title="Delivery and stock"
+        text="Counts for carts from now on. A checkout that has begun keeps the fee that it was begun with."
+      >
+        <SellingFields form={form} />
+      </SettingsSection>
+      <SettingsSection
+        title="Home page slides"
+        text={
+          <>
+            The banner of the home page; several slides move on by themselves every three seconds. A link that
+            ends in <code className="whitespace-nowrap">?code=WELCOME10</code> has that discount code filled
+            in at checkout.
+          </>
+        }
+      >
+        <SlideList form={form} />
+      </SettingsSection>
+      <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
+        {problem && (
+          <div className="mb-3">
+            <FormNotice tone="error">{problem}</FormNotice>
+          </div>
+        )}
+        {overtakenBy && (
+          <div className="mb-3">
+            <OvertakenNotice
+              theirs={overtakenBy}
+              names={Object.keys(dirtyFields) as (keyof StoreSettings)[]}
+            />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="mr-auto text-sm text-ink-soft max-sm:basis-full">
+            {isBroken
+              ? 'Some fields need another look'
+              : isDirty
+                ? 'You have unsaved changes'
+                : 'Everything is saved'}
+          </p>
+          <Button
+            look="secondary"
+            className="max-sm:flex-1"
+            onClick={() => void askToDiscard()}
+            disabled={!isDirty || isSubmitting}
+          >
+            Discard
+          </Button>
+          <Button type="submit" className="max-sm:flex-1" isBusy={isSubmitting} disabled={!isDirty}>
+            Save Changes
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};
+
+export const open = screenOf({ load, View: SettingsView });

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { SLIDES_MAX } from '#contract/settings/limits.ts';
+import { settingsMessages as say } from '#contract/settings/messages.ts';
+import type { SettingsFields, StoreSettings } from '#contract/settings/schemas.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { lazyRules } from '../../forms/lazy-rules.ts';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { changedSettings } from './changed-settings.ts';
+
+const rules = lazyRules<SettingsFields, StoreSettings>(
+  async () => (await import('./rules.ts')).settingsRules,
+);
+
+const PLACES = Array.from({ length: SLIDES_MAX }, (_, index) => index);
+const FIELDS = [
+  ...(['name', 'contactEmail', 'contactPhone', 'contactAddress', 'shippingFee', 'lowStock'] as const),
+  ...PLACES.flatMap((place) =>
+    (['title', 'text', 'picture', 'link'] as const).map((field) => `heroSlides.${place}.${field}` as const),
+  ),
+  'heroSlides' as const,
+];
+
+/**
+ * The settings as a form. Only what was changed is sent, with what it was when it was loaded: two people who change
+ * different settings do not meet, and the second to change the same one is told and has the choice.
+ */
+export const useSettingsForm = (first: StoreSettings) => {
+  const loaded = useRef(first);
+  /** What somebody else has set meanwhile; null while nobody has. */
+  const [overtakenBy, setOvertakenBy] = useState<StoreSettings | null>(null);
+  const form = useForm<SettingsFields, unknown, StoreSettings>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: first,
+  });
+
+  const begin = (settings: StoreSettings): void => {
+    loaded.current = settings;
+    form.reset(settings);
+  };
+
+  /** Takes over what somebody else has set, but for what was typed here: saved once more, that counts. */
+  const catchUp = async (mine: Partial<StoreSettings>): Promise<void> => {
+    const { data: theirs } = await api.get<StoreSettings>('/admin/settings');
+    begin(theirs);
+    for (const [name, value] of Object.entries(mine)) {
+      form.setValue(name as keyof StoreSettings, value as never, { shouldDirty: true });
+    }
+    setOvertakenBy(theirs);
+  };
+
+  const { submit, problem } = useFormSending({
+    form,
+    fields: FIELDS,
+    onDone: () => setOvertakenBy(null),
+    send: async (typed) => {
+      const { change, was } = changedSettings(loaded.current, typed);
+      try {
+        const { data, message } = await api.put<StoreSettings>('/admin/settings', { ...change, was });
+        begin(data);
+        return message ?? say.updated;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await catchUp(change);
+        throw error;
+      }
+    },
+  });
+
+  return {
+    form,
+    submit,
+    problem,
+    overtakenBy,
+    /** Goes back to what the shop has. */
+    discard: () => {
+      setOvertakenBy(null);
+      begin(loaded.current);
+    },
+  };
+};
