@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import type { PictureUploader } from './picture-uploader.ts';
@@ -131,9 +131,14 @@ const Chooser = ({ chosen, room, uploader, onUploaded, onBusy, onDone, onRetry }
           </ul>
         </FormNotice>
       )}
-      {state === 'loading' && <PageSpinner />}
+      {state === 'loading' && (
+        <div role="status" className="flex justify-center py-24 text-brand">
+          <Spinner className="size-8" />
+          <span className="sr-only">Loading</span>
+        </div>
+      )}
       {state === 'failed' && <ErrorState text="The uploader could not be loaded." onRetry={onRetry} />}
-      <div ref={place} hidden={state !== 'ready'} className="h-[min(30rem,66dvh)] shrink-0" />
+      <div ref={place} hidden={state !== 'ready'} className="picture-uploader" />
     </div>
   );
 };

@@ -22,6 +22,7 @@ interface Answer extends Body {
 const LARGEST_CROP = { maxWidth: 1_600, maxHeight: 3_200 } as const;
 const CROP_QUALITY = 0.9;
 const AT_ONCE = 2;
+const HEIGHT = 'min(30rem, 62dvh)';
 
 export interface UploaderOptions {
   /** Where it is shown. */
@@ -65,7 +66,7 @@ export const openUploader = ({
       inline: true,
       target,
       width: '100%',
-      height: '100%',
+      height: HEIGHT,
       note: `jpg, jpeg or png, at most ${IMAGE_MAX_BYTES.toLocaleString('en-NG')} bytes each`,
       proudlyDisplayPoweredByUppy: false,
       // What is refused is told beside it, and stays there.
@@ -94,7 +95,8 @@ export const openUploader = ({
         checkCrossOrigin: false,
         croppedCanvasOptions: { ...LARGEST_CROP, imageSmoothingQuality: 'high' },
       },
-      actions: { granularRotate: false },
+      // What a picture of goods needs; mirrored, its words could not be read.
+      actions: { granularRotate: false, flip: false, cropWidescreenVertical: false },
       locale: { strings: EDITOR_WORDS },
     })
     .use(XHRUpload, {
@@ -124,6 +126,12 @@ export const openUploader = ({
     }
   });
 
+  // Uppy marks the pictures as items of a list, but leaves the list of a single one unmarked.
+  const lists = new MutationObserver(() => {
+    target.querySelector('.uppy-Dashboard-files:not([role])')?.setAttribute('role', 'list');
+  });
+  lists.observe(target, { childList: true, subtree: true });
+
   uppy.on('restriction-failed', (file, { message }) =>
     onRefused({ name: file?.name ?? '', reason: message }),
   );
@@ -143,6 +151,9 @@ export const openUploader = ({
 
   return {
     hasPictures: () => uppy.getFiles().length > 0,
-    close: () => uppy.destroy(),
+    close: () => {
+      lists.disconnect();
+      uppy.destroy();
+    },
   };
 };
