@@ -56,6 +56,32 @@ test('good values are taken', () => {
   expect(readConfig({ SHIPPING_FEE: '12.5' }).shippingFeeKobo).toBe(12_50);
 });
 
+describe('images in a bucket', () => {
+  const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test.each([
+    [{ S3_REGION: 'eu-west-1' }, { region: 'eu-west-1', endpoint: undefined }],
+    [{ S3_ENDPOINT: 'https://s3.example/' }, { region: 'us-east-1', endpoint: 'https://s3.example' }],
+  ])('with %j have all that is needed', (rest, known) => {
+    expect(readConfig({ ...bucket, ...rest }).s3).toMatchObject({ bucket: 'pictures', ...known });
+  });
+
+  test.each([
+    [bucket, 'S3_REGION (or S3_ENDPOINT)'],
+    [{ S3_BUCKET: 'pictures', S3_REGION: 'eu-west-1' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: ' ', S3_REGION: 'eu-west-1' }, 'S3_SECRET_ACCESS_KEY'],
+  ])('with %j the start names what is missing', (settings, missing) => {
+    expect(() => readConfig(settings)).toThrow(
+      new ConfigError(`Images in a bucket need these settings as well: ${missing}`),
+    );
+  });
+
+  test('are not wanted without them', () => {
+    expect(readConfig({}).s3).toBeUndefined();
+  });
+});
+
 test('live mode lists everything that is missing', () => {
   expect(() => readConfig({ SHOP_MODE: 'live', APP_URL: LIVE.APP_URL })).toThrow(
     'SHOP_MODE=live needs these settings: DATABASE_URL, PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY, SMTP_URL',

@@ -89,6 +89,16 @@ const NEEDED_LIVE = [
   'SMTP_URL',
 ] as const;
 
+/** Where uploaded images live when it is not DATA_DIR. */
+export interface Bucket {
+  /** Amazon's own where there is none. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /** The settings of one process, checked. Money is in kobo. */
 export interface Config {
   mode: 'demo' | 'live';
@@ -102,15 +112,7 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   paystack: { publicKey: string; secretKey: string; apiUrl: string; inlineUrl: string } | undefined;
   mail: { smtpUrl: string | undefined; from: string };
-  s3:
-    | {
-        endpoint: string | undefined;
-        bucket: string;
-        region: string;
-        accessKeyId: string;
-        secretAccessKey: string;
-      }
-    | undefined;
+  s3: Bucket | undefined;
   locations: { apiUrl: string; apiKey: string } | undefined;
   shippingFeeKobo: number;
   webConcurrency: number;
@@ -119,6 +121,32 @@ export interface Config {
   /** Whether browsers keep the pages that were seen, to be read without a connection. */
   offlineReading: boolean;
 }
+
+/** Services other than Amazon's have one region, or none, and take this name for it. */
+const ANY_REGION = 'us-east-1';
+
+/** All of the bucket's settings or none; Amazon's own needs a region, any other service an address. */
+const bucketOf = (settings: z.output<typeof environmentSchema>): Bucket | undefined => {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = settings;
+  if (![endpoint, bucket, region, accessKeyId, secretAccessKey].some((value) => value !== undefined))
+    return undefined;
+  const isRegionKnown = endpoint !== undefined || region !== undefined;
+  if (bucket && accessKeyId && secretAccessKey && isRegionKnown)
+    return { endpoint, bucket, region: region ?? ANY_REGION, accessKeyId, secretAccessKey };
+  const missing = [
+    bucket ? [] : 'S3_BUCKET',
+    isRegionKnown ? [] : 'S3_REGION (or S3_ENDPOINT)',
+    accessKeyId ? [] : 'S3_ACCESS_KEY_ID',
+    secretAccessKey ? [] : 'S3_SECRET_ACCESS_KEY',
+  ].flat();
+  throw new ConfigError(`Images in a bucket need these settings as well: ${missing.join(', ')}`);
+};
 
 /**
  * Reads and checks the settings once.
@@ -152,9 +180,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (publicKey && secretKey && publicKey.startsWith('pk_live') !== secretKey.startsWith('sk_live')) {
     throw new ConfigError('Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key');
   }
-  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
-    throw new ConfigError('Setting S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
-  }
   const isDemo = settings.SHOP_MODE === 'demo';
   const admin =
     settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
@@ -181,16 +206,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
           }
         : undefined,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Shop <no-reply@shop.example>' },
-    s3:
-      settings.S3_BUCKET && settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: settings.S3_ENDPOINT,
-            bucket: settings.S3_BUCKET,
-            region: settings.S3_REGION ?? 'us-east-1',
-            accessKeyId: settings.S3_ACCESS_KEY_ID,
-            secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
-          }
-        : undefined,
+    s3: bucketOf(settings),
     locations: settings.LOCATIONS_API_URL
       ? { apiUrl: settings.LOCATIONS_API_URL, apiKey: settings.LOCATIONS_API_KEY ?? '' }
       : undefined,

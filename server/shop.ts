@@ -4,6 +4,7 @@ import type { CatalogueChanges } from './catalogue/changes.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './database/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { ImageStore } from './media/image-store.ts';
 import type { Paystack } from './payments/paystack.ts';
 import type { Settings } from './settings/store-settings.ts';
 
@@ -20,6 +21,8 @@ export interface Shop {
   /** What the owner has set: name, contact, shipping fee, slides. */
   settings: Settings;
   jobs: Jobs;
+  /** Where uploaded images live. */
+  images: ImageStore;
   paystack: Paystack;
   /** Paystack's keys and script, or those of the demo's stand-in. */
   paystackKeys: { publicKey: string; secretKey: string; inlineUrl: string };

@@ -13,6 +13,7 @@ import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { declareMail } from './mail/outbox.ts';
 import { declareMaking } from './media/making.ts';
+import { uploadedImages } from './media/uploaded-images.ts';
 import { Paystack } from './payments/paystack.ts';
 import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
@@ -78,6 +79,7 @@ export const openShop = async (
     changes: new CatalogueChanges(answers, peers),
     settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connectionString, log),
+    images: uploadedImages(config, log),
     paystack: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys.secretKey),
     paystackKeys: {
       publicKey: keys.publicKey,

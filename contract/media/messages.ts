@@ -6,5 +6,6 @@ export const mediaMessages = {
   tooManyPixels: 'Image must be at most 40 megapixels',
   missing: 'Please choose an image',
   address: 'This address cannot be used',
+  storageAway: 'Images cannot be stored right now. Please try again in a moment.',
   uploaded: 'Image uploaded successfully',
 } as const;

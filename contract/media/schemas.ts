@@ -7,5 +7,5 @@ export const uploadFromUrlSchema = z.object({
   url: z.string({ error: say.address }).trim().min(1, say.address).max(2_000, say.address),
 });
 
-/** Where an uploaded image now lives: `/media/…`, or an address in the bucket. */
+/** Where an uploaded image is served, `/media/…`, wherever it is stored. */
 export const uploadAnswer = answerOf(z.object({ url: z.string() }));

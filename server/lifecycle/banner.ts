@@ -21,6 +21,5 @@ export const warningsOf = (config: Config): string[] => {
       'APP_URL is https but TRUST_PROXY is not set: behind a proxy all shoppers would share one rate limit. Set TRUST_PROXY to the addresses of your proxy.',
     );
   }
-  if (config.s3) warnings.push('S3_* settings are not used yet: uploaded pictures are kept in DATA_DIR.');
   return warnings;
 };

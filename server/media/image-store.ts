@@ -84,10 +84,6 @@ export class ImageFolder implements ImageStore {
   }
 }
 
-/** Where uploaded images live. */
-export const uploadedImages = (config: Config): ImageStore =>
-  new ImageFolder(path.join(config.dataDir, 'media'), { isDurable: true });
-
 /** Where pictures made from others are kept; losing it costs only the work of making them again. */
 export const madeImages = (config: Config): ImageStore =>
   new ImageFolder(path.join(config.dataDir, 'media-cache'), { isDurable: false });

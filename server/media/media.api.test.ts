@@ -5,7 +5,7 @@ import type { TestAccount } from '#tests/support/accounts.ts';
 import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 import { plainPicture, upload } from '#tests/support/uploads.ts';
-import { madeImages, uploadedImages } from './image-store.ts';
+import { madeImages } from './image-store.ts';
 import { Renditions } from './renditions.ts';
 import { startWarmUp } from './warm-up.ts';
 
@@ -119,12 +119,7 @@ describe('GET /media', () => {
     expect(first.statusCode).toBe(200);
     // Another process of the shop, which has nothing in memory.
     const fresh = () =>
-      new Renditions(
-        uploadedImages(running.shop.config),
-        madeImages(running.shop.config),
-        [],
-        running.shop.log,
-      );
+      new Renditions(running.shop.images, madeImages(running.shop.config), [], running.shop.log);
     const request = { name, rendition: { width: 160, format: 'webp' } } as const;
     await rm(kept);
     expect((await fresh().find(request))?.bytes).toEqual(first.rawPayload);

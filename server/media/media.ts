@@ -4,11 +4,12 @@ import { notFound } from '#server/http/errors.ts';
 import { isUnchanged } from '#server/http/shared-answers.ts';
 import type { Duty } from '#server/jobs/duty.ts';
 import type { Shop } from '#server/shop.ts';
-import { madeImages, uploadedImages } from './image-store.ts';
+import { madeImages } from './image-store.ts';
 import { startMaking } from './making.ts';
 import { pictureRequestOf } from './picture-names.ts';
 import { type DrawnPictures, Renditions } from './renditions.ts';
 import { addSharePictures, removeShared } from './share-pictures.ts';
+import { UPLOADS } from './take-in.ts';
 import { removeUnused, startCleanUp } from './unused.ts';
 import { startWarmUp } from './warm-up.ts';
 
@@ -29,9 +30,8 @@ export interface Media {
  * @param drawn pictures that are drawn on demand rather than stored
  */
 export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] = []): Media => {
-  const originals = uploadedImages(shop.config);
   const made = madeImages(shop.config);
-  const renditions = new Renditions(originals, made, drawn, shop.log);
+  const renditions = new Renditions(shop.images, made, drawn, shop.log);
   addSharePictures(app, renditions, made);
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = pictureRequestOf(request.params['*']);
@@ -47,7 +47,7 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
     return reply.type(`image/${picture.format}`).send(picture.bytes);
   });
   const cleanUp = () =>
-    removeUnused(shop, originals, async (name) => {
+    removeUnused(shop, async (name) => {
       await renditions.remove(name);
       await removeShared(made, name);
     });
@@ -56,6 +56,8 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
     cleanUp,
     startDuties: async () => {
       await startMaking(shop, renditions);
+      // A bucket that cannot be used is told in the log now rather than with the first picture.
+      if (shop.config.s3) void shop.images.namesIn(UPLOADS).catch(() => undefined);
       return [startCleanUp(shop, cleanUp), startWarmUp(renditions, shop.log)];
     },
   };

@@ -5,7 +5,6 @@ import { mediaMessages as say } from '#contract/media/messages.ts';
 import { uploadAnswer, uploadFromUrlSchema } from '#contract/media/schemas.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
-import { uploadedImages } from './image-store.ts';
 import { fetchRemoteImage } from './remote-image.ts';
 import { takeInImage } from './take-in.ts';
 
@@ -36,8 +35,6 @@ const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
 
 /** `POST /uploads` and `POST /uploads/from-url`: an admin's images, taken in by take-in.ts. */
 export const mediaRoutes: FeatureRoutes = async (api, shop) => {
-  const store = uploadedImages(shop.config);
-
   // A scope of its own: here alone a body need not be JSON, and its type is judged with the sentence about images.
   await api.register(async (scope) => {
     const uploads = scope as App;
@@ -53,7 +50,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
         schema: { tags: TAGS, consumes: ['multipart/form-data'], response: { 201: uploadAnswer } },
       },
       async (request, reply) => {
-        const url = await takeInImage(shop, store, await sentFile(request));
+        const url = await takeInImage(shop, await sentFile(request));
         return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
       },
     );
@@ -66,7 +63,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
       schema: { tags: TAGS, body: uploadFromUrlSchema, response: { 201: uploadAnswer } },
     },
     async (request, reply) => {
-      const url = await takeInImage(shop, store, await fetchRemoteImage(request.body.url));
+      const url = await takeInImage(shop, await fetchRemoteImage(request.body.url));
       return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
     },
   );

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { type Duty, startDuty } from '#server/jobs/duty.ts';
 import type { Shop } from '#server/shop.ts';
-import type { ImageStore } from './image-store.ts';
 import { enqueueMaking } from './making.ts';
 import { isPictureName } from './picture-names.ts';
 import { UPLOADS } from './take-in.ts';
@@ -31,8 +30,8 @@ const shown = sql`
   where c.state in ('held', 'lapsed', 'replaced') and c.created_at > now() - interval '30 days'`;
 
 /** Gives a row to pictures that have none, such as those from before there were rows, and has them made ahead. */
-const adoptStrays = async (shop: Shop, store: ImageStore): Promise<void> => {
-  const names = (await store.namesIn(UPLOADS)).filter(isPictureName);
+const adoptStrays = async (shop: Shop): Promise<void> => {
+  const names = (await shop.images.namesIn(UPLOADS)).filter(isPictureName);
   if (names.length === 0) return;
   await shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`
@@ -81,12 +80,8 @@ const removeSome = (shop: Shop, removeFiles: RemoveFiles): Promise<number> =>
  * Removes pictures that no product, slide, order or open checkout has shown for seven days: sent and never saved, replaced,
  * or left by a deleted product.
  */
-export const removeUnused = async (
-  shop: Shop,
-  store: ImageStore,
-  removeFiles: RemoveFiles,
-): Promise<void> => {
-  await adoptStrays(shop, store);
+export const removeUnused = async (shop: Shop, removeFiles: RemoveFiles): Promise<void> => {
+  await adoptStrays(shop);
   await markUnused(shop.db);
   let removed = 0;
   let some = AT_ONCE;

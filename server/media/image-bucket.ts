@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type * as Sdk from '@aws-sdk/client-s3';
+import type { FastifyBaseLogger } from 'fastify';
+import { mediaMessages as say } from '#contract/media/messages.ts';
+import type { Bucket } from '#server/config.ts';
+import { away } from '#server/http/errors.ts';
+import type { ImageStore } from './image-store.ts';
+
+/** How the shop reaches its bucket; only tests are less patient. */
+interface Patience {
+  /** How long one call may take, with all its attempts: an upload holds its row locked meanwhile. */
+  wholeCallMs: number;
+  /** How long one attempt may take. */
+  attemptMs: number;
+}
+const PATIENCE: Patience = { wholeCallMs: 6_000, attemptMs: 3_000 };
+const CONNECT_MS = 2_000;
+const ATTEMPTS = 3;
+/** Names are made from the content, so whoever reads the bucket directly may keep what was read. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+interface OpenBucket {
+  sdk: typeof Sdk;
+  client: Sdk.S3Client;
+}
+
+const open = async (settings: Bucket, { attemptMs }: Patience): Promise<OpenBucket> => {
+  const sdk = await import('@aws-sdk/client-s3');
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const client = new sdk.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Bucket names as part of the host are Amazon's own way; other services rarely have the certificates for it.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Other services do not know Amazon's newer checksums; all of them know MD5.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: attemptMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+  return { sdk, client };
+};
+
+const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
+
+/** Images in a bucket of Amazon S3 or of a service that speaks its language. Its client is loaded with the first call. */
+export class ImageBucket implements ImageStore {
+  readonly #settings: Bucket;
+  readonly #log: FastifyBaseLogger;
+  readonly #patience: Patience;
+  #opened: Promise<OpenBucket> | undefined;
+
+  constructor(settings: Bucket, log: FastifyBaseLogger, patience: Partial<Patience> = {}) {
+    this.#settings = settings;
+    this.#log = log;
+    this.#patience = { ...PATIENCE, ...patience };
+  }
+
+  put(name: string, bytes: Buffer): Promise<void> {
+    return this.#call(async ({ sdk, client }, signal) => {
+      const command = new sdk.PutObjectCommand({
+        ...this.#place(name),
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentMD5: createHash('md5').update(bytes).digest('base64'),
+        ContentType: 'image/webp',
+        CacheControl: FOREVER,
+      });
+      await client.send(command, { abortSignal: signal });
+    });
+  }
+
+  get(name: string): Promise<Buffer | null> {
+    return this.#call(async ({ sdk, client }, signal) => {
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(this.#place(name)), {
+          abortSignal: signal,
+        });
+        return Body instanceof Readable ? Buffer.concat(await Body.toArray({ signal })) : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  remove(name: string): Promise<void> {
+    return this.#call(async ({ sdk, client }, signal) => {
+      await client.send(new sdk.DeleteObjectCommand(this.#place(name)), { abortSignal: signal });
+    });
+  }
+
+  async namesIn(folder: string): Promise<string[]> {
+    const names: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await this.#call(({ sdk, client }, signal) => {
+        const command = new sdk.ListObjectsV2Command({
+          Bucket: this.#settings.bucket,
+          Prefix: `${folder}/`,
+          ContinuationToken: next,
+        });
+        return client.send(command, { abortSignal: signal });
+      });
+      names.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+    return names;
+  }
+
+  #place(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#settings.bucket, Key: name };
+  }
+
+  /** @throws Refusal 503 when the bucket does not answer, or not as it should; the log tells why */
+  async #call<T>(work: (bucket: OpenBucket, signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.#opened ??= open(this.#settings, this.#patience);
+    const bucket = await this.#opened;
+    try {
+      return await work(bucket, AbortSignal.timeout(this.#patience.wholeCallMs));
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+      this.#log.warn({ bucket: this.#settings.bucket, reason: `${name}: ${message}` }, 'the bucket is away');
+      throw away(say.storageAway);
+    }
+  }
+}
