@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import type { FeatureRoutes } from './http/app.ts';
+import { liveRoutes } from './live/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -27,5 +28,6 @@ export const features: readonly FeatureRoutes[] = [
   settlementRoutes,
   locationRoutes,
   adminRoutes,
+  liveRoutes,
   settingsRoutes,
 ];

@@ -4,6 +4,7 @@ import type { CatalogueChanges } from './catalogue/changes.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './database/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { LiveStreams } from './live/live-streams.ts';
 import type { ImageStore } from './media/image-store.ts';
 import type { Paystack } from './payments/paystack.ts';
 import type { Settings } from './settings/store-settings.ts';
@@ -18,6 +19,8 @@ export interface Shop {
   answers: AnswerCache;
   /** Where a rule says which products it has changed, before it acknowledges the change. */
   changes: CatalogueChanges;
+  /** Admin pages that are told what changes while they are open. */
+  live: LiveStreams;
   /** What the owner has set: name, contact, shipping fee, slides. */
   settings: Settings;
   jobs: Jobs;

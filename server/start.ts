@@ -11,6 +11,7 @@ import { type App, buildApp } from './http/app.ts';
 import { closeHttp } from './http/close.ts';
 import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { openLiveStreams } from './live/open.ts';
 import { declareMail } from './mail/outbox.ts';
 import { declareMaking } from './media/making.ts';
 import { uploadedImages } from './media/uploaded-images.ts';
@@ -77,6 +78,7 @@ export const openShop = async (
     db: connection.db,
     answers,
     changes: new CatalogueChanges(answers, peers),
+    live: openLiveStreams(connection.db, peers, log),
     settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connectionString, log),
     images: uploadedImages(config, log),

@@ -18,7 +18,12 @@ export const PERMISSIONS = {
   /** Cart, checkout, own orders, reviews, wishlist, profile. */
   shopper: ['user', 'admin'],
   'see dashboard': ADMIN,
+  'hear live events': ADMIN,
   'see payments': ADMIN,
+  /** Asking Paystack again, and marking as settled: no money moves. */
+  'settle payments': ADMIN,
+  /** Giving back a charge that has no order, or making its order after all. */
+  'resolve payments': ADMIN,
   'see audit log': ADMIN,
   'see users': ADMIN,
   'change users': ADMIN,
@@ -41,6 +46,7 @@ export const isAllowed = (standing: Standing, permission: Permission): boolean =
 const NEEDS_FRESH_SESSION: ReadonlySet<Permission> = new Set<Permission>([
   'change users',
   'refund orders',
+  'resolve payments',
   'change settings',
 ]);
 

@@ -91,6 +91,22 @@ export const findCaller = async (db: Database, token: string): Promise<Caller | 
   };
 };
 
+/**
+ * Of these sessions those that are still open, with the role of each one's holder.
+ * @param sessions hashes of tokens, in hex
+ */
+export const rolesOfSessions = async (
+  db: Database,
+  sessions: readonly string[],
+): Promise<ReadonlyMap<string, Role>> => {
+  const { rows } = await sql<{ session: string; role: Role }>`
+    select encode(s.token_hash, 'hex') as session, a.role
+    from session s join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
+    where s.token_hash = any(select decode(hex, 'hex') from unnest(${[...sessions]}::text[]) as hex)
+      and s.expires_at > now()`.execute(db);
+  return new Map(rows.map(({ session, role }) => [session, role]));
+};
+
 /** The session's holder has typed the password again. */
 export const freshenSession = async (db: Database, tokenHash: Buffer): Promise<void> => {
   await sql`update session set password_at = now() where token_hash = ${tokenHash}`.execute(db);

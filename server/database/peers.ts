@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
 const CHANNEL = 'shop_catalogue';
+/** What the database itself tells of, by triggers; each payload is one word. */
+const LIVE_CHANNEL = 'shop_live';
 const NAME = 'shop-process:';
 const MEMBERSHIP_EVERY_MS = 2_000;
 /** A new process keeps nothing for this long, so that every older one has heard of it before it relies on being told. */
@@ -38,6 +40,7 @@ export class Peers {
   #isClosed = false;
   #messageListener: (products: News) => void = () => {};
   #membershipListener: (isReachable: boolean) => void = () => {};
+  #liveListener: (word: string | null) => void = () => {};
 
   constructor(connectionString: string, log: FastifyBaseLogger) {
     this.#connectionString = connectionString;
@@ -51,6 +54,11 @@ export class Peers {
   /** Called with false when news cannot arrive, with true when they can again or a process has come or gone. */
   onMembership(listener: (isReachable: boolean) => void): void {
     this.#membershipListener = listener;
+  }
+
+  /** Called with each word that the database tells of a change; with null when some may have been missed. */
+  onLiveWord(listener: (word: string | null) => void): void {
+    this.#liveListener = listener;
   }
 
   async start(): Promise<void> {
@@ -102,12 +110,15 @@ export class Peers {
     });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
-    client.on('notification', ({ payload }) => {
-      if (payload) this.#receive(JSON.parse(payload) as Message);
+    client.on('notification', ({ channel, payload }) => {
+      if (!payload) return;
+      if (channel === LIVE_CHANNEL) this.#liveListener(payload);
+      else this.#receive(JSON.parse(payload) as Message);
     });
     await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${CHANNEL}; listen ${LIVE_CHANNEL}`);
     this.#client = client;
+    this.#liveListener(null);
     await this.#refresh();
     await this.#send({ kind: 'hello', from: this.#id });
     if (this.#others.size > 0) {

@@ -316,6 +316,8 @@ export interface VerificationCode {
 }
 
 export interface WebhookEvent {
+  case_key: string | null;
+  concern: string | null;
   event: string;
   event_key: string;
   id: Generated<number>;
@@ -323,6 +325,8 @@ export interface WebhookEvent {
   payload: Json;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+  settlement: string | null;
   tries: Generated<number>;
 }
 

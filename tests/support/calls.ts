@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { RunningShop } from '#server/start.ts';
+import { callBriefly } from './brief-call.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -10,7 +11,7 @@ export const call = (
   path: string,
   { body, token, ip }: { body?: object; token?: string; ip?: string } = {},
 ): Promise<LightMyRequestResponse> =>
-  running.app.inject({
+  callBriefly(running.app, {
     method,
     url: `/api/v1${path}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -5,6 +5,7 @@ import { failureSchema } from '#contract/http/envelope.ts';
 import { addHealth } from '#server/health/routes.ts';
 import { addMedia } from '#server/media/media.ts';
 import { createAdmin, createShopper, type TestAccount } from './accounts.ts';
+import { callBriefly } from './brief-call.ts';
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts';
 import { type JunkCall, type Known, thingOf } from './junk.ts';
 import { PaystackStub } from './paystack-stub.ts';
@@ -141,7 +142,7 @@ export const openJunkShop = async (): Promise<JunkShop> => {
   await client.connect();
   const fingerprint = await fingerprintOf(client);
   const sendRaw: JunkShop['sendRaw'] = (method, url, payload, headers) =>
-    running.app.inject({ method: method as InjectOptions['method'], url, headers, payload });
+    callBriefly(running.app, { method: method as InjectOptions['method'], url, headers, payload });
   return {
     running,
     stub,

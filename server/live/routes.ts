@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { httpMessages } from '#contract/http/messages.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { tooOften } from '#server/http/errors.ts';
+
+const TRY_AGAIN_SECONDS = 30;
+
+/** The stream by which open admin pages learn that what they show has changed. */
+export const liveRoutes: FeatureRoutes = (app, shop) => {
+  app.addHook('preClose', async () => shop.live.close());
+  app.get(
+    '/admin/events',
+    {
+      config: { access: 'hear live events' },
+      // Nothing but its headers could be answered to HEAD.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['Administration'],
+        produces: ['text/event-stream'],
+        response: {
+          200: z
+            .unknown()
+            .describe('Server-sent events. `changed` names topics whose lists and sums are out of date'),
+        },
+      },
+    },
+    (request, reply) => {
+      const { accountId, tokenHash } = callerOf(request);
+      if (!shop.live.hasRoomFor(accountId)) throw tooOften(httpMessages.tooOften, TRY_AGAIN_SECONDS);
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // nginx would keep the events until it has a full buffer of them.
+        'x-accel-buffering': 'no',
+      });
+      shop.live.add({ accountId, session: tokenHash.toString('hex'), response: reply.raw });
+    },
+  );
+};
