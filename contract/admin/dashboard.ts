@@ -4,13 +4,11 @@ import { answerOf } from '../http/envelope.ts';
 import { orderSchema } from '../orders/schemas.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { dashboardMessages as say } from './messages.ts';
-
-/** The periods that the charts can show, in days up to and with today. */
-export const DASHBOARD_PERIODS = ['7', '30', '90'] as const;
+import { DASHBOARD_DAYS } from './periods.ts';
 
 /** `days`: the period of sales by day and of the best sellers. */
 export const dashboardQuerySchema = z.object({
-  days: z.enum(DASHBOARD_PERIODS, { error: say.days }).default('30').transform(Number),
+  days: z.enum(DASHBOARD_DAYS, { error: say.days }).default('30').transform(Number),
 });
 
 /** One day in Africa/Lagos; `sales` in naira. */

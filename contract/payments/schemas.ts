@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import {
+  answerOf,
+  blankIsNone,
+  daySchema,
+  pageOf,
+  pageQueryShape,
+  timestampSchema,
+} from '../http/envelope.ts';
+import { CHARGE_STATES, PAYMENT_ACTIONS, PROBLEMS, SETTLEMENT_NOTE_MAX } from './kinds.ts';
+import { paymentMessages as say } from './messages.ts';
 
-export const CHARGE_STATES = ['pending', 'completed', 'refunded', 'attention'] as const;
-export type ChargeState = (typeof CHARGE_STATES)[number];
+const orderLinkSchema = z.object({ _id: z.string(), orderNumber: z.string() });
 
-/** One charge as an admin sees it; `amount` in naira. */
+/** One charge as an admin sees it; `amount` in naira. `order` is what it became. */
 export const chargeSchema = z.object({
   reference: z.string(),
   amount: z.number(),
@@ -12,11 +20,52 @@ export const chargeSchema = z.object({
   email: z.string(),
   state: z.enum(CHARGE_STATES),
   reason: z.string().nullable(),
+  order: orderLinkSchema.nullable(),
   createdAt: timestampSchema,
 });
 export type Charge = z.infer<typeof chargeSchema>;
 export const chargePage = pageOf(chargeSchema);
+
+/** `search` looks in references, payers and orders; days are Africa/Lagos, both included. */
 export const chargeListQuerySchema = z.object({
   ...pageQueryShape,
-  state: z.enum(CHARGE_STATES, { error: 'Unknown payment state' }).optional(),
+  search: z.string().trim().max(200, 'Search text is too long').default(''),
+  state: blankIsNone(z.enum(CHARGE_STATES, { error: say.state })),
+  startDate: blankIsNone(daySchema),
+  endDate: blankIsNone(daySchema),
 });
+export type ChargeListQuery = z.infer<typeof chargeListQuerySchema>;
+
+/**
+ * A payment, or a signed event about one, that somebody must look at. `amount` in naira, null where none is known;
+ * `reason` is what Paystack or the shop said; `dueAt` is until when a dispute can be answered; the first of `actions`
+ * is the one to take.
+ */
+export const attentionSchema = z.object({
+  /** The reference of a charge, the id of an event. */
+  _id: z.string(),
+  kind: z.enum(['charge', 'event']),
+  problem: z.enum(PROBLEMS),
+  reference: z.string(),
+  amount: z.number().nullable(),
+  currency: z.string(),
+  email: z.string(),
+  reason: z.string().nullable(),
+  order: orderLinkSchema.nullable(),
+  dueAt: timestampSchema.nullable(),
+  actions: z.array(z.enum(PAYMENT_ACTIONS)),
+  createdAt: timestampSchema,
+});
+export type Attention = z.infer<typeof attentionSchema>;
+export const attentionPage = pageOf(attentionSchema);
+export const attentionQuerySchema = z.object(pageQueryShape);
+
+export const settleSchema = z.object({
+  note: z.string({ error: say.note }).trim().min(1, say.note).max(SETTLEMENT_NOTE_MAX, say.noteTooLong),
+});
+
+/** What Paystack's answer has changed: whether the payment still needs somebody, and the order that it became. */
+export const checkedAnswer = answerOf(
+  z.object({ needsAttention: z.boolean(), order: orderLinkSchema.nullable() }),
+);
+export const madeOrderAnswer = answerOf(orderLinkSchema);

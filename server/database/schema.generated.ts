@@ -80,7 +80,7 @@ export interface Charge {
   paid_at: Timestamp | null;
   reason: string | null;
   reference: string;
-  state: import("#contract/payments/schemas.ts").ChargeState;
+  state: import("#contract/payments/kinds.ts").ChargeState;
   updated_at: Generated<Timestamp>;
 }
 

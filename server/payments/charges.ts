@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChargeState } from '#contract/payments/schemas.ts';
+import type { ChargeState } from '#contract/payments/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 
 /** A charge as it is to be remembered. `amountKobo` is what was taken from the customer. */

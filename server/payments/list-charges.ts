@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { ChargeState } from '#contract/payments/schemas.ts';
+import type { ChargeState } from '#contract/payments/kinds.ts';
+import type { ChargeListQuery } from '#contract/payments/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
+import { withinDays } from '#server/http/lagos-days.ts';
+import { containing } from '#server/http/search-text.ts';
 
 export interface ChargeRow {
   reference: string;
@@ -9,21 +12,41 @@ export interface ChargeRow {
   email: string;
   state: ChargeState;
   reason: string | null;
+  orderId: string | null;
+  orderNumber: string | null;
   createdAt: Date;
 }
 
-/** A page of charges, newest first, of one state or of all. */
+/** Charges that became orders are found with these, the others by themselves: each in an index of its own. */
+const matching = (text: string) => sql`c.reference in (
+  select reference from charge
+  where (state <> 'completed' or reason is not null)
+    and lower(reference) || E'\\n' || lower(email) like ${containing(text)}
+  union select reference from customer_order where search_text like ${containing(text)})`;
+
+/** A page of charges, newest first, narrowed down by state, text and days. */
 export const listCharges = async (
   db: Database,
-  query: { page: number; limit: number; state?: ChargeState | undefined },
+  query: ChargeListQuery,
 ): Promise<{ rows: ChargeRow[]; total: number }> => {
-  const where = query.state ? sql`state = ${query.state}` : sql`true`;
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(query.state ? [sql`c.state = ${query.state}`] : []),
+      ...(query.search ? [matching(query.search)] : []),
+      ...withinDays(sql`c.created_at`, query),
+    ],
+    sql` and `,
+  );
   const [page, count] = await Promise.all([
     sql<ChargeRow>`
-      select reference, amount_kobo as "amountKobo", currency, email, state, reason, created_at as "createdAt"
-      from charge where ${where} order by created_at desc, reference
-      limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from charge where ${where}`.execute(db),
+      select c.reference, c.amount_kobo as "amountKobo", c.currency, c.email, c.state, c.reason,
+        o.id as "orderId", o.order_number as "orderNumber", c.created_at as "createdAt"
+      from (select * from charge c where ${where} order by c.created_at desc, c.reference
+        limit ${query.limit} offset ${(query.page - 1) * query.limit}) c
+      left join customer_order o on o.reference = c.reference
+      order by c.created_at desc, c.reference`.execute(db),
+    sql<{ total: number }>`select count(*) as total from charge c where ${where}`.execute(db),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 };

@@ -1,13 +1,10 @@
 import { acknowledgement } from '#contract/http/envelope.ts';
-import { nairaOfKobo } from '#contract/money.ts';
-import { type Charge, chargeListQuerySchema, chargePage } from '#contract/payments/schemas.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
-import { paginationOf } from '#server/http/paging.ts';
-import { listCharges } from '#server/payments/list-charges.ts';
+import { adminPaymentRoutes } from './admin-routes.ts';
 import { processEvents } from './events.ts';
 import { storeEvent } from './webhook.ts';
 
-/** Paystack's webhook, and the admin's list of charges. */
+/** Paystack's webhook, and what administrators see of payments and do about them. */
 export const settlementRoutes: FeatureRoutes = async (app, shop) => {
   await app.register(async (raw) => {
     // The signature covers the bytes as they were sent, so this route alone reads them unparsed.
@@ -30,24 +27,5 @@ export const settlementRoutes: FeatureRoutes = async (app, shop) => {
       },
     );
   });
-  app.get(
-    '/admin/payments',
-    {
-      config: { access: 'see payments' },
-      schema: { tags: ['Payments'], querystring: chargeListQuerySchema, response: { 200: chargePage } },
-    },
-    async (request) => {
-      const { rows, total } = await listCharges(shop.db, request.query);
-      const data: Charge[] = rows.map((row) => ({
-        reference: row.reference,
-        amount: nairaOfKobo(row.amountKobo),
-        currency: row.currency,
-        email: row.email,
-        state: row.state,
-        reason: row.reason,
-        createdAt: row.createdAt.toISOString(),
-      }));
-      return { success: true as const, data, pagination: paginationOf(request.query, total) };
-    },
-  );
+  await adminPaymentRoutes(app, shop);
 };

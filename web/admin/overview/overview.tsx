@@ -1,80 +1,98 @@
-import { Link } from 'react-router';
+import { PackagePlus, Store } from 'lucide-react';
+import { useRevalidator } from 'react-router';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { displayOrderNumber } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
-import { OrderStatusBadge } from '../../storefront/orders/status-badge.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatDay } from '../../ui/dates.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useLiveRefresh } from '../live/live.ts';
 import { screenOf } from '../shell/screen.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { LowStock, RecentOrders } from './lists.tsx';
+import { SalesPanel } from './sales-panel.tsx';
+import { periodIn } from './sales-periods.ts';
+import { StatusPanel } from './status-panel.tsx';
+import { useArrivals } from './use-arrivals.ts';
 
-/** Stock of this and less is shown in red; more than it, up to the list's bound, in yellow. */
-const VERY_LOW = 5;
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Dashboard> => {
+  const query = { days: periodIn(search) };
+  return (
+    await api.get<Dashboard>('/admin/dashboard', {
+      query,
+      signal,
+      failure: 'Failed to fetch dashboard stats',
+    })
+  ).data;
+};
 
-const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Dashboard> =>
-  (await api.get<Dashboard>('/admin/dashboard', { signal, failure: 'Failed to fetch dashboard stats' })).data;
+interface TotalProps {
+  label: string;
+  value: string;
+  /** Has a row of its own on a phone: the figure is long. */
+  isLong?: boolean;
+}
 
-const Total = ({ label, value }: { label: string; value: string }) => (
-  <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
-    <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="mt-1 text-xl font-bold tabular-nums">{value}</dd>
+const Total = ({ label, value, isLong = false }: TotalProps) => (
+  <div
+    className={classNames(
+      'min-w-0 rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4',
+      isLong && 'max-lg:col-span-3',
+    )}
+  >
+    <dt className="text-xs text-ink-soft sm:text-sm">{label}</dt>
+    <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">{value}</dd>
+  </div>
+);
+
+/** What a shop that has sold nothing yet does first. */
+const FirstSteps = ({ hasProducts }: { hasProducts: boolean }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-brand-soft bg-brand-tint p-4">
+    <p className="min-w-0 flex-1 basis-72">
+      <strong className="font-semibold">
+        {hasProducts ? 'Your shop is open.' : 'Your shop has no products yet.'}
+      </strong>{' '}
+      {hasProducts
+        ? 'Orders and sales appear here by themselves, as they come in.'
+        : 'Add the first one, and shoppers can buy it at once.'}
+    </p>
+    {hasProducts ? (
+      <ButtonLink to="/" look="secondary" icon={<Store aria-hidden="true" className="size-5" />}>
+        View shop
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="?tab=products" icon={<PackagePlus aria-hidden="true" className="size-5" />}>
+        Add products
+      </ButtonLink>
+    )}
   </div>
 );
 
 const count = new Intl.NumberFormat('en-NG');
 
-const OverviewView = ({ content }: { content: Dashboard }) => (
-  <section aria-label="Overview" className="space-y-6">
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <Total label="Total Revenue" value={formatNairaExact(content.totalSales)} />
-      <Total label="Total Orders" value={count.format(content.totalOrders)} />
-      <Total label="Total Products" value={count.format(content.totalProducts)} />
-      <Total label="Total Users" value={count.format(content.totalUsers)} />
-    </dl>
-    <div className="grid gap-6 lg:grid-cols-2">
-      <section className="rounded-lg border border-line bg-surface shadow-card">
-        <h2 className="border-b border-line px-4 py-3 font-semibold">Recent Orders</h2>
-        {content.recentOrders.length === 0 ? (
-          <p className="p-4 text-ink-soft">No orders yet</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {content.recentOrders.map((order) => (
-              <li key={order._id} className="flex items-center gap-3 px-4 py-2 text-sm">
-                <div className="min-w-0 flex-1">
-                  <Link
-                    to={`?tab=orders&search=${encodeURIComponent(order.orderNumber)}`}
-                    className="inline-flex min-h-6 items-center font-semibold hover:underline"
-                  >
-                    {displayOrderNumber(order)}
-                  </Link>
-                  <p className="truncate text-ink-soft">
-                    {order.user.name}, {formatDay(order.createdAt)}
-                  </p>
-                </div>
-                <OrderStatusBadge status={order.status} />
-                <span className="money font-semibold">{formatNairaExact(order.totalPrice)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section className="rounded-lg border border-line bg-surface shadow-card">
-        <h2 className="border-b border-line px-4 py-3 font-semibold">Low Stock Alert</h2>
-        {content.lowStockProducts.length === 0 ? (
-          <p className="p-4 text-ink-soft">All products are well stocked</p>
-        ) : (
-          <ul className="max-h-112 divide-y divide-line overflow-y-auto">
-            {content.lowStockProducts.map((product) => (
-              <li key={product._id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
-                <span className="min-w-0 flex-1 truncate font-medium">{product.name}</span>
-                <Badge tone={product.stock <= VERY_LOW ? 'danger' : 'warning'}>{product.stock} left</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </div>
-  </section>
-);
+const OverviewView = ({ content }: { content: Dashboard }) => {
+  const { revalidate } = useRevalidator();
+  useLiveRefresh(['orders', 'stock'], revalidate);
+  const marked = useArrivals(content);
+  return (
+    <section aria-label="Overview" className="space-y-5">
+      {content.totalOrders === 0 && <FirstSteps hasProducts={content.totalProducts > 0} />}
+      <dl className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-5">
+        <Total label="Total Revenue" value={formatNairaExact(content.totalSales)} isLong />
+        <Total label="Total Orders" value={count.format(content.totalOrders)} />
+        <Total label="Total Products" value={count.format(content.totalProducts)} />
+        <Total label="Total Users" value={count.format(content.totalUsers)} />
+      </dl>
+      <div className="grid gap-5 xl:grid-cols-3">
+        <SalesPanel dashboard={content} className="xl:col-span-2" />
+        <StatusPanel dashboard={content} />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
+        <RecentOrders dashboard={content} marked={marked} />
+        <BestSellers dashboard={content} />
+        <LowStock dashboard={content} marked={marked} />
+      </div>
+    </section>
+  );
+};
 
 export const open = screenOf({ load, View: OverviewView });

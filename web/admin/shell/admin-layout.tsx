@@ -1,9 +1,12 @@
 import { ExternalLink, LogOut } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, NavLink, Outlet, useNavigation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
 import { useLogout } from '../../storefront/shell/logout.ts';
 import { useStorefront } from '../../storefront/shell/settings.ts';
+import { startLive } from '../live/live.ts';
+import { LiveMark } from '../live/live-mark.tsx';
 import { ADMIN_PAGES } from './admin-pages.ts';
 
 const LINK =
@@ -23,6 +26,7 @@ const NavigationBar = () => {
 export default function AdminLayout() {
   const { user } = useSession();
   const logout = useLogout();
+  useEffect(startLive, []);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
@@ -45,6 +49,7 @@ export default function AdminLayout() {
             {useStorefront().name} <span className="font-medium text-ink-soft">Admin</span>
           </Link>
           <div className="ml-auto flex items-center">
+            <LiveMark />
             <span className="max-w-48 truncate px-3 text-sm text-ink-soft max-sm:hidden">{user?.name}</span>
             <Link to="/" className={LINK} aria-label="View shop">
               <ExternalLink aria-hidden="true" className="size-4" />

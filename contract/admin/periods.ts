@@ -1,0 +1,3 @@
+/** The periods that the charts can show, in days up to and with today. */
+export const DASHBOARD_DAYS = ['7', '30', '90'] as const;
+export type DashboardDays = (typeof DASHBOARD_DAYS)[number];

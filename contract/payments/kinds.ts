@@ -1,0 +1,31 @@
+/** Words about payments, without Zod so that screens that only show them stay small. */
+export const CHARGE_STATES = ['pending', 'completed', 'refunded', 'attention'] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+/**
+ * Why somebody must look at a payment.
+ *   stray         paid under a reference that the shop has no checkout for
+ *   unconfirmed   Paystack told of it an hour ago or longer, but does not confirm it
+ *   refunding     could not become an order; the money is on its way back
+ *   needsDetails  Paystack waits for the customer's bank details before it refunds
+ *   refundFailed  Paystack refused the refund
+ *   unknownEvent  a signed event that the shop cannot act upon
+ *   dispute       the customer has asked the bank for the money
+ */
+export const PROBLEMS = [
+  'stray',
+  'unconfirmed',
+  'refunding',
+  'needsDetails',
+  'refundFailed',
+  'unknownEvent',
+  'dispute',
+] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+/** What an administrator can do about it, each a call of its own. */
+export const PAYMENT_ACTIONS = ['refund', 'check', 'order', 'settle'] as const;
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
+
+/** Characters of the note with which a payment is marked as settled. */
+export const SETTLEMENT_NOTE_MAX = 500;

@@ -1,0 +1,54 @@
+import { Link, useSearchParams } from 'react-router';
+import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { formatNairaExact } from '#contract/money.ts';
+import { ProductPicture } from '../../storefront/catalogue/product-picture.tsx';
+import { Panel, PanelNote } from './panel.tsx';
+import { periodIn } from './sales-periods.ts';
+
+const count = new Intl.NumberFormat('en-NG');
+
+/** What sold most in the period, by units; the bars compare. */
+export const BestSellers = ({ dashboard: { topProducts } }: { dashboard: Dashboard }) => {
+  const [search] = useSearchParams();
+  const days = periodIn(search);
+  const most = Math.max(1, ...topProducts.map(({ quantity }) => quantity));
+  return (
+    <Panel title="Best Sellers" aside={<span className="text-sm text-ink-soft">Last {days} days</span>}>
+      {topProducts.length === 0 ? (
+        <PanelNote>Nothing was sold in the last {days} days</PanelNote>
+      ) : (
+        <ol className="divide-y divide-line">
+          {topProducts.map(({ _id, name, image, quantity, sales }) => (
+            <li key={_id} className="flex items-center gap-3 px-4 py-2 text-sm">
+              <div className="size-11 shrink-0 overflow-hidden rounded-md">
+                <ProductPicture url={image || undefined} alt="" sizes="44px" />
+              </div>
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline justify-between gap-3">
+                  <Link
+                    to={`/products/${_id}`}
+                    className="line-clamp-2 min-w-0 py-0.5 font-medium hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <span className="money shrink-0 font-semibold">{formatNairaExact(sales)}</span>
+                </div>
+                <div className="mt-1 flex items-center gap-3">
+                  <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+                    <span
+                      className="block h-full rounded-full bg-brand"
+                      style={{ width: `${(100 * quantity) / most}%` }}
+                    />
+                  </span>
+                  <span className="w-20 shrink-0 text-right text-ink-soft tabular-nums">
+                    {count.format(quantity)} sold
+                  </span>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+};

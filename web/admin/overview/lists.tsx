@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { formatNairaExact } from '#contract/money.ts';
+import { displayOrderNumber } from '#contract/orders/status.ts';
+import { OrderStatusBadge } from '../../storefront/orders/status-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { formatMoment } from '../../ui/dates.ts';
+import { Panel, PanelNote } from './panel.tsx';
+
+/** Stock of this and less is shown in red; more than it, up to the list's bound, in yellow. */
+const VERY_LOW = 5;
+
+interface ListProps {
+  dashboard: Dashboard;
+  /** Ids of what has just arrived. */
+  marked: ReadonlySet<string>;
+}
+
+const rowLook = (isMarked: boolean): string =>
+  classNames('flex items-center gap-3 px-4 py-2 text-sm transition-colors', isMarked && 'bg-brand-tint');
+
+/** The newest orders, each leading to its details. */
+export const RecentOrders = ({ dashboard: { recentOrders }, marked }: ListProps) => (
+  <Panel title="Recent Orders">
+    {recentOrders.length === 0 ? (
+      <PanelNote>No orders yet</PanelNote>
+    ) : (
+      <ul className="divide-y divide-line">
+        {recentOrders.map((order) => (
+          <li key={order._id} className={rowLook(marked.has(order._id))}>
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`?tab=orders&order=${order._id}`}
+                className="inline-flex min-h-6 items-center font-semibold hover:underline"
+              >
+                {displayOrderNumber(order)}
+              </Link>
+              <p className="truncate text-ink-soft">
+                {order.user.name}, {formatMoment(order.createdAt)}
+              </p>
+            </div>
+            <div className="flex shrink-0 flex-col items-end gap-1">
+              <span className="money font-semibold">{formatNairaExact(order.totalPrice)}</span>
+              <OrderStatusBadge status={order.status} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+/** What runs out, the scarcest first. */
+export const LowStock = ({ dashboard: { lowStockProducts }, marked }: ListProps) => (
+  <Panel title="Low Stock Alert">
+    {lowStockProducts.length === 0 ? (
+      <PanelNote>All products are well stocked</PanelNote>
+    ) : (
+      <ul className="max-h-144 divide-y divide-line overflow-y-auto">
+        {lowStockProducts.map((product) => (
+          <li key={product._id} className={rowLook(marked.has(product._id))}>
+            <Link
+              to={`?tab=products&q=${encodeURIComponent(product.sku)}`}
+              className="min-w-0 flex-1 truncate py-1 font-medium hover:underline"
+            >
+              {product.name}
+            </Link>
+            <Badge tone={product.stock <= VERY_LOW ? 'danger' : 'warning'}>{product.stock} left</Badge>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
