@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { blankIsNone, flagText, idSchema, pageQueryShape } from '../http/envelope.ts';
+import { ADMIN_PRODUCT_SORTS, STOCK_LEVELS } from './admin-list.ts';
 import { SEARCH_MAX } from './limits.ts';
 import { productMessages as say } from './messages.ts';
-
-/** What the admin's list of products can be sorted by; `price` is the unit price. */
-export const ADMIN_PRODUCT_SORTS = [
-  'name',
-  'sku',
-  'category',
-  'price',
-  'stock',
-  'isActive',
-  'isFeatured',
-  'createdAt',
-] as const;
-export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
-
-/** `in`: any at all. `low`: some, but few, see LOW_STOCK_ALERT. */
-export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
-export type StockLevel = (typeof STOCK_LEVELS)[number];
 
 const search = z.string({ error: say.searchLong }).trim().max(SEARCH_MAX, say.searchLong).default('');
 const stockLevel = z.enum(STOCK_LEVELS, { error: say.stockLevel });

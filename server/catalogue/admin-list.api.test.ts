@@ -4,7 +4,7 @@ import {
   ADMIN_PRODUCT_SORTS,
   type AdminProductSort,
   STOCK_LEVELS,
-} from '#contract/catalogue/admin-products.ts';
+} from '#contract/catalogue/admin-list.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { productToLoad } from '#tests/support/catalogue.ts';

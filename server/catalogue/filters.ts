@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminProductFilter, AdminProductSort } from '#contract/catalogue/admin-products.ts';
+import type { AdminProductSort } from '#contract/catalogue/admin-list.ts';
+import type { AdminProductFilter } from '#contract/catalogue/admin-products.ts';
 import { LOW_STOCK_ALERT } from '#contract/catalogue/limits.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 

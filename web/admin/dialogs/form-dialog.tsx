@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
@@ -37,6 +37,11 @@ export const FormDialog = ({
   isDangerous = false,
   children,
 }: FormDialogProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  // Whoever has scrolled down to the button sees what speaks against it.
+  useEffect(() => {
+    if (problem) body.current?.scrollTo({ top: 0 });
+  }, [problem]);
   const close = async (): Promise<void> => {
     if (isBusy) return;
     const isSure =
@@ -57,7 +62,7 @@ export const FormDialog = ({
       width={isWide ? 'wide' : 'normal'}
     >
       <form onSubmit={onSubmit} noValidate className="flex min-h-0 flex-col">
-        <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
+        <div ref={body} className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
           {problem && <FormNotice tone="error">{problem}</FormNotice>}
           {children}
         </div>

@@ -11,6 +11,30 @@ export interface RowAction {
   isDisabled?: boolean;
 }
 
+/** The list of actions that a menu opens. */
+export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
+  <Menu.Portal>
+    <Menu.Positioner align="end" sideOffset={4} className="z-30">
+      <Menu.Popup className="min-w-44 rounded-md border border-line bg-surface py-1 shadow-raised">
+        {actions.map(({ label, icon, onChoose, isDangerous = false, isDisabled = false }) => (
+          <Menu.Item
+            key={label}
+            onClick={onChoose}
+            disabled={isDisabled}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
+              isDangerous && 'text-danger',
+            )}
+          >
+            {icon}
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Popup>
+    </Menu.Positioner>
+  </Menu.Portal>
+);
+
 /** Everything that can be done with one row, in one place. `name` is what the row is called. */
 export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
   <Menu.Root>
@@ -20,25 +44,6 @@ export const RowMenu = ({ name, actions }: { name: string; actions: readonly Row
     >
       <EllipsisVertical aria-hidden="true" className="size-5" />
     </Menu.Trigger>
-    <Menu.Portal>
-      <Menu.Positioner align="end" sideOffset={4} className="z-30">
-        <Menu.Popup className="min-w-44 rounded-md border border-line bg-surface py-1 shadow-raised">
-          {actions.map(({ label, icon, onChoose, isDangerous = false, isDisabled = false }) => (
-            <Menu.Item
-              key={label}
-              onClick={onChoose}
-              disabled={isDisabled}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
-                isDangerous && 'text-danger',
-              )}
-            >
-              {icon}
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
+    <MenuActions actions={actions} />
   </Menu.Root>
 );

@@ -7,11 +7,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { useListHref } from './list-address.ts';
+import { CardsHead } from './cards-head.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { type ListOrder, SortLink } from './sort-link.tsx';
 
 interface ColumnLook {
   /** What a phone shows before the value; the header unless told. */
@@ -43,43 +44,12 @@ interface DataTableProps<Row extends object> {
   /** Where a row leads: its name is the link, and the whole row takes the click. */
   hrefOf?: (row: Row) => string;
   /** The order of the rows; a header leads to the same list in its own order. */
-  sort?: { by: string; order: 'asc' | 'desc' };
+  sort?: ListOrder;
   /** Given where rows can be chosen. */
   selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void };
   /** Shown where there are no rows. */
   empty: ReactNode;
 }
-
-/** A box that is easy to hit. */
-const Checkbox = (box: InputHTMLAttributes<HTMLInputElement>) => (
-  <label className="flex size-11 items-center justify-center">
-    <input {...box} type="checkbox" className="size-5 accent-brand" />
-  </label>
-);
-
-const SortLink = ({
-  column,
-  sort,
-  children,
-}: {
-  column: string;
-  sort: { by: string; order: 'asc' | 'desc' } | undefined;
-  children: ReactNode;
-}) => {
-  const href = useListHref();
-  const order = sort?.by === column ? sort.order : null;
-  const Mark = order === null ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown;
-  return (
-    <Link
-      to={href({ sortBy: column, sortOrder: order === 'asc' ? 'desc' : 'asc' })}
-      preventScrollReset
-      className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
-    >
-      {children}
-      <Mark aria-hidden="true" className={classNames('size-4', order === null && 'text-ink-faint')} />
-    </Link>
-  );
-};
 
 /**
  * A table whose rows, order and pages come from the server. On a phone each row is a card.
@@ -109,9 +79,26 @@ export const DataTable = <Row extends object>({
     onRowSelectionChange: (change) =>
       selection?.onChange(typeof change === 'function' ? change(selection.chosen) : change),
   });
+  const sortable = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .map(({ id, columnDef: { header, meta } }) => ({
+      id,
+      label: typeof header === 'string' ? header : (meta?.label ?? id),
+    }));
   if (rows.length === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card md:overflow-x-auto">
+      <CardsHead
+        columns={sort ? sortable : []}
+        sort={sort}
+        selection={
+          selection && {
+            isAll: table.getIsAllRowsSelected(),
+            onToggle: table.getToggleAllRowsSelectedHandler(),
+          }
+        }
+      />
       <table className="w-full text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-10 bg-sunken text-left text-ink-soft max-md:sr-only">
@@ -119,11 +106,14 @@ export const DataTable = <Row extends object>({
             <tr key={group.id}>
               {selection && (
                 <th scope="col" className="w-12 px-1">
-                  <Checkbox
-                    aria-label="Select all on this page"
-                    checked={table.getIsAllRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                  />
+                  <span className="max-md:hidden">
+                    <Checkbox
+                      aria-label="Select all on this page"
+                      checked={table.getIsAllRowsSelected()}
+                      onChange={table.getToggleAllRowsSelectedHandler()}
+                    />
+                  </span>
+                  <span className="md:hidden">Selected</span>
                 </th>
               )}
               {group.headers.map((header) => {

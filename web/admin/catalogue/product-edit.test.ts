@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { changeOf, mergeFields } from './product-edit.ts';
+import { copyOf, fieldsOf, loadedOf } from './product-fields.ts';
+
+const base: Product = {
+  _id: 'p1',
+  name: 'Lantern',
+  description: 'Burns a whole night',
+  price: 2_500,
+  discountPrice: null,
+  stock: 20,
+  brand: 'Ijebu',
+  sku: 'LAN-1',
+  category: { _id: 'c1', name: 'Lamps' },
+  isActive: true,
+  isFeatured: false,
+  images: [{ url: '/media/a.webp', isMain: true }],
+  variations: { Size: ['S', 'M'] },
+  averageRating: 0,
+  reviewCount: 0,
+  numOfReviews: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const typed = fieldsOf(base);
+const judged = { ...loadedOf(base), stock: base.stock };
+
+test('an edit sends what differs and what it was', () => {
+  expect(changeOf(base, judged)).toEqual({ was: {} });
+  expect(
+    changeOf(base, { ...judged, price: 3_000, discountPrice: 2_000, category: 'c2', isFeatured: true }),
+  ).toEqual({
+    price: 3_000,
+    discountPrice: 2_000,
+    category: 'c2',
+    isFeatured: true,
+    was: { price: 2_500, discountPrice: null, category: 'c1', isFeatured: false },
+  });
+  expect(changeOf(base, { ...judged, variations: { Size: ['M', 'S'] }, images: [] })).toEqual({
+    variations: { Size: ['M', 'S'] },
+    images: [],
+    was: { variations: base.variations, images: base.images },
+  });
+});
+
+test('stock goes as a difference, and an emptied SKU not at all', () => {
+  expect(changeOf(base, { ...judged, stock: 23, sku: undefined })).toEqual({
+    stock: 23,
+    stockWas: 20,
+    was: {},
+  });
+});
+
+test('what was not touched becomes theirs, what was stays, and stock is added up', () => {
+  const theirs = { ...base, price: 2_600, brand: 'Oyo', stock: 15 };
+  const { fields, contested } = mergeFields(base, { ...typed, name: 'Lamp', stock: '25' }, theirs);
+  expect(contested).toEqual([]);
+  expect(fields).toEqual({ ...typed, name: 'Lamp', price: '2600', brand: 'Oyo', stock: '20' });
+});
+
+test('only what both have changed, and differently, is contested', () => {
+  const theirs = {
+    ...base,
+    name: 'Lamp',
+    price: 2_600,
+    isFeatured: true,
+    category: { _id: 'c2', name: 'Lights' },
+  };
+  const mine = { ...typed, name: 'Storm lamp', price: '2600', category: 'c3', sku: 'LAN-2' };
+  const { fields, contested } = mergeFields(base, mine, theirs);
+  expect(contested).toEqual(['name', 'category']);
+  expect(fields).toEqual({ ...mine, isFeatured: true });
+});
+
+test('a stock that is no figure stays as it was typed', () => {
+  expect(mergeFields(base, { ...typed, stock: 'many' }, { ...base, stock: 3 }).fields.stock).toBe('many');
+});
+
+test('a copy has a name and a SKU of its own, and nobody sees it yet', () => {
+  expect(copyOf(base)).toEqual({ ...typed, name: 'Lantern (copy)', sku: '', isActive: false });
+  expect(copyOf({ ...base, name: 'x'.repeat(300) }).name).toHaveLength(300);
+});

@@ -1,0 +1,9 @@
+const FIGURE = /^-?(\d+(\.\d*)?|\.\d+)$/;
+const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/** The figure that was typed, with or without commas between the thousands; NaN when it is none. */
+export const figureOf = (typed: string): number => {
+  const text = typed.trim();
+  const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text;
+  return FIGURE.test(plain) ? Number(plain) : Number.NaN;
+};

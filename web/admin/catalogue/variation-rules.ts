@@ -1,0 +1,19 @@
+import { VARIATION_MAX } from '#contract/catalogue/limits.ts';
+import { productMessages, productEditorMessages as say } from '#contract/catalogue/messages.ts';
+import type { VariationType } from './product-fields.ts';
+
+/**
+ * What speaks against a variation type of this name, or null.
+ * @param others the types that are there already
+ */
+export const objectionToType = (name: string, others: readonly VariationType[]): string | null => {
+  if (name === '') return say.typeEmpty;
+  if (name.length > VARIATION_MAX) return say.typeLong;
+  return others.some(({ type }) => type === name) ? say.typeTwice : null;
+};
+
+/** What speaks against adding this value to a type, or null. */
+export const objectionToValue = (value: string, { type, values }: VariationType): string | null => {
+  if (value === '' || value.length > VARIATION_MAX) return productMessages.variationValues(type);
+  return values.includes(value) ? say.valueTwice : null;
+};
