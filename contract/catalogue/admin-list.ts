@@ -11,5 +11,11 @@ export const ADMIN_PRODUCT_SORTS = [
 ] as const;
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
-/** `in`: any at all. `low`: some, but few, see LOW_STOCK_ALERT. */
+/** `in`: any at all. `low`: some, but few, see `lowUpTo`. */
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
+
+/**
+ * Stock of this and less, but more than none, is low: where a badge is no longer green.
+ * @param lowStock the threshold that the owner has set
+ */
+export const lowUpTo = (lowStock: number): number => 2 * lowStock;

@@ -19,8 +19,6 @@ export const HOME_FEATURED = 8;
 export const CARD_PREVIEW = 80;
 export const DETAIL_PREVIEW = 150;
 export const LOW_STOCK = 5;
-/** Stock of this and less, but more than none, is low where administrators filter by it. */
-export const LOW_STOCK_ALERT = 10;
 /** So many products are changed at once at most: their rows stay locked until all are written. */
 export const MOST_CHANGED_AT_ONCE = 5_000;
 export const SEARCH_MAX = 200;

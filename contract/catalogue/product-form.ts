@@ -216,4 +216,4 @@ export const updateProductSchema = judgedWhole(
 );
 /** Fields of a product as a form had loaded them; `category` is an id. */
 export type LoadedFields = Partial<z.output<typeof loadedFields>>;
-export type ProductChange = z.output<typeof updateProductSchema>;
+export type ProductChange = Partial<z.output<typeof updateProductSchema>>;

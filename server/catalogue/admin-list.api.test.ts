@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ADMIN_PRODUCT_SORTS,
-  type AdminProductSort,
-  STOCK_LEVELS,
-} from '#contract/catalogue/admin-list.ts';
+import { ADMIN_PRODUCT_SORTS, type AdminProductSort, STOCK_LEVELS } from '#contract/catalogue/admin-list.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { productToLoad } from '#tests/support/catalogue.ts';

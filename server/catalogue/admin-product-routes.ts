@@ -19,7 +19,7 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
     '/admin/products',
     { config, schema: { tags, querystring: adminProductQuerySchema, response: { 200: productPage } } },
     async ({ query }) => {
-      const { products, total } = await finder.adminPage(query);
+      const { products, total } = await finder.adminPage(query, (await shop.settings.current()).lowStock);
       return { success: true as const, data: products, pagination: paginationOf(query, total) };
     },
   );

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminProductSort } from '#contract/catalogue/admin-list.ts';
+import { type AdminProductSort, lowUpTo } from '#contract/catalogue/admin-list.ts';
 import type { AdminProductFilter } from '#contract/catalogue/admin-products.ts';
-import { LOW_STOCK_ALERT } from '#contract/catalogue/limits.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 
 /** Which products a list is narrowed to. Bounds are kobo of the unit price, both included. */
@@ -36,19 +35,20 @@ export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean):
   inStock: query.inStock,
 });
 
-/** The filters of an administrator, who sees inactive products too. */
-export const adminFiltersOf = ({
-  category,
-  isActive,
-  isFeatured,
-  stock,
-}: Omit<AdminProductFilter, 'search'>): ProductFilters => ({
+/**
+ * The filters of an administrator, who sees inactive products too.
+ * @param lowStock the threshold that the owner has set
+ */
+export const adminFiltersOf = (
+  { category, isActive, isFeatured, stock }: Omit<AdminProductFilter, 'search'>,
+  lowStock: number,
+): ProductFilters => ({
   includesInactive: true,
   category,
   isActive,
   isFeatured,
   inStock: stock === undefined ? undefined : stock !== 'out',
-  mostStock: stock === 'low' ? LOW_STOCK_ALERT : undefined,
+  mostStock: stock === 'low' ? lowUpTo(lowStock) : undefined,
 });
 
 /** What a visitor may see of `product p`, or an admin who asks for inactive products too. */

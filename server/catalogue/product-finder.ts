@@ -47,14 +47,14 @@ export class ProductFinder {
   }
 
   /** One page as administrators see it: inactive products too. */
-  adminPage(query: AdminProductQuery): Promise<ProductPage> {
+  adminPage(query: AdminProductQuery, lowStock: number): Promise<ProductPage> {
     const order = query.sortBy && adminOrderOf(query.sortBy, query.sortOrder);
-    return this.#page(query.search, adminFiltersOf(query), order, query);
+    return this.#page(query.search, adminFiltersOf(query, lowStock), order, query);
   }
 
   /** The ids of all that an administrator's filter leaves, in their order; of more than `most`, one more than that. */
-  async adminIds(filter: AdminProductFilter, most: number): Promise<string[]> {
-    const filters = adminFiltersOf(filter);
+  async adminIds(filter: AdminProductFilter, lowStock: number, most: number): Promise<string[]> {
+    const filters = adminFiltersOf(filter, lowStock);
     const conditions = [conditionOf(filters)];
     if (filter.search !== '') {
       const { matched } = await this.#search(filter.search, filters, undefined, { page: 1, limit: 1 });

@@ -130,7 +130,8 @@ export const changeInBulk = async (
   actor: Actor,
   { ids, filter, change, confirmed }: BulkRequest,
 ): Promise<BulkOutcome> => {
-  const chosen = ids ?? (filter ? await finder.adminIds(filter, MOST_CHANGED_AT_ONCE) : []);
+  const { lowStock } = await shop.settings.current();
+  const chosen = ids ?? (filter ? await finder.adminIds(filter, lowStock, MOST_CHANGED_AT_ONCE) : []);
   if (chosen.length > MOST_CHANGED_AT_ONCE) throw brokenRule(say.tooMany, 'filter');
   const isDone = confirmed !== undefined;
   const outcome = await shop.db

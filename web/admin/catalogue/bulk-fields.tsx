@@ -57,11 +57,7 @@ export const BulkFields = ({ kind, form, categories }: BulkFieldsProps) => {
   const unit = kind === 'stock' ? 'Units' : how.endsWith('Percent') ? 'Percent' : 'Amount (₦)';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Select
-        label={kind === 'price' ? 'Change prices' : 'Change stock'}
-        error={errors.how?.message}
-        {...form.register('how')}
-      >
+      <Select label="How" error={errors.how?.message} {...form.register('how')}>
         {Object.entries(kind === 'price' ? PRICE_WAYS : STOCK_WAYS).map(([way, words]) => (
           <option key={way} value={way}>
             {words}

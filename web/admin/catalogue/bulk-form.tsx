@@ -49,7 +49,11 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
   const isDeletion = kind === 'delete';
 
   const call = (change: object, confirmed?: number) =>
-    api.post<BulkOutcome>('/admin/products/bulk', { ...chosen, change, confirmed }, { failure: OPERATION_FAILED });
+    api.post<BulkOutcome>(
+      '/admin/products/bulk',
+      { ...chosen, change, confirmed },
+      { failure: OPERATION_FAILED },
+    );
 
   const look = async (change: object): Promise<void> => {
     setIsBusy(true);
@@ -105,7 +109,11 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
         send();
       }}
       submit={
-        nothing ? 'Close' : isLooked ? `${verb} ${productsCounted(preview.outcome.changed)}` : 'See What Changes'
+        nothing
+          ? 'Close'
+          : isLooked
+            ? `${verb} ${productsCounted(preview.outcome.changed)}`
+            : 'See What Changes'
       }
       isBusy={isBusy}
       isDirty={false}

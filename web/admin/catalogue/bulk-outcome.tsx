@@ -22,7 +22,10 @@ const wordsOf = (fields: Shown): string =>
 
 const Examples = ({ outcome: { examples, changed } }: { outcome: BulkOutcome }) => (
   <div>
-    <ul aria-label="Products that change" className="divide-y divide-line rounded-md border border-line text-sm">
+    <ul
+      aria-label="Products that change"
+      className="divide-y divide-line rounded-md border border-line text-sm"
+    >
       {examples.map(({ _id, name, before, after }) => (
         <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
           <span className="min-w-0 font-medium wrap-anywhere">{name}</span>

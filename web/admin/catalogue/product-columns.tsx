@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { ProductPicture } from '../../storefront/catalogue/product-picture.tsx';
 import { stockTone } from '../../storefront/catalogue/shown-product.ts';
+import { useStorefront } from '../../storefront/shell/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -31,7 +32,15 @@ const actionsFor = (product: Product, { onEdit, onCopy, onDelete }: ProductActio
   { label: 'Delete', icon: <Trash2 {...ICON} />, isDangerous: true, onChoose: () => onDelete(product) },
 ];
 
-const YesNo = ({ is }: { is: boolean }) => <Badge tone={is ? 'success' : 'neutral'}>{is ? 'Yes' : 'No'}</Badge>;
+const YesNo = ({ is }: { is: boolean }) => (
+  <Badge tone={is ? 'success' : 'neutral'}>{is ? 'Yes' : 'No'}</Badge>
+);
+
+const StockFigure = ({ stock }: { stock: number }) => (
+  <Badge tone={stockTone(stock, useStorefront().lowStock)} className="tabular-nums">
+    {formatCount(stock)}
+  </Badge>
+);
 
 const mainPicture = ({ images }: Product): string | undefined =>
   (images.find(({ isMain }) => isMain) ?? images[0])?.url;
@@ -65,11 +74,7 @@ const FACTS = column.columns([
   column.accessor('stock', {
     header: 'Stock',
     meta: { isNumeric: true },
-    cell: ({ row: { original } }) => (
-      <Badge tone={stockTone(original.stock)} className="tabular-nums">
-        {formatCount(original.stock)}
-      </Badge>
-    ),
+    cell: ({ row: { original } }) => <StockFigure stock={original.stock} />,
   }),
   column.accessor('isActive', {
     header: 'Active',

@@ -39,7 +39,9 @@ const wordsFor = (
     case 'images':
       return fields.images.length === 1 ? '1 picture' : `${fields.images.length} pictures`;
     case 'variations':
-      return fields.variations.map(({ type, values }) => `${type}: ${values.join(', ')}`).join('; ') || 'None';
+      return (
+        fields.variations.map(({ type, values }) => `${type}: ${values.join(', ')}`).join('; ') || 'None'
+      );
     case 'isActive':
     case 'isFeatured':
       return fields[field] ? 'Yes' : 'No';

@@ -1,4 +1,6 @@
+import { lowUpTo } from '#contract/catalogue/admin-list.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
+import { useStorefront } from '../../storefront/shell/settings.ts';
 import { Select } from '../../ui/field.tsx';
 
 /** `q` is the search text that users, products and categories share. */
@@ -37,35 +39,34 @@ const YesNoChoice = ({
 );
 
 /** What the list of products is narrowed down by, beside the search. */
-export const ProductFilters = ({ draft, change, categories }: ProductFiltersProps) => (
-  <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
-    <Select
-      label="Category"
-      value={draft.category}
-      onChange={(event) => change({ category: event.target.value })}
-    >
-      <option value="">All categories</option>
-      {categories.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-    <Select label="Stock" value={draft.stock} onChange={(event) => change({ stock: event.target.value })}>
-      <option value="">Any</option>
-      <option value="in">In stock</option>
-      <option value="low">Low (1 to 10)</option>
-      <option value="out">Out of stock</option>
-    </Select>
-    <YesNoChoice
-      label="Active"
-      value={draft.isActive}
-      onChange={(isActive) => change({ isActive })}
-    />
-    <YesNoChoice
-      label="Featured"
-      value={draft.isFeatured}
-      onChange={(isFeatured) => change({ isFeatured })}
-    />
-  </div>
-);
+export const ProductFilters = ({ draft, change, categories }: ProductFiltersProps) => {
+  const { lowStock } = useStorefront();
+  return (
+    <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
+      <Select
+        label="Category"
+        value={draft.category}
+        onChange={(event) => change({ category: event.target.value })}
+      >
+        <option value="">All categories</option>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Stock" value={draft.stock} onChange={(event) => change({ stock: event.target.value })}>
+        <option value="">Any</option>
+        <option value="in">In stock</option>
+        <option value="low">{`Low (up to ${lowUpTo(lowStock)})`}</option>
+        <option value="out">Out of stock</option>
+      </Select>
+      <YesNoChoice label="Active" value={draft.isActive} onChange={(isActive) => change({ isActive })} />
+      <YesNoChoice
+        label="Featured"
+        value={draft.isFeatured}
+        onChange={(isFeatured) => change({ isFeatured })}
+      />
+    </div>
+  );
+};

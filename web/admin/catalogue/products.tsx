@@ -52,8 +52,8 @@ const useProductActions = (open: (subject: ProductSubject) => void) => {
           name,
           consequence: 'It disappears from the shop. Old orders keep it. This cannot be undone.',
           send: async () =>
-            (await api.delete(`/products/${_id}`, undefined, { failure: 'Failed to delete product' })).message ??
-            'Product deleted successfully',
+            (await api.delete(`/products/${_id}`, undefined, { failure: 'Failed to delete product' }))
+              .message ?? 'Product deleted successfully',
           failure: 'Failed to delete product',
         }),
     }),

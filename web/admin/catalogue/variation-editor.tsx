@@ -182,7 +182,7 @@ export const VariationEditor = ({ value: types, onChange, error }: VariationEdit
         Variations <span className="font-normal text-ink-faint">(optional)</span>
       </legend>
       {types.length > 0 && (
-        <ul aria-label="Variation types" className="flex flex-wrap gap-2">
+        <ul aria-label="Types" className="flex flex-wrap gap-2">
           {types.map(({ type, values }) => (
             <li key={type} className="min-w-0">
               <button

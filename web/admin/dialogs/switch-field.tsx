@@ -13,7 +13,6 @@ export const SwitchField = ({ label, hint, ...rest }: SwitchFieldProps) => (
     <input
       {...rest}
       type="checkbox"
-      role="switch"
       className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-[translate] checked:bg-brand checked:before:translate-x-5"
     />
     <span>
