@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { catalogueFileRoutes } from './catalogue-files/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import type { FeatureRoutes } from './http/app.ts';
@@ -19,6 +20,7 @@ export const features: readonly FeatureRoutes[] = [
   storefrontRoutes,
   accountRoutes,
   catalogueRoutes,
+  catalogueFileRoutes,
   mediaRoutes,
   cartRoutes,
   checkoutRoutes,

@@ -3,9 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { productWords, vocabularyOf } from './search/product-words.ts';
-import { addingToVocabulary } from './search/vocabulary.ts';
+import { productWords } from './search/product-words.ts';
+import { makeKnown } from './search/vocabulary.ts';
 import { indexedWords } from './search/words.ts';
+import { insertProducts } from './write-many.ts';
 
 export interface CategoryToLoad {
   /** Made when absent. */
@@ -55,7 +56,6 @@ export interface LoadedCatalogue {
 }
 
 const ROWS_A_STATEMENT = 1_000;
-const WORDS_A_STATEMENT = 10_000;
 const STARS = [1, 2, 3, 4, 5];
 
 /** PostgreSQL reads rows out of one JSON parameter, so that the statement is the same however many there are. */
@@ -86,14 +86,6 @@ const loadCategories = async (
   return found.map(({ id }) => id);
 };
 
-/** All words before any product, in their one order: see vocabularyOf. */
-const makeKnown = async (trx: Transaction<DB>, words: Iterable<string>): Promise<void> => {
-  const ordered = vocabularyOf(words);
-  for (let from = 0; from < ordered.length; from += WORDS_A_STATEMENT) {
-    await sql`with ${addingToVocabulary(ordered.slice(from, from + WORDS_A_STATEMENT))} select`.execute(trx);
-  }
-};
-
 const loadProducts = async (
   trx: Transaction<DB>,
   products: readonly ProductToLoad[],
@@ -117,18 +109,7 @@ const loadProducts = async (
     };
   });
   await makeKnown(trx, vocabulary);
-  await inBatches(rows, (batch) =>
-    sql`
-      insert into product (id, name, description, price_kobo, discount_price_kobo, stock, brand, sku, category_id,
-        is_active, is_featured, images, variations, star_sum, review_count, star_counts, search, created_at)
-      select id, name, description, "priceKobo", "discountPriceKobo", stock, brand, sku, "categoryId",
-        "isActive", "isFeatured", images, variations, "starSum", "reviewCount", "starCounts", search::tsvector,
-        coalesce("createdAt", now())
-      from jsonb_to_recordset(${batch}::jsonb) as row(id uuid, name text, description text, "priceKobo" bigint,
-        "discountPriceKobo" bigint, stock integer, brand text, sku text, "categoryId" uuid, "isActive" boolean,
-        "isFeatured" boolean, images jsonb, variations jsonb, "starSum" integer, "reviewCount" integer, "starCounts" integer[],
-        search text, "createdAt" timestamptz)`.execute(trx),
-  );
+  await inBatches(rows, (batch) => insertProducts(trx, batch));
   return rows.map(({ id }) => id);
 };
 

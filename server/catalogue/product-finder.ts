@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/admin-products.ts';
 import type { Facets } from '#contract/catalogue/facets.ts';
 import type { ProductFilterQuery, ProductListQuery } from '#contract/catalogue/schemas.ts';
@@ -52,16 +52,18 @@ export class ProductFinder {
     return this.#page(query.search, adminFiltersOf(query, lowStock), order, query);
   }
 
+  /** SQL: the condition on `product p` of all that an administrator's filter leaves. */
+  async adminCondition(filter: AdminProductFilter, lowStock: number): Promise<RawBuilder<unknown>> {
+    const filters = adminFiltersOf(filter, lowStock);
+    if (filter.search === '') return conditionOf(filters);
+    const { matched } = await this.#search(filter.search, filters, undefined, { page: 1, limit: 1 });
+    return sql`${conditionOf(filters)} and p.search @@ ${matched}::tsquery`;
+  }
+
   /** The ids of all that an administrator's filter leaves, in their order; of more than `most`, one more than that. */
   async adminIds(filter: AdminProductFilter, lowStock: number, most: number): Promise<string[]> {
-    const filters = adminFiltersOf(filter, lowStock);
-    const conditions = [conditionOf(filters)];
-    if (filter.search !== '') {
-      const { matched } = await this.#search(filter.search, filters, undefined, { page: 1, limit: 1 });
-      conditions.push(sql`p.search @@ ${matched}::tsquery`);
-    }
     const { rows } = await sql<{ id: string }>`
-      select p.id from product p where ${sql.join(conditions, sql` and `)}
+      select p.id from product p where ${await this.adminCondition(filter, lowStock)}
       order by p.id limit ${most + 1}::integer`.execute(this.#connection.db);
     return rows.map(({ id }) => id);
   }

@@ -231,6 +231,7 @@ export interface Product {
   deleted_at: Timestamp | null;
   description: string;
   discount_price_kobo: number | null;
+  handle: string | null;
   id: string;
   images: ColumnType<import("#contract/catalogue/schemas.ts").ProductImage[], string | undefined, string>;
   is_active: Generated<boolean>;
@@ -247,6 +248,44 @@ export interface Product {
   unit_price_kobo: Generated<number>;
   updated_at: Generated<Timestamp>;
   variations: ColumnType<import("#contract/catalogue/schemas.ts").Variations, string | undefined, string>;
+}
+
+export interface ProductImport {
+  actor_id: string | null;
+  actor_name: string | null;
+  beat_at: Timestamp | null;
+  category: string | null;
+  changed: Generated<number>;
+  content: Buffer | null;
+  created: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: string;
+  keeps_stock: boolean;
+  new_categories: Generated<string[]>;
+  noted: Generated<number>;
+  refused: Generated<number>;
+  state: Generated<string>;
+  total: Generated<number>;
+  tries: Generated<number>;
+  trouble: string | null;
+  unchanged: Generated<number>;
+  worker: string | null;
+}
+
+export interface ProductImportRow {
+  changes: string[];
+  handle: string;
+  import_id: string;
+  name: string;
+  outcome: string;
+  place: number;
+  product_id: string | null;
+  remarks: Json;
+  row_number: number;
+  stock_seen: number | null;
 }
 
 export interface Refund {
@@ -356,6 +395,8 @@ export interface DB {
   password_reset: PasswordReset;
   picture: Picture;
   product: Product;
+  product_import: ProductImport;
+  product_import_row: ProductImportRow;
   refund: Refund;
   registration: Registration;
   review: Review;

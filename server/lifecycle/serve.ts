@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { startAccountDuties } from '#server/accounts/duties.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
+import { startImportDuty } from '#server/catalogue-files/duty.ts';
 import type { Config } from '#server/config.ts';
 import { addHealth } from '#server/health/routes.ts';
 import type { App } from '#server/http/app.ts';
@@ -61,6 +62,7 @@ export const serve = async (
       ...startSettlementDuties(shop),
       ...(await startAccountDuties(shop)),
       ...startNotificationDuties(shop),
+      startImportDuty(shop),
       ...(demo?.duties() ?? []),
       ...((await media?.startDuties()) ?? []),
     ],

@@ -10,6 +10,7 @@ import {
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { csvHeaders } from '#server/http/csv.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findAdminOrder } from './admin-order.ts';
 import { exportOrders } from './export.ts';
@@ -19,9 +20,6 @@ import { changeStatuses } from './status.ts';
 const tags = ['Orders'];
 const params = z.object({ id: z.string() });
 const ids = { id: say.notFound };
-
-/** The day in Lagos, for the name of a file. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date());
 
 /** What only administrators see of orders and do to many of them at once. */
 export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
@@ -36,12 +34,7 @@ export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
         response: { 200: z.unknown().describe('CSV: a line of titles, then one for each order') },
       },
     },
-    async (request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="orders-${today()}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(exportOrders(shop.db, request.query)),
+    async (request, reply) => reply.headers(csvHeaders('orders')).send(exportOrders(shop.db, request.query)),
   );
   app.put(
     '/admin/orders/status',

@@ -1,17 +1,13 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
-import { sql, type Transaction } from 'kysely';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { ExportQuery } from '#contract/orders/admin.ts';
 import { variationText } from '#server/cart/variation.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { DB } from '#server/database/schema.generated.ts';
+import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { orderConditions, orderOrder } from './list.ts';
 import { type OrderRow, orderColumns } from './order-rows.ts';
-
-/** Rows that are fetched, and so are in memory, at a time. */
-const FETCHED = 200;
 
 const moment = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Africa/Lagos',
@@ -59,44 +55,14 @@ const COLUMNS: Record<string, (order: OrderRow) => string | number> = {
   Country: ({ shippingAddress }) => shippingAddress.country,
 };
 
-/** The orders of a list from a cursor, all as they were at one moment, a few in memory at a time. */
-async function* readOrders(trx: Transaction<DB>, query: ExportQuery): AsyncGenerator<OrderRow> {
-  await sql`
-    declare exported no scroll cursor for
-    select ${orderColumns} from customer_order o where ${orderConditions(query, null)}
-    order by ${orderOrder(query)}`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<OrderRow>`fetch ${sql.raw(String(FETCHED))} from exported`.execute(trx);
-    yield* rows;
-    if (rows.length < FETCHED) return;
-  }
-}
-
 async function* rowsOf(db: Database, query: ExportQuery): AsyncGenerator<(string | number)[]> {
-  const trx = await db.startTransaction().setAccessMode('read only').execute();
-  try {
-    for await (const order of readOrders(trx, query)) {
-      yield Object.values(COLUMNS).map((cell) => cell(order));
-    }
-  } finally {
-    await trx.rollback().execute();
-  }
+  const orders = readByCursor<OrderRow>(
+    db,
+    sql`select ${orderColumns} from customer_order o where ${orderConditions(query, null)} order by ${orderOrder(query)}`,
+  );
+  for await (const order of orders) yield Object.values(COLUMNS).map((cell) => cell(order));
 }
 
-/**
- * The orders of a list as CSV (RFC 4180) that spreadsheets open right: with a byte order mark, and with an apostrophe
- * before whatever they would take for a formula. Whoever stops reading ends the cursor.
- */
-export const exportOrders = (db: Database, query: ExportQuery): Readable => {
-  const csv = stringify({
-    bom: true,
-    header: true,
-    columns: Object.keys(COLUMNS),
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    // Of its own accord it quotes whole line ends only; spreadsheets break lines at halves of them, too.
-    quoted_match: /[\r\n]/,
-  });
-  // What goes wrong on the way cuts the file off, which its reader sees.
-  return pipeline(Readable.from(rowsOf(db, query)), csv, () => {});
-};
+/** The orders of a list as CSV that spreadsheets open right. Whoever stops reading ends the cursor. */
+export const exportOrders = (db: Database, query: ExportQuery): Readable =>
+  csvFile(Object.keys(COLUMNS), rowsOf(db, query));

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
+import { vocabularyOf } from './product-words.ts';
 import { beginsOneSlipAway, FORGIVING_FROM, isForgiving, isOneSlipAway } from './words.ts';
 
 /** A word that is typed wrong in a shop of many words is near a few; more would only slow the search down. */
@@ -11,6 +12,16 @@ const MOST_NEAR = 40;
  */
 export const addingToVocabulary = (words: readonly string[]): RawBuilder<unknown> =>
   sql`known_words as (insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing)`;
+
+const WORDS_A_STATEMENT = 10_000;
+
+/** Makes the words of many products known, before any of them is written and in their one order: see vocabularyOf. */
+export const makeKnown = async (trx: Transaction<DB>, words: Iterable<string>): Promise<void> => {
+  const ordered = vocabularyOf(words);
+  for (let from = 0; from < ordered.length; from += WORDS_A_STATEMENT) {
+    await sql`with ${addingToVocabulary(ordered.slice(from, from + WORDS_A_STATEMENT))} select`.execute(trx);
+  }
+};
 
 /** For each typed word the known words that are one slip away from it, alphabetically; itself is not among them. */
 export const findNearWords = async (

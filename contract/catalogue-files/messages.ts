@@ -1,0 +1,47 @@
+/** Sentences about files of products. Prices arrive as texts, such as ₦1,250.00. */
+export const fileMessages = {
+  empty: 'The file is empty',
+  tooLarge: 'The file must be at most 20 MB',
+  spreadsheet: 'This is a spreadsheet, not a CSV file. Please save it as CSV and choose that file.',
+  encoding: 'The file is not in UTF-8. Please save it as “CSV UTF-8” and choose that file.',
+  delimiter: (name: string) =>
+    `The columns of this file are separated by ${name}. Please save it with commas between the columns.`,
+  columns: 'This is not a file of products in Shopify’s format: it has no column “Title”',
+  noProducts: 'The file has no products',
+  unreadable: (row: number) => `The file cannot be read from row ${row} on: a quotation mark is not closed`,
+  overtaken: 'Somebody else was changing this product. Please import the file again.',
+  interrupted: 'Something went wrong. What was imported by then is whole; please import the file again.',
+
+  running: 'Another file is being worked on. Please wait until that is finished.',
+  notFound: 'Import not found',
+  notChecked: 'The file is still being checked',
+  over: 'This import is over',
+  nothing: 'The file has nothing to import',
+  checkExpired: 'The check of this file is more than a day old. Please choose the file again.',
+  category: 'Category name must be at least 2 characters long',
+  fileName: 'The file name is too long',
+  checking: 'The file is being checked',
+  started: 'Import started',
+  stopped: 'Import stopped',
+
+  handle: 'Handle is required',
+  handleLong: 'This handle is too long',
+  skuInFile: (row: number) => `This SKU already stands in row ${row}, at another product`,
+  twice: (row: number) => `By its SKU this is the product of row ${row} once more`,
+  skuElsewhere: (name: string) => `SKU already exists: it belongs to “${name}”`,
+  status: 'Status must be active, draft or archived',
+  published: 'Published must be TRUE or FALSE',
+  wide: 'This row has more cells than the file has columns: is a comma not in quotation marks?',
+
+  highestPrice: (lowest: string, highest: string) =>
+    `The variants cost from ${lowest} to ${highest}. A product has one price here: the highest.`,
+  summedStock: (parts: string, sum: number) =>
+    `The variants have ${parts} in stock. A product has one stock here: ${sum} for all of them.`,
+  negativeStock: 'A stock below zero counts as 0',
+  noStock: 'No stock is given: it starts at 0',
+  soldMeanwhile: 'More were sold since the file was checked than it leaves in stock: it is 0',
+  combinations: (there: number, possible: number) =>
+    `The file has ${there} of ${possible} combinations. Shoppers can choose any of them here.`,
+  otherSkus: 'The variants have SKUs of their own. A product has one here: the first.',
+  images: (most: number) => `A product can have at most ${most} images: the first ones are taken`,
+} as const;

@@ -1,0 +1,13 @@
+/** What becomes of a file of products and of each product in it, without Zod so that light pages may import it. */
+export const IMPORT_STATES = ['checking', 'checked', 'importing', 'done', 'stopped', 'failed'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** What a report can be narrowed to: an outcome, or products with something to read about them. */
+export const REPORT_FILTERS = [...IMPORT_OUTCOMES, 'noted'] as const;
+export type ReportFilter = (typeof REPORT_FILTERS)[number];
+
+/** Whether the shop is at work on it. */
+export const isRunning = (state: ImportState): boolean => state === 'checking' || state === 'importing';

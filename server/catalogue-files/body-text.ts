@@ -1,0 +1,35 @@
+import { compile } from 'html-to-text';
+
+/** A tag, a comment or an entity. */
+const MARKUP = /<[a-z!/]|&(?:[a-z]+|#\w+);/i;
+/** More than any description needs; deeper, markup is taken for an attack and cut. */
+const DEEPEST = 100;
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const textOfHtml = compile({
+  wordwrap: false,
+  limits: { maxDepth: DEEPEST, ellipsis: '' },
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'ul', options: { itemPrefix: '• ' } },
+    { selector: 'table', format: 'dataTable' },
+    ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false, leadingLineBreaks: 2 } })),
+  ],
+});
+
+/** The text of a description in a file, which may be HTML or plain. */
+export const textOfBody = (body: string): string => (MARKUP.test(body) ? textOfHtml(body) : body).trim();
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+const escaped = (text: string): string => text.replace(/[&<>\r]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A description as a file has it: HTML that shows it as the shop does and that `textOfBody` reads back to the letter. */
+export const bodyOfText = (text: string): string => {
+  if (!/[\r\n]/.test(text) && textOfBody(text) === text) return text;
+  const paragraphs = escaped(text)
+    .split('\n\n')
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+  return textOfBody(paragraphs) === text ? paragraphs : `<pre>${escaped(text)}</pre>`;
+};

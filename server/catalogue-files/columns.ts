@@ -1,0 +1,65 @@
+/**
+ * The columns of Shopify's product files that mean something here, each with the titles it goes by: first the one that
+ * exports write. Source: Shopify's help centre, "Using CSV files to import and export products"; the later titles are
+ * those of its newer template.
+ */
+export const COLUMN_TITLES = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  vendor: ['Vendor'],
+  productCategory: ['Product Category', 'Standardized Product Type'],
+  type: ['Type', 'Custom Product Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  sku: ['Variant SKU', 'SKU'],
+  stock: ['Variant Inventory Qty', 'Inventory quantity'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  image: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  status: ['Status'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+export type Column = keyof typeof COLUMN_TITLES;
+
+/** Shopify has three; more are read and written alike. */
+export const optionTitles = (number: number) => ({
+  name: `Option${number} Name`,
+  value: `Option${number} Value`,
+});
+const OPTION = /^option(\d{1,2}) (name|value)$/;
+
+const plain = (title: string): string => title.trim().toLowerCase();
+
+/** Where a file has its columns, counted from 0. */
+export interface Layout {
+  titles: readonly string[];
+  places: ReadonlyMap<Column, number>;
+  /** In the order of their numbers. */
+  options: readonly { name: number; value: number }[];
+}
+
+/** Reads the line of titles, whatever their case and order; a title that stands there twice counts once, the first time. */
+export const layoutOf = (titles: readonly string[]): Layout => {
+  const found = titles.map(plain);
+  const places = new Map<Column, number>();
+  for (const column of Object.keys(COLUMN_TITLES) as Column[]) {
+    const place = COLUMN_TITLES[column].map((title) => found.indexOf(plain(title))).find((at) => at >= 0);
+    if (place !== undefined) places.set(column, place);
+  }
+  const numbers = new Set(found.flatMap((title) => OPTION.exec(title)?.[1] ?? []).map(Number));
+  const options = [...numbers]
+    .sort((left, right) => left - right)
+    .map((number) => {
+      const { name, value } = optionTitles(number);
+      return { name: found.indexOf(plain(name)), value: found.indexOf(plain(value)) };
+    })
+    .filter(({ name, value }) => name >= 0 && value >= 0);
+  return { titles, places, options };
+};
+
+/** What a column is called in this file, for a person to find it. */
+export const titleIn = (layout: Layout, column: Column): string => {
+  const place = layout.places.get(column);
+  return (place === undefined ? undefined : layout.titles[place]?.trim()) || COLUMN_TITLES[column][0];
+};

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely';
+import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+
+/** A product that is in the shop already. Prices in kobo. */
+export interface KnownProduct {
+  id: string;
+  handle: string | null;
+  name: string;
+  description: string;
+  priceKobo: number;
+  discountPriceKobo: number | null;
+  /** What can be bought now. */
+  stock: number;
+  /** Units that open checkouts hold; they are in the shop, but no longer in `stock`. */
+  held: number;
+  brand: string;
+  sku: string;
+  categoryId: string;
+  category: string;
+  isActive: boolean;
+  isFeatured: boolean;
+  images: ProductImage[];
+  variations: Variations;
+}
+
+/** SQL: units of a product that open checkouts hold, by its id. Few checkouts are open at a time. */
+export const heldUnits = sql`
+  select line->>'productId' as product_id, sum((line->>'quantity')::integer)::integer as units
+  from checkout c cross join lateral jsonb_array_elements(c.lines) line where c.state = 'held' group by 1`;
+
+/** SQL: the columns of a `KnownProduct` but for `held`, for `product p` and its `category c`. */
+export const knownColumns = sql`
+  p.id, p.handle, p.name, p.description, p.price_kobo as "priceKobo", p.discount_price_kobo as "discountPriceKobo",
+  p.stock, p.brand, p.sku, p.category_id as "categoryId", c.name as category, p.is_active as "isActive",
+  p.is_featured as "isFeatured", p.images, p.variations`;
+
+/** What a file calls a product by. */
+export interface Names {
+  handle: string;
+  sku: string | undefined;
+}
+
+/** Products by what files call them. */
+export class KnownProducts {
+  readonly #byHandle: ReadonlyMap<string, KnownProduct>;
+  readonly #bySku: ReadonlyMap<string, KnownProduct>;
+
+  constructor(products: readonly KnownProduct[]) {
+    this.#byHandle = new Map(products.flatMap((one) => (one.handle === null ? [] : [[one.handle, one]])));
+    this.#bySku = new Map(products.map((one) => [one.sku, one]));
+  }
+
+  /** By the handle, else by the sku. */
+  find({ handle, sku }: Names): KnownProduct | undefined {
+    return this.#byHandle.get(handle) ?? this.withSku(sku);
+  }
+
+  withSku(sku: string | undefined): KnownProduct | undefined {
+    return sku === undefined ? undefined : this.#bySku.get(sku);
+  }
+}
+
+const namesOf = (all: readonly Names[]) => ({
+  handles: all.map(({ handle }) => handle),
+  skus: all.flatMap(({ sku }) => sku ?? []),
+});
+
+/** The products of these names, with what checkouts hold of them, all as they were at one moment. */
+export const readKnown = async (db: Database, wanted: readonly Names[]): Promise<KnownProducts> => {
+  const { handles, skus } = namesOf(wanted);
+  const { rows } = await sql<KnownProduct>`
+    with held as (${heldUnits})
+    select ${knownColumns}, coalesce(held.units, 0) as held
+    from product p join category c on c.id = p.category_id left join held on held.product_id = p.id::text
+    where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.sku = any(${skus}::text[]))`.execute(
+    db,
+  );
+  return new KnownProducts(rows);
+};
+
+/** The same, locked until the transaction ends, in the order of their ids as everything that locks several; `held` is not looked at. */
+export const lockKnown = async (trx: Transaction<DB>, wanted: readonly Names[]): Promise<KnownProducts> => {
+  const { handles, skus } = namesOf(wanted);
+  const { rows } = await sql<KnownProduct>`
+    select ${knownColumns}, 0 as held
+    from product p join category c on c.id = p.category_id
+    where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.sku = any(${skus}::text[]))
+    order by p.id for no key update of p`.execute(trx);
+  return new KnownProducts(rows);
+};
