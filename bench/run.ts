@@ -6,12 +6,13 @@ import { type Bench, FULL, QUICK } from './bench.ts';
 import { BROWSED, benchBrowsing } from './browsing.ts';
 import { endChildren, ROOT, runChild, startChild } from './children.ts';
 import { benchOrderLists } from './order-lists.ts';
+import { benchProductLists } from './product-lists.ts';
 import { type Row, tableOf } from './report.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStarts } from './starts.ts';
 import { benchWorkingDay, WORKING_DAY } from './working-day.ts';
 
-const PARTS = ['start', ...WORKING_DAY, 'sizes', 'orders', ...BROWSED] as const;
+const PARTS = ['start', ...WORKING_DAY, 'sizes', 'orders', 'products', ...BROWSED] as const;
 const USAGE = `node bench/run.ts [--quick] [--only PART]... [--profile DIRECTORY]
 Parts: ${PARTS.join(', ')}`;
 
@@ -71,6 +72,7 @@ const run = async (directory: string): Promise<boolean> => {
   if (WORKING_DAY.some(bench.wants)) await benchWorkingDay(bench);
   if (bench.wants('sizes')) await benchSizes(bench);
   if (bench.wants('orders')) await benchOrderLists(bench);
+  if (bench.wants('products')) await benchProductLists(bench);
   if (BROWSED.some(bench.wants)) await benchBrowsing(bench);
 
   const aims = sections.flatMap(({ rows }) => rows.flatMap((row) => row.aims));

@@ -58,8 +58,6 @@ const compare: Record<AdminProductSort, (a: Product, b: Product) => number> = {
   category: (a, b) => collator.compare(a.category.name, b.category.name),
   price: (a, b) => unit(a) - unit(b),
   stock: (a, b) => a.stock - b.stock,
-  isActive: (a, b) => Number(a.isActive) - Number(b.isActive),
-  isFeatured: (a, b) => Number(a.isFeatured) - Number(b.isFeatured),
   createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
 };
 const isAt: Record<string, (stock: number) => boolean> = {

@@ -108,8 +108,6 @@ const adminColumns: Readonly<Record<AdminProductSort, Omit<ProductOrder, 'direct
   category: { column: sql`placed.place`, joining: joiningCategoryPlace },
   price: { column: sql`p.unit_price_kobo` },
   stock: { column: sql`p.stock` },
-  isActive: { column: sql`p.is_active` },
-  isFeatured: { column: sql`p.is_featured` },
   createdAt: { column: sql`p.created_at` },
 };
 

@@ -78,15 +78,18 @@ const FACTS = column.columns([
   }),
   column.accessor('isActive', {
     header: 'Active',
+    enableSorting: false,
     cell: ({ row: { original } }) => <YesNo is={original.isActive} />,
   }),
   column.accessor('isFeatured', {
     header: 'Featured',
+    enableSorting: false,
+    meta: { isForDesk: true },
     cell: ({ row: { original } }) => <YesNo is={original.isFeatured} />,
   }),
   column.accessor('createdAt', {
     header: 'Created',
-    meta: { isForWide: true },
+    meta: { isForWide: true, isForDesk: true },
     cell: ({ row: { original } }) => (
       <time dateTime={original.createdAt} className="whitespace-nowrap">
         {formatDay(original.createdAt)}

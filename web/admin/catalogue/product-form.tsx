@@ -112,7 +112,9 @@ export const ProductForm = ({ subject, categories, onClose }: ProductFormProps) 
             />
           )}
         />
-        {isNew && <p className="mt-1 text-sm text-ink-soft">{productEditorMessages.images}</p>}
+        {isNew && !errors.images && (
+          <p className="mt-1 text-sm text-ink-soft">{productEditorMessages.images}</p>
+        )}
       </div>
       <Controller
         control={control}

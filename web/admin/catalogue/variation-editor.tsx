@@ -1,5 +1,5 @@
 import { Check, Pencil, Plus, Trash2, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -28,6 +28,10 @@ const AddField = ({ label, button, placeholder, onAdd }: AddFieldProps) => {
   const [typed, setTyped] = useState('');
   const [objection, setObjection] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (objection !== null) whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [objection]);
   const add = (): void => {
     const found = onAdd(typed.trim());
     setObjection(found);
@@ -35,7 +39,7 @@ const AddField = ({ label, button, placeholder, onAdd }: AddFieldProps) => {
     field.current?.focus();
   };
   return (
-    <div className="flex items-start gap-2">
+    <div ref={whole} className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <TextField
           ref={field}

@@ -24,6 +24,8 @@ interface ColumnLook {
   isActions?: boolean;
   /** Not shown between the phone's cards and a wide desk. */
   isForWide?: boolean;
+  /** Left out of the phone's cards. */
+  isForDesk?: boolean;
 }
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: {} as ColumnLook });
@@ -117,7 +119,7 @@ export const DataTable = <Row extends object>({
                 </th>
               )}
               {group.headers.map((header) => {
-                const { isNumeric, isForWide, isActions } = header.column.columnDef.meta ?? {};
+                const { isNumeric, isForWide, isForDesk, isActions } = header.column.columnDef.meta ?? {};
                 const isSorted = sort?.by === header.column.id;
                 return (
                   <th
@@ -128,6 +130,7 @@ export const DataTable = <Row extends object>({
                       'h-11 px-3 font-semibold whitespace-nowrap',
                       (isNumeric || isActions) && 'text-right',
                       isForWide && 'max-xl:hidden',
+                      isForDesk && 'max-md:hidden',
                     )}
                   >
                     {header.column.getCanSort() ? (
@@ -163,13 +166,15 @@ export const DataTable = <Row extends object>({
                 </td>
               )}
               {row.getAllCells().map((cell) => {
-                const { label, isNumeric, isTitle, isActions, isForWide } = cell.column.columnDef.meta ?? {};
+                const { label, isNumeric, isTitle, isActions, isForWide, isForDesk } =
+                  cell.column.columnDef.meta ?? {};
                 const { header } = cell.column.columnDef;
                 return (
                   <td
                     key={cell.id}
                     className={classNames(
-                      'px-3 py-1 align-middle max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1',
+                      'px-3 py-1 align-middle max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1',
+                      isForDesk ? 'max-md:hidden' : 'max-md:flex',
                       isTitle && 'max-md:pr-12 max-md:text-base max-md:font-semibold',
                       isTitle && selection && 'max-md:pl-8',
                       isNumeric && 'tabular-nums md:text-right',
