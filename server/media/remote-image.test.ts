@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isPublicAddress } from './public-address.ts';
 import { fetchRemoteImage, type Reach } from './remote-image.ts';
 
 let server: Server;
@@ -67,6 +68,49 @@ test.each(['inside.example', 'both.example', '127.0.0.2', '[::1]', '0x7f000002',
     expect(asked).toHaveLength(1);
   },
 );
+
+describe('what is not on the public internet is never called', () => {
+  const INSIDE = [
+    '127.0.0.1',
+    '0.0.0.0',
+    '10.0.0.7',
+    '169.254.169.254',
+    '100.100.100.200',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00:ec2::254',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    '::ffff:0:7f00:1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+  ];
+
+  test.each(INSIDE)('a name that leads to %s', async (address) => {
+    const family = address.includes(':') ? 6 : 4;
+    const lookup: Reach['lookup'] = (_hostname, _options, done) => done(null, [{ address, family }]);
+    const guarded = { isAllowed: isPublicAddress, lookup };
+    await expect(fetchRemoteImage(at('image'), guarded)).rejects.toMatchObject(unusable);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(INSIDE)('a redirect to %s', async (address) => {
+    const inside = `http://${address.includes(':') ? `[${address}]` : address}:${port}/image`;
+    // Only the first place is let through; where it leads to is judged as in the shop.
+    let calls = 0;
+    const guarded: Reach = {
+      isAllowed: (called) => {
+        calls += 1;
+        return calls === 1 || isPublicAddress(called);
+      },
+      lookup: reach.lookup,
+    };
+    const redirected = fetchRemoteImage(at(`to/${encodeURIComponent(inside)}`), guarded);
+    await expect(redirected).rejects.toMatchObject(unusable);
+    expect(asked).toHaveLength(1);
+  });
+});
 
 test.each([
   'file:///etc/passwd',
