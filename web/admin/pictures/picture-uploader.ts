@@ -24,6 +24,15 @@ const CROP_QUALITY = 0.9;
 const AT_ONCE = 2;
 const HEIGHT = 'min(30rem, 62dvh)';
 
+/** Refusals, which Uppy logs by their words alone, are told on the page; only mistakes belong into the console. */
+const LOGGER = {
+  debug: () => {},
+  warn: () => {},
+  error: (...said: unknown[]) => {
+    if (said.some((one) => one instanceof Error)) console.error(...said);
+  },
+};
+
 export interface UploaderOptions {
   /** Where it is shown. */
   target: HTMLElement;
@@ -59,6 +68,7 @@ export const openUploader = ({
       maxNumberOfFiles: room,
       allowedFileTypes: ['image/jpeg', 'image/png'],
     },
+    logger: LOGGER,
     locale: { strings: CORE_WORDS, pluralize: (count) => (count === 1 ? 0 : 1) },
   });
   uppy
@@ -115,7 +125,9 @@ export const openUploader = ({
     for (const id of ids) {
       const { data, type, name } = uppy.getFile(id);
       if (!(data instanceof Blob) || data.size <= IMAGE_MAX_BYTES || type !== 'image/png') continue;
-      const jpeg = await asJpeg(data, CROP_QUALITY);
+      // What cannot be made smaller is for the server to refuse.
+      const jpeg = await asJpeg(data, CROP_QUALITY).catch(() => null);
+      if (!jpeg) continue;
       const { meta } = uppy.getFile(id);
       uppy.setFileState(id, {
         data: new File([jpeg], name, { type: jpeg.type }),
