@@ -28,8 +28,11 @@ const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise
   return charge;
 };
 
-/** Makes claims of one reference take turns, so that none judges a cart which another is just emptying. */
-const lockReference = async (trx: DatabaseTransaction<DB>, reference: string): Promise<void> => {
+/**
+ * Makes claims of one reference take turns, so that none judges a cart which another is just emptying, nor a payment
+ * that an admin is just giving back.
+ */
+export const lockReference = async (trx: DatabaseTransaction<DB>, reference: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 2))`.execute(trx);
 };
 

@@ -23,7 +23,7 @@ export type Completion =
   /** Not an order (yet): why, as the caller of `POST /orders` is told. */
   | { kind: 'refused'; refusal: Refusal };
 
-interface LockedCheckout {
+export interface LockedCheckout {
   accountId: string;
   customerName: string;
   email: string;
@@ -47,7 +47,8 @@ const peekCheckout = (shop: Shop, reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirst();
 
-const lockCheckout = async (
+/** Locks a checkout until the transaction ends, or gives null where there is none. */
+export const lockCheckout = async (
   trx: DatabaseTransaction<DB>,
   reference: string,
 ): Promise<LockedCheckout | null> => {
@@ -65,7 +66,7 @@ const lockCheckout = async (
  * The units of a checkout that no longer holds them, and the use of its discount code; null when there are not enough
  * any more.
  */
-const takeAgain = async (
+export const takeAgain = async (
   trx: DatabaseTransaction<DB>,
   reference: string,
   checkout: LockedCheckout,
@@ -100,7 +101,8 @@ const takeAgain = async (
   return moveStock(trx, moves);
 };
 
-const misfitOf = (checkout: LockedCheckout, charge: Transaction): string | null => {
+/** Why a charge is not what the checkout came to, for the admin; null where it is. */
+export const misfitOf = (checkout: LockedCheckout, charge: Transaction): string | null => {
   if (charge.currency !== checkout.currency) {
     return `Paid in ${charge.currency}, the order is in ${checkout.currency}`;
   }
@@ -128,6 +130,39 @@ const refundInstead = async (
   return checkout.state === 'held' ? giveStockBack(trx, unitsOf(checkout.lines)) : [];
 };
 
+/** A checkout with the charge that paid it. */
+export const paidCheckoutOf = (checkout: LockedCheckout, charge: Transaction): PaidCheckout => {
+  const paidAt = charge.paidAt ?? new Date();
+  return {
+    ...checkout,
+    reference: charge.reference,
+    paidAt,
+    charge: {
+      reference: charge.reference,
+      amountKobo: charge.paidKobo,
+      currency: charge.currency,
+      email: charge.email || checkout.email,
+      state: 'completed',
+      reason: null,
+      paidAt,
+    },
+  };
+};
+
+/** Says what a new order has changed in the catalogue: stock, and reviews of what was bought. */
+export const announceOrder = async (
+  shop: Shop,
+  order: OrderRow,
+  changes: readonly StockChange[],
+): Promise<void> => {
+  await shop.changes.stockChanged(changes);
+  await purchaseMade(
+    shop,
+    order.accountId,
+    order.items.map((item) => item.productId),
+  );
+};
+
 /** One transaction: the paid checkout becomes an order, or its refund is decided. */
 const settle = (shop: Shop, charge: Transaction): Promise<Settled> =>
   shop.db.transaction().execute(async (trx) => {
@@ -143,22 +178,7 @@ const settle = (shop: Shop, charge: Transaction): Promise<Settled> =>
       const reason = 'Paid after the hold had ended, and what it held had gone since';
       return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
     }
-    const paidAt = charge.paidAt ?? new Date();
-    const paid: PaidCheckout = {
-      ...checkout,
-      reference,
-      paidAt,
-      charge: {
-        reference,
-        amountKobo: charge.paidKobo,
-        currency: charge.currency,
-        email: charge.email || checkout.email,
-        state: 'completed',
-        reason: null,
-        paidAt,
-      },
-    };
-    return { outcome: { order: await writeOrder(shop, trx, paid) }, changes };
+    return { outcome: { order: await writeOrder(shop, trx, paidCheckoutOf(checkout, charge)) }, changes };
   });
 
 const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
@@ -197,16 +217,11 @@ export const completeCheckout = async (
   }
   if (charge?.status !== 'success') return { kind: 'refused', refusal: notPaid(say.notPaid) };
   const { outcome, changes } = await settle(shop, charge);
-  await shop.changes.stockChanged(changes);
   if (typeof outcome === 'object') {
-    const { order } = outcome;
-    await purchaseMade(
-      shop,
-      order.accountId,
-      order.items.map((item) => item.productId),
-    );
-    return { kind: 'made', order };
+    await announceOrder(shop, outcome.order, changes);
+    return { kind: 'made', order: outcome.order };
   }
+  await shop.changes.stockChanged(changes);
   if (outcome === 'existing') return { kind: 'existing', order: await orderOf(shop, reference) };
   if (outcome === 'unknown') return { kind: 'unknown' };
   return { kind: 'refused', refusal: conflict(outcome === 'misfit' ? say.amountDiffers : say.refunded) };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
+import { paymentMessages } from '#contract/payments/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { away, brokenRule, conflict, notFound } from '#server/http/errors.ts';
@@ -46,12 +47,16 @@ interface Refundable {
   paymentStatus: string;
 }
 
-/** Judges and notes the refund under the order's lock, so that two admins at once start one. */
+/**
+ * Judges and notes the refund under the order's lock, so that two admins at once start one.
+ * @param failedId the refund that is tried again, which nobody else may have done meanwhile
+ */
 const noteRefund = (
   shop: Shop,
   orderId: string,
   amountNaira: number | undefined,
   admin: Caller,
+  failedId?: string,
 ): Promise<Refund> =>
   shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql<Refundable>`
@@ -62,8 +67,12 @@ const noteRefund = (
     if (!order) throw notFound(say.notFound);
     if (order.paymentStatus === 'refunded') throw conflict(say.refundedAlready);
     if (order.paymentStatus !== 'paid') throw conflict(say.refundNotPaid);
-    const running = await findRefunds(trx, order.reference, ['wanted', 'started']);
-    if (running.length > 0) throw conflict(say.refundRunning);
+    const refunds = await findRefunds(trx, order.reference, ['wanted', 'started', 'processed', 'failed']);
+    if (refunds.some(({ state }) => state === 'wanted' || state === 'started'))
+      throw conflict(say.refundRunning);
+    const last = refunds.at(-1);
+    if (failedId !== undefined && (last?.id !== failedId || last.state !== 'failed'))
+      throw conflict(paymentMessages.refundRetried);
     const rest = order.totalKobo - order.refundedKobo;
     const amountKobo = amountNaira === undefined ? rest : koboOfNaira(amountNaira);
     if (amountKobo > rest) throw brokenRule(say.refundTooMuch, 'amount');
@@ -104,6 +113,7 @@ const ask = async (shop: Shop, refund: Refund): Promise<PaystackRefund> => {
  * An admin gives money back: asks Paystack for a refund of part of an order or all the rest. The order changes when
  * Paystack confirms.
  * @param amountNaira absent means the whole rest
+ * @param failedId the refund that this one repeats, if it does: then it is started once, whoever else tries
  * @throws Refusal 404, 409 (running, refunded already, refused by Paystack), 400 (too much), 503 Paystack away
  */
 export const refundOrder = async (
@@ -111,6 +121,7 @@ export const refundOrder = async (
   orderId: string,
   amountNaira: number | undefined,
   admin: Caller,
+  failedId?: string,
 ): Promise<void> => {
   const order = await findOrder(shop.db, orderId);
   if (!order) throw notFound(say.notFound);
@@ -120,7 +131,7 @@ export const refundOrder = async (
     if (error instanceof PaystackAway) throw away(say.refundAway);
     throw error;
   }
-  const refund = await noteRefund(shop, orderId, amountNaira, admin);
+  const refund = await noteRefund(shop, orderId, amountNaira, admin, failedId);
   const answer = await ask(shop, refund);
   await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), { paystackId: answer.id });
 };

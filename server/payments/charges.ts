@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ChargeState } from '#contract/payments/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 
 /** A charge as it is to be remembered. `amountKobo` is what was taken from the customer. */
 export interface ChargeNote {
@@ -55,6 +56,23 @@ export const noteRefundByHand = async (
     update charge c set state = 'refunded', updated_at = now()
     where reference = ${reference} and state = 'attention' and amount_kobo <= ${amountKobo}::numeric
       and not exists (select from customer_order o where o.reference = c.reference)`.execute(db);
+};
+
+/** A payment that Paystack told of but has not confirmed for this long needs somebody. */
+const UNCONFIRMED_HOURS = 1;
+/** Charges `c` that somebody must look at; the first half has an index of its own. */
+export const needsAttention = sql`(c.state = 'attention'
+  or c.state = 'pending' and c.created_at < now() - make_interval(hours => ${UNCONFIRMED_HOURS}::int))`;
+
+/** Locks a charge until the transaction ends. */
+export const lockCharge = async (
+  trx: Transaction<DB>,
+  reference: string,
+): Promise<{ needsAttention: boolean; state: ChargeState; reason: string | null } | null> => {
+  const { rows } = await sql<{ needsAttention: boolean; state: ChargeState; reason: string | null }>`
+    select ${needsAttention} as "needsAttention", c.state, c.reason
+    from charge c where c.reference = ${reference} for update`.execute(trx);
+  return rows[0] ?? null;
 };
 
 /** Changes the state of a charge that is known already. */

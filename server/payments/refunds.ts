@@ -33,11 +33,13 @@ export const refundStateOf = (paystackStatus: string): 'started' | 'processed' |
 /**
  * Decides that a charge which cannot become an order goes back in full. Once a charge: the database refuses a second.
  * @param reason for the admin
+ * @param requestedBy the admin who decides it; nobody where the shop does
  */
 export const wantFullRefund = async (
   trx: DatabaseTransaction<DB>,
   charge: Transaction,
   reason: string,
+  requestedBy: string | null = null,
 ): Promise<void> => {
   await noteCharge(trx, {
     reference: charge.reference,
@@ -49,8 +51,9 @@ export const wantFullRefund = async (
     paidAt: charge.paidAt,
   });
   await sql`
-    insert into refund (id, reference, amount_kobo, currency, reason, next_check_at)
-    values (${randomUUIDv7()}, ${charge.reference}, ${charge.paidKobo}, ${charge.currency}, ${reason}, now())
+    insert into refund (id, reference, amount_kobo, currency, reason, requested_by, next_check_at)
+    values (${randomUUIDv7()}, ${charge.reference}, ${charge.paidKobo}, ${charge.currency}, ${reason},
+      ${requestedBy}, now())
     on conflict do nothing`.execute(trx);
 };
 
@@ -81,6 +84,15 @@ export const findRefunds = async (
   return rows;
 };
 
+/** Locks every refund of a charge until the transaction ends; always before the charge itself. */
+export const lockRefundsOf = async (trx: DatabaseTransaction<DB>, reference: string): Promise<Refund[]> => {
+  const { rows } = await sql<Refund>`
+    select ${columns} from refund where reference = ${reference} order by created_at, id for update`.execute(
+    trx,
+  );
+  return rows;
+};
+
 /** Locks one refund until the transaction ends. */
 export const lockRefund = async (trx: DatabaseTransaction<DB>, id: string): Promise<Refund | null> => {
   const { rows } = await sql<Refund>`select ${columns} from refund where id = ${id} for update`.execute(trx);
@@ -99,6 +111,17 @@ export const takeDueRefund = async (db: Database): Promise<Refund | null> => {
       for update skip locked)
     returning ${columns}`.execute(db);
   return rows[0] ?? null;
+};
+
+/**
+ * Makes the refunds of a charge due that are under way. One that Paystack is just being asked for is left alone: asked
+ * twice at once, it might be paid twice.
+ */
+export const makeRefundsDue = async (db: Database, reference: string): Promise<void> => {
+  await sql`
+    update refund set next_check_at = now()
+    where reference = ${reference} and next_check_at is not null
+      and (state <> 'wanted' or updated_at < now() - interval '30 seconds')`.execute(db);
 };
 
 /** Writes what became of a refund. A refund that has ended is not asked about again. */

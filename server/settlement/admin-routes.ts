@@ -1,10 +1,34 @@
+import { z } from 'zod';
+import { acknowledgement } from '#contract/http/envelope.ts';
 import { nairaOfKobo } from '#contract/money.ts';
-import { type Charge, chargeListQuerySchema, chargePage } from '#contract/payments/schemas.ts';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
+import {
+  attentionPage,
+  attentionQuerySchema,
+  type Charge,
+  chargeListQuerySchema,
+  chargePage,
+  checkedAnswer,
+  madeOrderAnswer,
+  settleSchema,
+} from '#contract/payments/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { paginationOf } from '#server/http/paging.ts';
+import { makeLateOrder } from '#server/orders/make-late.ts';
 import { type ChargeRow, listCharges } from '#server/payments/list-charges.ts';
+import { listAttention } from './attention.ts';
+import { giveBack } from './give-back.ts';
+import { recheckPayment } from './recheck.ts';
+import { settleCharge, settleEvent } from './settle.ts';
 
 const tags = ['Payments'];
+const params = z.object({ reference: z.string() });
+
+const linkOf = (order: { id: string; orderNumber: string }) => ({
+  _id: order.id,
+  orderNumber: order.orderNumber,
+});
 
 const presentCharge = (row: ChargeRow): Charge => ({
   reference: row.reference,
@@ -35,6 +59,71 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
         data: rows.map(presentCharge),
         pagination: paginationOf(request.query, total),
       };
+    },
+  );
+  app.get(
+    '/admin/payments/attention',
+    {
+      config: { access: 'see payments' },
+      schema: { tags, querystring: attentionQuerySchema, response: { 200: attentionPage } },
+    },
+    async (request) => ({ success: true as const, ...(await listAttention(shop.db, request.query)) }),
+  );
+  app.post(
+    '/admin/payments/:reference/refund',
+    { config: { access: 'resolve payments' }, schema: { tags, params, response: { 202: acknowledgement } } },
+    async (request, reply) => {
+      await giveBack(shop, request.params.reference, callerOf(request));
+      return reply.code(202).send({ success: true, message: say.refundStarted });
+    },
+  );
+  app.post(
+    '/admin/payments/:reference/order',
+    { config: { access: 'resolve payments' }, schema: { tags, params, response: { 201: madeOrderAnswer } } },
+    async (request, reply) => {
+      const order = await makeLateOrder(shop, request.params.reference, callerOf(request));
+      const message = say.orderMade(order.orderNumber);
+      return reply.code(201).send({ success: true, data: linkOf(order), message });
+    },
+  );
+  app.post(
+    '/admin/payments/:reference/check',
+    { config: { access: 'settle payments' }, schema: { tags, params, response: { 200: checkedAnswer } } },
+    async (request) => {
+      const { needsAttention, order } = await recheckPayment(
+        shop,
+        request.params.reference,
+        callerOf(request),
+      );
+      const data = { needsAttention, order: order && linkOf(order) };
+      return { success: true as const, data, message: needsAttention ? say.nothingNew : say.checked };
+    },
+  );
+  app.put(
+    '/admin/payments/:reference/settled',
+    {
+      config: { access: 'settle payments' },
+      schema: { tags, params, body: settleSchema, response: { 200: acknowledgement } },
+    },
+    async (request) => {
+      await settleCharge(shop, request.params.reference, request.body.note, callerOf(request));
+      return { success: true as const, message: say.settled };
+    },
+  );
+  app.put(
+    '/admin/payments/events/:id/settled',
+    {
+      config: { access: 'settle payments' },
+      schema: {
+        tags,
+        params: z.object({ id: z.string() }),
+        body: settleSchema,
+        response: { 200: acknowledgement },
+      },
+    },
+    async (request) => {
+      await settleEvent(shop, request.params.id, request.body.note, callerOf(request));
+      return { success: true as const, message: say.settled };
     },
   );
 };

@@ -6,6 +6,8 @@ import { type ChargeNote, noteCharge, noteNewCharge, noteRefundByHand } from '#s
 import { transactionOf } from '#server/payments/paystack.ts';
 import { findRefunds, refundStateOf } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
+import { isDisputeEvent, noteDispute, noteUnknown } from './concerns.ts';
+import { unhandledReason } from './unhandled.ts';
 import { isRefundEvent, type PaystackEvent, referenceOf } from './webhook.ts';
 
 /** An event that cannot be finished yet; it stays stored and is taken up again. */
@@ -32,6 +34,8 @@ const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
+const STRAY_REASON = 'Paid under a reference that the shop has no checkout for';
+
 /** Keeps an event about something that the shop does not know, for an admin to see. */
 const noteUnlessKnown = async (shop: Shop, event: PaystackEvent, reason: string): Promise<void> => {
   const reference = referenceOf(event);
@@ -42,7 +46,7 @@ const noteUnlessKnown = async (shop: Shop, event: PaystackEvent, reason: string)
 const applyCharge = async (shop: Shop, event: PaystackEvent): Promise<void> => {
   const completion = await completeCheckout(shop, referenceOf(event));
   if (completion.kind === 'unknown') {
-    return noteUnlessKnown(shop, event, 'Paid under a reference that the shop has no checkout for');
+    return noteUnlessKnown(shop, event, STRAY_REASON);
   }
   if (completion.kind !== 'refused') return;
   const { status } = completion.refusal;
@@ -76,10 +80,12 @@ const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
   await noteRefundByHand(shop.db, reference, amount);
 };
 
-const apply = async (shop: Shop, event: PaystackEvent): Promise<void> => {
-  if (event.event === 'charge.success' && referenceOf(event) !== '') return applyCharge(shop, event);
+const apply = async (shop: Shop, event: PaystackEvent, eventId: number): Promise<void> => {
+  if (isDisputeEvent(event)) return noteDispute(shop.db, eventId, event);
+  if (referenceOf(event) === '') return noteUnknown(shop.db, eventId);
+  if (event.event === 'charge.success') return applyCharge(shop, event);
   if (isRefundEvent(event)) await applyRefund(shop, event);
-  await noteUnlessKnown(shop, event, `Paystack told of "${event.event}", which the shop does not handle`);
+  await noteUnlessKnown(shop, event, unhandledReason(event.event));
 };
 
 interface StoredEvent {
@@ -105,7 +111,7 @@ export const processEvents = async (shop: Shop): Promise<void> => {
     const stored = await takeDue(shop);
     if (!stored) return;
     try {
-      await apply(shop, stored.payload);
+      await apply(shop, stored.payload, stored.id);
       await sql`update webhook_event set processed_at = now() where id = ${stored.id}`.execute(shop.db);
     } catch (error) {
       if (!(error instanceof NotYet))

@@ -34,11 +34,19 @@ const findNameless = async (shop: Shop, refund: Refund): Promise<PaystackRefund 
   return (await isReversed(shop, refund)) ? { id: null, status: 'processed', amountKobo: null } : null;
 };
 
+const askAfter = (shop: Shop, refund: Refund): Promise<PaystackRefund | null> =>
+  refund.paystackId === null ? findNameless(shop, refund) : shop.paystack.findRefund(refund.paystackId);
+
+/** Asks Paystack once more about a refund that came to nothing: it may have been paid after all. @throws PaystackAway */
+export const askAfterFailed = async (shop: Shop, refund: Refund): Promise<void> => {
+  const answer = await askAfter(shop, refund);
+  if (answer && refundStateOf(answer.status) === 'processed') {
+    await applyRefundOutcome(shop, refund.id, 'processed', { paystackId: answer.id, reason: answer.status });
+  }
+};
+
 const follow = async (shop: Shop, refund: Refund): Promise<void> => {
-  const answer =
-    refund.paystackId === null
-      ? await findNameless(shop, refund)
-      : await shop.paystack.findRefund(refund.paystackId);
+  const answer = await askAfter(shop, refund);
   if (!answer) return;
   await applyRefundOutcome(shop, refund.id, refundStateOf(answer.status), {
     paystackId: answer.id,

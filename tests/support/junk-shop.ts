@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { failureSchema } from '#contract/http/envelope.ts';
 import { addHealth } from '#server/health/routes.ts';
 import { addMedia } from '#server/media/media.ts';
+import { noteCharge } from '#server/payments/charges.ts';
 import { createAdmin, createShopper, type TestAccount } from './accounts.ts';
 import { callBriefly } from './brief-call.ts';
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts';
@@ -50,6 +51,17 @@ const makeWorld = async (running: TestShop, stub: PaystackStub): Promise<World> 
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
+  const stray = `stray-${productId}`;
+  stub.pay(stray, { amount: 5_000_00, email: shopper.email });
+  await noteCharge(running.shop.db, {
+    reference: stray,
+    amountKobo: 5_000_00,
+    currency: 'NGN',
+    email: shopper.email,
+    state: 'attention',
+    reason: null,
+    paidAt: null,
+  });
   return {
     known: {
       ids: {
@@ -60,6 +72,7 @@ const makeWorld = async (running: TestShop, stub: PaystackStub): Promise<World> 
         cart: cart.body.data.items[0]?._id ?? '',
         categories: categoryId ?? '',
         users: shopper.accountId,
+        payments: stray,
       },
       references: [reference, held.body.data.reference, 'order_1_unknown'],
       address: ADDRESS,

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
+import type { Caller } from '#server/accounts/sessions.ts';
+import { recordChanges } from '#server/audit/audit.ts';
+import { away, conflict } from '#server/http/errors.ts';
+import { lockCharge } from '#server/payments/charges.ts';
+import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
+import { lockRefundsOf } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+import { announceOrder, lockCheckout, misfitOf, paidCheckoutOf, takeAgain } from './complete.ts';
+import type { OrderRow } from './order-rows.ts';
+import { writeOrder } from './write-order.ts';
+
+const verifyPaid = async (shop: Shop, reference: string): Promise<Transaction> => {
+  let charge: Transaction | null;
+  try {
+    charge = await shop.paystack.verify(reference);
+  } catch (error) {
+    if (error instanceof PaystackAway) throw away(say.away);
+    throw error;
+  }
+  if (charge?.status === 'reversed') throw conflict(say.givenBack);
+  if (charge?.status !== 'success') throw conflict(say.notConfirmed);
+  return charge;
+};
+
+/**
+ * An admin makes the order of a paid checkout after all: one whose refund was decided but failed, so that the money is
+ * still here, and whose goods are there again. In one transaction it is an order, or nothing has changed.
+ * @throws Refusal 409 where it is none of that, or Paystack does not confirm the payment; 503 Paystack away
+ */
+export const makeLateOrder = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
+  const charge = await verifyPaid(shop, reference);
+  const { order, changes } = await shop.db.transaction().execute(async (trx) => {
+    const checkout = await lockCheckout(trx, reference);
+    if (!checkout) throw conflict(say.noOrder);
+    if (checkout.state !== 'refunded' && checkout.state !== 'completed') throw conflict(say.becomingOrder);
+    const refunds = await lockRefundsOf(trx, reference);
+    const known = await lockCharge(trx, reference);
+    if (!known?.needsAttention || checkout.state === 'completed') throw conflict(say.calm);
+    if (refunds.some(({ state }) => state !== 'failed')) throw conflict(say.refundRunning);
+    if (misfitOf(checkout, charge) !== null) throw conflict(say.amountDiffers);
+    const changes = await takeAgain(trx, reference, checkout);
+    if (changes === null) throw conflict(say.noStock);
+    const order = await writeOrder(shop, trx, paidCheckoutOf(checkout, charge));
+    // Should Paystack find later that it has paid one of them after all, it is the order's money that is back.
+    await sql`update refund set order_id = ${order.id} where reference = ${reference}`.execute(trx);
+    await recordChanges(trx, admin, [
+      {
+        action: 'changed',
+        kind: 'payment',
+        subject: { id: reference, name: reference },
+        before: { state: known.state },
+        after: { state: 'completed', order: order.orderNumber },
+      },
+    ]);
+    return { order, changes };
+  });
+  await announceOrder(shop, order, changes);
+  return order;
+};

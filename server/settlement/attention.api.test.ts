@@ -1,0 +1,454 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { Attention, Charge } from '#contract/payments/schemas.ts';
+import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct, stockOf } from '#tests/support/products.ts';
+import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { processEvents } from './events.ts';
+import { advanceRefunds } from './refunds.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+beforeAll(async () => {
+  shop = await openTestShop(await stub.start());
+  admin = await createAdmin(shop);
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+beforeEach(() => {
+  stub.behaviour = 'well';
+  stub.refusal = null;
+});
+
+const query = (text: string, values: unknown[] = []) => shop.shop.connection.pool.query(text, values);
+const sendEvent = async (event: { payload: string; headers: Record<string, string> }): Promise<void> => {
+  await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...event });
+  await expect
+    .poll(async () => {
+      await processEvents(shop.shop);
+      return (await query('select from webhook_event where processed_at is null')).rows.length;
+    })
+    .toBe(0);
+};
+const listed = async (): Promise<Attention[]> =>
+  (await call<Attention[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100')).body.data;
+const itemOf = async (reference: string): Promise<Attention | undefined> =>
+  (await listed()).find((item) => item.reference === reference);
+const chargeOf = async (reference: string): Promise<Charge | undefined> =>
+  (await call<Charge[]>(shop, admin, 'GET', `/admin/payments?search=${reference}`)).body.data[0];
+const act = (reference: string, action: string, who: TestAccount = admin) =>
+  call(shop, who, 'POST', `/admin/payments/${encodeURIComponent(reference)}/${action}`);
+const settle = (reference: string, note = 'Paid back by bank transfer') =>
+  call(shop, admin, 'PUT', `/admin/payments/${encodeURIComponent(reference)}/settled`, { note });
+const refundsOf = (reference: string) => stub.refunds.filter(({ transaction }) => transaction === reference);
+const advance = async (): Promise<void> => {
+  await query('update refund set next_check_at = now() where next_check_at is not null');
+  await advanceRefunds(shop.shop);
+};
+const auditOf = async (subject: string): Promise<AuditEntry[]> =>
+  (await call<AuditEntry[]>(shop, admin, 'GET', `/admin/audit?subject=${encodeURIComponent(subject)}`)).body
+    .data;
+
+let count = 0;
+/** A payment under a reference that the shop has never given out. */
+const stray = async (): Promise<string> => {
+  count += 1;
+  const reference = `stray-${count}`;
+  stub.pay(reference, { amount: 5_000_00, email: 'somebody@example.com' });
+  await sendEvent(stub.chargeEvent(reference));
+  return reference;
+};
+/** A checkout that was paid after its goods had gone. */
+const soldOut = async () => {
+  const shopper = await createShopper(shop);
+  const product = await createProduct(shop, { stock: 3 });
+  await addToCart(shop, shopper, product, 3);
+  const { reference, amount } = (await startCheckout(shop, shopper)).body.data;
+  await query("update checkout set state = 'lapsed' where reference = $1", [reference]);
+  stub.pay(reference, { amount, email: shopper.email });
+  await reportPaid(shop, shopper, reference);
+  return { shopper, product, reference };
+};
+const failedRefund = async () => {
+  const paid = await soldOut();
+  stub.refusal = 'Insufficient balance';
+  await advance();
+  stub.refusal = null;
+  return paid;
+};
+const placed = async (): Promise<Order> => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }), 1);
+  const { reference, amount } = (await startCheckout(shop, shopper)).body.data;
+  stub.pay(reference, { amount, email: shopper.email });
+  return (await reportPaid(shop, shopper, reference)).body.data;
+};
+
+describe('a charge without an order', () => {
+  test('is shown with what happened, and goes back in full with one call', async () => {
+    const reference = await stray();
+    expect(await itemOf(reference)).toMatchObject({
+      kind: 'charge',
+      problem: 'stray',
+      amount: 5_000,
+      currency: 'NGN',
+      email: 'somebody@example.com',
+      order: null,
+      actions: ['refund', 'check', 'settle'],
+    });
+    expect(await act(reference, 'refund')).toMatchObject({
+      status: 202,
+      body: { message: 'Refund started' },
+    });
+    expect(await itemOf(reference)).toMatchObject({ problem: 'refunding', actions: ['check'] });
+    await advance();
+    expect(refundsOf(reference)).toMatchObject([{ amount: 5_000_00 }]);
+    for (const refund of refundsOf(reference)) refund.status = 'processed';
+    await advance();
+    expect(await itemOf(reference)).toBeUndefined();
+    expect(await chargeOf(reference)).toMatchObject({ state: 'refunded' });
+    expect(await auditOf(reference)).toMatchObject([
+      { action: 'created', kind: 'refund', after: { amount: 5_000, currency: 'NGN' } },
+    ]);
+  });
+
+  test('is given back once, however many administrators do it at the same moment', async () => {
+    const reference = await stray();
+    const other = await createAdmin(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => act(reference, 'refund', index % 2 ? other : admin)),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.error))).toEqual(
+      new Set([undefined, 'A refund is already on its way for this payment']),
+    );
+    await Promise.all([advance(), advance()]);
+    expect(refundsOf(reference)).toHaveLength(1);
+    expect(await auditOf(reference)).toHaveLength(1);
+  });
+
+  test('is never both: claimed by its payer and given back at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const shopper = await createShopper(shop);
+      await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }), 1);
+      count += 1;
+      const reference = `claimed-${count}`;
+      stub.pay(reference, { amount: 1_010_00, email: shopper.email });
+      await sendEvent(stub.chargeEvent(reference));
+      const [claim, refund] = await Promise.all([
+        reportPaid(shop, shopper, reference),
+        act(reference, 'refund'),
+      ]);
+      await advance();
+      expect([claim.status, refund.status].toSorted()).toBeOneOf([
+        [201, 409],
+        [202, 409],
+      ]);
+      expect(refundsOf(reference)).toHaveLength(refund.status === 202 ? 1 : 0);
+    }
+  });
+
+  test('stays where Paystack does not confirm it, and where Paystack is away', async () => {
+    count += 1;
+    const reference = `unpaid-${count}`;
+    await sendEvent(stub.event('charge.success', { reference, amount: 100, currency: 'NGN' }));
+    expect(await act(reference, 'refund')).toMatchObject({
+      status: 409,
+      body: { error: 'Paystack does not confirm this payment' },
+    });
+    stub.behaviour = 'away';
+    expect((await act(await stray(), 'refund')).status).toBe(503);
+    expect(await itemOf(reference)).toMatchObject({ problem: 'stray' });
+  });
+
+  test('that was given back at Paystack is found so', async () => {
+    const reference = await stray();
+    const paid = stub.transactions.get(reference);
+    if (paid) paid.status = 'reversed';
+    expect(await act(reference, 'check')).toMatchObject({
+      status: 200,
+      body: { data: { needsAttention: false, order: null } },
+    });
+    expect(await chargeOf(reference)).toMatchObject({ state: 'refunded' });
+    expect(await auditOf(reference)).toMatchObject([
+      { before: { state: 'attention' }, after: { state: 'refunded' } },
+    ]);
+    expect(refundsOf(reference)).toEqual([]);
+  });
+
+  test('is settled with a note, once', async () => {
+    const reference = await stray();
+    expect(await settle(reference, '  ')).toMatchObject({
+      status: 400,
+      body: { error: 'Please enter a note' },
+    });
+    const answers = await Promise.all([settle(reference), settle(reference), settle(reference)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await itemOf(reference)).toBeUndefined();
+    expect(await chargeOf(reference)).toMatchObject({
+      state: 'completed',
+      reason: 'Settled by Ada Admin: Paid back by bank transfer',
+    });
+    expect(await auditOf(reference)).toMatchObject([
+      { kind: 'payment', after: { state: 'settled', reason: 'Paid back by bank transfer' } },
+    ]);
+    expect((await act(reference, 'refund')).status).toBe(409);
+  });
+
+  test('is either given back or settled, when both are pressed at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const reference = await stray();
+      const [refund, settled] = await Promise.all([act(reference, 'refund'), settle(reference)]);
+      expect([refund.status, settled.status].toSorted()).toBeOneOf([
+        [202, 409],
+        [200, 409],
+      ]);
+      await advance();
+      expect(refundsOf(reference)).toHaveLength(refund.status === 202 ? 1 : 0);
+    }
+  });
+});
+
+describe('a refund in trouble', () => {
+  test('is tried again, and each time only once', async () => {
+    const { reference } = await failedRefund();
+    expect(await itemOf(reference)).toMatchObject({
+      problem: 'refundFailed',
+      reason: 'Refund failed: Insufficient balance',
+      actions: ['order', 'refund', 'check', 'settle'],
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => act(reference, 'refund')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    await advance();
+    expect(refundsOf(reference)).toHaveLength(1);
+  });
+
+  test('its order is made after all once the goods are there again, by one of many at once', async () => {
+    const { reference, product, shopper } = await failedRefund();
+    await query('update product set stock = 2 where id = $1', [product]);
+    expect(await act(reference, 'order')).toMatchObject({
+      status: 409,
+      body: { error: 'There is not enough stock for this order any more' },
+    });
+    await query('update product set stock = 7 where id = $1', [product]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => act(reference, index % 3 === 2 ? 'refund' : 'order')),
+    );
+    await advance();
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length + refundsOf(reference).length).toBe(1);
+    if (made.length === 0) return;
+    expect(await stockOf(shop, product)).toBe(4);
+    expect(await chargeOf(reference)).toMatchObject({ state: 'completed', order: made[0]?.body.data });
+    const mine = await call<Order[]>(shop, shopper, 'GET', '/orders/myorders');
+    expect(mine.body.data).toMatchObject([{ paystackReference: reference, status: 'pending' }]);
+  });
+
+  test('an order made late is refunded with its goods, should Paystack have paid the refund after all', async () => {
+    const { reference, product } = await failedRefund();
+    await query('update product set stock = 7 where id = $1', [product]);
+    expect((await act(reference, 'order')).status).toBe(201);
+    await sendEvent(stub.event('refund.processed', { transaction_reference: reference, amount: '301000' }));
+    const order = (await chargeOf(reference))?.order;
+    expect((await call<Order>(shop, admin, 'GET', `/orders/${order?._id}`)).body.data).toMatchObject({
+      status: 'refunded',
+      paymentStatus: 'refunded',
+    });
+    expect(await stockOf(shop, product)).toBe(7);
+  });
+
+  test('of an order is tried again with its amount, once', async () => {
+    const order = await placed();
+    stub.refusal = 'Try again later';
+    expect((await call(shop, admin, 'POST', `/orders/${order._id}/refund`, { amount: 20 })).status).toBe(409);
+    stub.refusal = null;
+    const reference = order.paystackReference;
+    // Refused on the spot the administrator has been told; one that fails later is found here.
+    await query(
+      "update charge set state = 'attention', reason = 'Refund failed: later' where reference = $1",
+      [reference],
+    );
+    expect(await itemOf(reference)).toMatchObject({
+      problem: 'refundFailed',
+      order: { _id: order._id, orderNumber: order.orderNumber },
+      actions: ['refund', 'check', 'settle'],
+    });
+    stub.rewrite = (answer) => ({ ...answer, data: { id: 777_001, status: 'processed', amount: 2_000 } });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => act(reference, 'refund')));
+    stub.rewrite = (answer) => answer;
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(refundsOf(reference)).toHaveLength(1);
+    expect((await call<Order>(shop, admin, 'GET', `/orders/${order._id}`)).body.data).toMatchObject({
+      refundedAmount: 20,
+    });
+  });
+
+  test('that waits for the customer’s details is told so, and ends when it is settled otherwise', async () => {
+    const order = await placed();
+    const reference = order.paystackReference;
+    await call(shop, admin, 'POST', `/orders/${order._id}/refund`);
+    expect(await settle(reference)).toMatchObject({
+      status: 409,
+      body: { error: 'This payment needs no attention any more' },
+    });
+    const [refund] = refundsOf(reference);
+    if (refund) refund.status = 'needs-attention';
+    await advance();
+    expect(await itemOf(reference)).toMatchObject({ problem: 'needsDetails', actions: ['check', 'settle'] });
+    expect((await act(reference, 'check')).body).toMatchObject({ message: 'Paystack says nothing new yet' });
+    expect((await settle(reference)).status).toBe(200);
+    await advance();
+    expect(await itemOf(reference)).toBeUndefined();
+    expect(
+      (await call<{ pendingRefundAmount: number }>(shop, admin, 'GET', `/orders/${order._id}`)).body.data,
+    ).toMatchObject({
+      pendingRefundAmount: 0,
+    });
+  });
+
+  test('that is on its way cannot be settled by hand', async () => {
+    const { reference } = await soldOut();
+    expect(await itemOf(reference)).toMatchObject({ problem: 'refunding' });
+    expect(await settle(reference)).toMatchObject({
+      status: 409,
+      body: { error: 'A refund is already on its way for this payment' },
+    });
+  });
+});
+
+test('a payment that Paystack never confirmed is shown after an hour, and becomes its order when asked again', async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }), 1);
+  const { reference, amount } = (await startCheckout(shop, shopper)).body.data;
+  await sendEventUnconfirmed(reference, amount);
+  expect(await itemOf(reference)).toBeUndefined();
+  await query("update charge set created_at = now() - interval '61 minutes' where reference = $1", [
+    reference,
+  ]);
+  expect(await itemOf(reference)).toMatchObject({ problem: 'unconfirmed', actions: ['check', 'settle'] });
+  expect((await act(reference, 'check')).body.data).toMatchObject({ needsAttention: true });
+  stub.pay(reference, { amount, email: shopper.email });
+  const answers = await Promise.all([1, 2, 3].map(() => act(reference, 'check')));
+  expect(answers.map(({ body }) => body.data)).toEqual(
+    Array(3).fill({
+      needsAttention: false,
+      order: { _id: expect.any(String), orderNumber: expect.any(String) },
+    }),
+  );
+  expect((await query('select from customer_order where reference = $1', [reference])).rows).toHaveLength(1);
+});
+const sendEventUnconfirmed = async (reference: string, amount: number): Promise<void> => {
+  const event = stub.event('charge.success', { reference, amount, currency: 'NGN', status: 'success' });
+  await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...event });
+  await processEvents(shop.shop);
+  await query('update webhook_event set processed_at = now() where processed_at is null');
+};
+
+describe('signed events', () => {
+  const dispute = (step: string, id: number, reference: string) =>
+    stub.event(`charge.dispute.${step}`, {
+      id,
+      refund_amount: 101_000,
+      currency: 'NGN',
+      status: 'awaiting-merchant-feedback',
+      transaction: { id: 1, reference, amount: 101_000 },
+      customer: { email: 'Angry@Example.com' },
+      dueAt: '2026-12-01T18:00:00.000Z',
+      sent: step,
+    });
+
+  test('of a dispute are one case with its order and its date, open until it is resolved', async () => {
+    const order = await placed();
+    await sendEvent(dispute('create', 501, order.paystackReference));
+    await sendEvent(dispute('remind', 501, order.paystackReference));
+    const items = (await listed()).filter(({ problem }) => problem === 'dispute');
+    expect(items).toMatchObject([
+      {
+        kind: 'event',
+        amount: 1_010,
+        email: 'angry@example.com',
+        reference: order.paystackReference,
+        order: { orderNumber: order.orderNumber },
+        dueAt: '2026-12-01T18:00:00.000Z',
+        reason: 'charge.dispute.remind',
+        actions: ['settle'],
+      },
+    ]);
+    await sendEvent(dispute('resolve', 501, order.paystackReference));
+    expect((await listed()).filter(({ problem }) => problem === 'dispute')).toEqual([]);
+    await sendEvent(dispute('create', 501, order.paystackReference));
+    expect((await listed()).filter(({ problem }) => problem === 'dispute')).toEqual([]);
+  });
+
+  test('that name no payment are shown, and settled once with a note', async () => {
+    await sendEvent(stub.event('transfer.success', { amount: 50_000, currency: 'NGN' }));
+    const item = (await listed()).find(({ reason }) => reason === 'transfer.success');
+    expect(item).toMatchObject({
+      kind: 'event',
+      problem: 'unknownEvent',
+      reference: '',
+      amount: 500,
+      order: null,
+    });
+    const path = `/admin/payments/events/${item?._id}/settled`;
+    const answers = await Promise.all(
+      [1, 2].map(() => call(shop, admin, 'PUT', path, { note: 'Our own payout' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await listed()).some(({ _id }) => _id === item?._id)).toBe(false);
+    expect(await auditOf(item?._id ?? '')).toMatchObject([
+      { kind: 'payment', subject: { name: 'transfer.success' }, after: { reason: 'Our own payout' } },
+    ]);
+    expect((await call(shop, admin, 'PUT', '/admin/payments/events/x/settled', { note: 'n' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('all charges', () => {
+  test('are found by state, reference, payer, order and day', async () => {
+    const reference = await stray();
+    const order = await placed();
+    const found = async (filters: string): Promise<string[]> =>
+      (await call<Charge[]>(shop, admin, 'GET', `/admin/payments?limit=100&${filters}`)).body.data.map(
+        (charge) => charge.reference,
+      );
+    expect(await found('state=completed')).toContain(order.paystackReference);
+    expect(await found('state=completed')).not.toContain(reference);
+    expect(await found(`search=${reference.toUpperCase()}`)).toEqual([reference]);
+    expect(await found('search=somebody%40example.com&state=attention')).toContain(reference);
+    expect(await found(`search=${order.orderNumber}`)).toEqual([order.paystackReference]);
+    expect(await found(`search=${order.user.email}`)).toEqual([order.paystackReference]);
+    expect(await found('search=%25')).toEqual([]);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(Date.now());
+    expect(await found(`startDate=${today}&endDate=${today}`)).toContain(reference);
+    expect(await found('endDate=2020-01-01')).toEqual([]);
+    expect((await call(shop, admin, 'GET', '/admin/payments?state=eaten')).status).toBe(400);
+  });
+});
+
+test('what moves money wants the password again after twelve hours, what does not goes on', async () => {
+  const stale = await createAdmin(shop);
+  await query("update session set password_at = now() - interval '13 hours' where account_id = $1", [
+    stale.accountId,
+  ]);
+  const reference = await stray();
+  for (const action of ['refund', 'order']) {
+    expect(await act(reference, action, stale)).toMatchObject({
+      status: 403,
+      body: { error: 'Please enter your password again to continue' },
+    });
+  }
+  expect((await act(reference, 'check', stale)).status).toBe(200);
+  await call(shop, stale, 'POST', '/auth/confirm-password', { password: TEST_PASSWORD });
+  expect((await act(reference, 'refund', stale)).status).toBe(202);
+  expect((await act('no-such-payment', 'refund')).status).toBe(404);
+  expect((await act('no-such-payment', 'check')).status).toBe(404);
+  expect((await settle('no-such-payment')).status).toBe(404);
+});

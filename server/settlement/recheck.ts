@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
+import type { Caller } from '#server/accounts/sessions.ts';
+import { recordChanges } from '#server/audit/audit.ts';
+import { away, notFound } from '#server/http/errors.ts';
+import { completeCheckout } from '#server/orders/complete.ts';
+import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';
+import { noteRefundByHand } from '#server/payments/charges.ts';
+import { PaystackAway } from '#server/payments/paystack.ts';
+import { findRefunds, makeRefundsDue } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+import { advanceRefunds, askAfterFailed } from './refunds.ts';
+
+const stateOf = async (shop: Shop, reference: string): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select state from charge where reference = ${reference}`.execute(shop.db);
+  if (!rows[0]) throw notFound(say.notFound);
+  return rows[0].state;
+};
+
+/** Asks in each way that this payment gives cause for; what Paystack says is applied as if it had come by itself. */
+const ask = async (shop: Shop, reference: string): Promise<void> => {
+  const completion = await completeCheckout(shop, reference);
+  if (completion.kind === 'refused' && completion.refusal.status === 503) throw away(say.away);
+  await makeRefundsDue(shop.db, reference);
+  await advanceRefunds(shop);
+  const refunds = await findRefunds(shop.db, reference, [
+    'wanted',
+    'started',
+    'unsure',
+    'processed',
+    'failed',
+  ]);
+  const last = refunds.at(-1);
+  if (last?.state === 'failed') await askAfterFailed(shop, last);
+  if (last) return;
+  const charge = await shop.paystack.verify(reference);
+  if (charge?.status === 'reversed') await noteRefundByHand(shop.db, reference, charge.paidKobo);
+};
+
+/**
+ * An admin has Paystack asked again what became of a payment: it may become its order, its refund may have gone
+ * through, or it was given back at Paystack.
+ * @returns whether it still needs somebody, and its order where it has one
+ * @throws Refusal 404 unknown, 503 Paystack away
+ */
+export const recheckPayment = async (
+  shop: Shop,
+  reference: string,
+  admin: Caller,
+): Promise<{ needsAttention: boolean; order: OrderRow | null }> => {
+  const before = await stateOf(shop, reference);
+  try {
+    await ask(shop, reference);
+  } catch (error) {
+    if (error instanceof PaystackAway) throw away(say.away);
+    throw error;
+  }
+  const after = await stateOf(shop, reference);
+  const order = await findOrderByReference(shop.db, reference);
+  if (after !== before) {
+    await shop.db.transaction().execute((trx) =>
+      recordChanges(trx, admin, [
+        {
+          action: 'changed',
+          kind: 'payment',
+          subject: { id: reference, name: reference },
+          before: { state: before },
+          after: { state: after },
+        },
+      ]),
+    );
+  }
+  return { needsAttention: after === 'attention' || after === 'pending', order };
+};

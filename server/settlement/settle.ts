@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
+import type { Caller } from '#server/accounts/sessions.ts';
+import { recordChanges } from '#server/audit/audit.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { NEEDS_DETAILS } from '#server/orders/refund-outcome.ts';
+import { tellRefund } from '#server/orders/timeline.ts';
+import { lockCharge, setChargeState } from '#server/payments/charges.ts';
+import { findRefunds, lockRefundsOf, writeRefundState } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** How an admin has settled something, as lists show it. */
+const settlementOf = (admin: Caller, note: string): string => `Settled by ${admin.name}: ${note}`;
+
+/**
+ * An admin has settled a payment by other means, such as a bank transfer, and says how. A refund for which Paystack
+ * waits in vain for the customer's details ends with it; one that may still pay by itself must end first.
+ * @throws Refusal 404 unknown, 409 settled already or a refund is on its way
+ */
+export const settleCharge = (shop: Shop, reference: string, note: string, admin: Caller): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    const refunds = await lockRefundsOf(trx, reference);
+    const charge = await lockCharge(trx, reference);
+    if (!charge) throw notFound(say.notFound);
+    if (!charge.needsAttention) throw conflict(say.calm);
+    const live = await findRefunds(trx, reference, ['wanted', 'started', 'unsure']);
+    const locked = new Set(refunds.map(({ id }) => id));
+    const isWaiting = charge.reason === NEEDS_DETAILS;
+    if (live.some(({ id, state }) => !locked.has(id) || state !== 'started' || !isWaiting)) {
+      throw conflict(say.refundRunning);
+    }
+    for (const refund of live) {
+      await writeRefundState(trx, refund.id, 'failed', {
+        reason: 'Settled by other means',
+        asksAgain: false,
+      });
+      await tellRefund(trx, refund, 'failed');
+    }
+    await setChargeState(trx, reference, 'completed', settlementOf(admin, note));
+    await recordChanges(trx, admin, [
+      {
+        action: 'changed',
+        kind: 'payment',
+        subject: { id: reference, name: reference },
+        before: { state: charge.state, reason: charge.reason },
+        after: { state: 'settled', reason: note },
+      },
+    ]);
+  });
+
+/**
+ * An admin has settled what an event told of.
+ * @throws Refusal 404 unknown, or one that concerns nobody; 409 settled already
+ */
+export const settleEvent = (shop: Shop, eventId: string, note: string, admin: Caller): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ event: string; isSettled: boolean }>`
+      select event, settled_at is not null as "isSettled" from webhook_event
+      where id::text = ${eventId} and concern is not null for update`.execute(trx);
+    const found = rows[0];
+    if (!found) throw notFound(say.eventNotFound);
+    if (found.isSettled) throw conflict(say.eventCalm);
+    await sql`update webhook_event set settled_at = now(), settlement = ${settlementOf(admin, note)}
+      where id::text = ${eventId}`.execute(trx);
+    await recordChanges(trx, admin, [
+      {
+        action: 'changed',
+        kind: 'payment',
+        subject: { id: eventId, name: found.event },
+        before: { state: 'open' },
+        after: { state: 'settled', reason: note },
+      },
+    ]);
+  });
