@@ -6,6 +6,7 @@ import { api } from '../../api/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useLiveRefresh } from '../live/live.ts';
+import { AttentionNotice } from '../payments/attention-notice.tsx';
 import { screenOf } from '../shell/screen.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { LowStock, RecentOrders } from './lists.tsx';
@@ -75,6 +76,7 @@ const OverviewView = ({ content }: { content: Dashboard }) => {
   const marked = useArrivals(content);
   return (
     <section aria-label="Overview" className="space-y-5">
+      <AttentionNotice />
       {content.totalOrders === 0 && <FirstSteps hasProducts={content.totalProducts > 0} />}
       <dl className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-5">
         <Total label="Total Revenue" value={formatNairaExact(content.totalSales)} isLong />

@@ -7,7 +7,9 @@ import { useLogout } from '../../storefront/shell/logout.ts';
 import { useStorefront } from '../../storefront/shell/settings.ts';
 import { startLive } from '../live/live.ts';
 import { LiveMark } from '../live/live-mark.tsx';
-import { ADMIN_PAGES } from './admin-pages.ts';
+import { useAttentionCounting } from '../payments/attention-count.ts';
+import { AttentionBadge } from '../payments/attention-notice.tsx';
+import { ADMIN_PAGES, PAYMENTS_PAGE } from './admin-pages.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
@@ -27,6 +29,7 @@ export default function AdminLayout() {
   const { user } = useSession();
   const logout = useLogout();
   useEffect(startLive, []);
+  useAttentionCounting();
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
@@ -67,6 +70,7 @@ export default function AdminLayout() {
               <li key={to}>
                 <NavLink to={to} className={LINK}>
                   {label}
+                  {to === PAYMENTS_PAGE && <AttentionBadge />}
                 </NavLink>
               </li>
             ))}

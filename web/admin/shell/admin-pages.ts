@@ -1,7 +1,11 @@
+/** Its link carries the number of payments that need somebody. */
+export const PAYMENTS_PAGE = '/admin/payments';
+
 /** The pages of the admin area, in the order of its navigation. */
 export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/product', label: 'Products' },
+  { to: PAYMENTS_PAGE, label: 'Payments' },
   { to: '/admin/discounts', label: 'Discounts' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit log' },

@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Attention } from '#contract/payments/schemas.ts';
+import { api } from '../../api/browser.ts';
+import { useLiveRefresh } from '../live/live.ts';
+
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Shows how many payments need somebody, as an answer has just said. */
+export const showAttentionCount = (next: number): void => {
+  count = next;
+  for (const listener of listeners) listener();
+};
+
+const refresh = async (): Promise<void> => {
+  const { pagination } = await api.page<Attention>('/admin/payments/attention', { query: { limit: 1 } });
+  showAttentionCount(pagination.total);
+};
+
+/** Keeps the number up to date while the admin area is open; a failure leaves the number that is shown. */
+export const useAttentionCounting = (): void => {
+  useLiveRefresh(['payments'], refresh);
+  useEffect(() => {
+    refresh().catch(() => {});
+  }, []);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** How many payments need somebody; 0 until it is known. */
+export const useAttentionCount = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => count,
+    () => 0,
+  );

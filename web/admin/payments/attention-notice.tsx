@@ -1,0 +1,37 @@
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useAttentionCount } from './attention-count.ts';
+
+/** The number beside the name of a page or view; nothing for 0. */
+export const AttentionBadge = () => {
+  const count = useAttentionCount();
+  return (
+    count > 0 && (
+      <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold text-on-brand tabular-nums">
+        {count > 99 ? '99+' : count}
+        <span className="sr-only">{count === 1 ? ' needs attention' : ' need attention'}</span>
+      </span>
+    )
+  );
+};
+
+/** Tells on the dashboard that payments wait for somebody, and leads to them. */
+export const AttentionNotice = () => {
+  const count = useAttentionCount();
+  return (
+    count > 0 && (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-accent-tint px-4 py-2 text-accent-ink">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+        <span className="font-semibold">
+          {count === 1 ? '1 payment needs attention' : `${count} payments need attention`}
+        </span>
+        <Link
+          to="/admin/payments"
+          className="ml-auto inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Look at {count === 1 ? 'it' : 'them'}
+        </Link>
+      </p>
+    )
+  );
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { PAYMENT_ACTIONS, PROBLEMS } from '#contract/payments/kinds.ts';
+import { actionLabel, amountText, paymentName, whatHappened } from './payment-words.ts';
+
+test('each problem is told in words of its own', () => {
+  const order = { _id: 'o', orderNumber: 'ORD-1' };
+  const told = PROBLEMS.flatMap((problem) => [
+    whatHappened({ problem, order: null, dueAt: null }),
+    whatHappened({ problem, order, dueAt: '2026-12-01T18:00:00.000Z' }),
+  ]);
+  expect(new Set(told.map(({ title }) => title)).size).toBe(PROBLEMS.length + 1);
+  for (const { text } of told) expect(text).toMatch(/^[A-Z].+\.$/);
+  expect(told.at(-1)?.text).toContain('before 1 Dec 2026, 19:00');
+});
+
+test('actions say what they do', () => {
+  expect(PAYMENT_ACTIONS.map((action) => actionLabel(action, 'stray'))).toEqual([
+    'Refund',
+    'Ask Paystack again',
+    'Make the order',
+    'Mark as settled',
+  ]);
+  expect(actionLabel('refund', 'refundFailed')).toBe('Try refund again');
+});
+
+test('amounts stand in their own currency', () => {
+  expect(amountText(9_999_999, 'NGN')).toBe('₦9,999,999.00');
+  expect(amountText(12.5, 'USD')).toBe('USD 12.50');
+});
+
+test('a payment is called by who paid, else by its reference, else by what was told', () => {
+  expect(paymentName({ email: 'a@b.c', reference: 'r', reason: 'x' })).toBe('a@b.c');
+  expect(paymentName({ email: '', reference: 'r', reason: 'x' })).toBe('r');
+  expect(paymentName({ email: '', reference: '', reason: 'transfer.success' })).toBe('transfer.success');
+});

@@ -1,0 +1,82 @@
+import { CURRENCY, formatNairaExact } from '#contract/money.ts';
+import type { ChargeState, PaymentAction } from '#contract/payments/kinds.ts';
+import type { Attention } from '#contract/payments/schemas.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+
+export const STATE_TONES: Record<ChargeState, BadgeTone> = {
+  pending: 'warning',
+  completed: 'success',
+  refunded: 'notice',
+  attention: 'danger',
+};
+
+/** An amount in its own currency, with two decimals; the shop's is naira. */
+export const amountText = (amount: number, currency: string): string =>
+  currency === CURRENCY ? formatNairaExact(amount) : `${currency} ${amount.toFixed(2)}`;
+
+/** What happened, as an owner would tell it, and what that means for them. */
+export const whatHappened = ({
+  problem,
+  order,
+  dueAt,
+}: Pick<Attention, 'problem' | 'order' | 'dueAt'>): { title: string; text: string } => {
+  switch (problem) {
+    case 'stray':
+      return {
+        title: 'Paid without a checkout',
+        text: 'Somebody paid, but the shop has no checkout with this reference, so there is nothing to send. Give the money back, or mark it as settled if you know what it was for.',
+      };
+    case 'unconfirmed':
+      return {
+        title: 'Not confirmed by Paystack',
+        text: 'Paystack told the shop of this payment, but has not confirmed it since. Ask again: once it is confirmed it becomes its order.',
+      };
+    case 'refunding':
+      return {
+        title: 'Refund on its way',
+        text: 'The money is on its way back to the customer. Nothing to do: it leaves this list by itself.',
+      };
+    case 'needsDetails':
+      return {
+        title: 'Paystack needs the customer’s bank details',
+        text: 'The card cannot be refunded. Enter the customer’s bank details in Paystack’s dashboard, or pay the customer back yourself and mark this as settled.',
+      };
+    case 'refundFailed':
+      return order
+        ? {
+            title: 'Refund of an order failed',
+            text: 'Paystack did not give this money back. Try again, or pay the customer back yourself and mark it as settled.',
+          }
+        : {
+            title: 'Neither an order nor a refund',
+            text: 'This payment could not become an order, and Paystack did not give the money back. Make the order if you have the goods, try the refund again, or pay the customer back yourself and mark it as settled.',
+          };
+    case 'unknownEvent':
+      return {
+        title: 'Unknown message from Paystack',
+        text: 'Paystack told of something that the shop cannot act upon. Look it up in Paystack’s dashboard, then mark it as settled.',
+      };
+    case 'dispute':
+      return {
+        title: 'Disputed by the customer',
+        text: dueAt
+          ? `The customer has asked the bank for this money. Answer in Paystack’s dashboard before ${formatMoment(dueAt)}, or it is taken back.`
+          : 'The customer has asked the bank for this money. Answer in Paystack’s dashboard, or it is taken back.',
+      };
+  }
+};
+
+/** What the button of an action says. */
+export const actionLabel = (action: PaymentAction, problem: Attention['problem']): string => {
+  if (action === 'refund') return problem === 'refundFailed' ? 'Try refund again' : 'Refund';
+  return { check: 'Ask Paystack again', order: 'Make the order', settle: 'Mark as settled' }[action];
+};
+
+/** What a payment is called in questions and menus: who paid, else its reference. */
+export const paymentName = ({
+  email,
+  reference,
+  reason,
+}: Pick<Attention, 'email' | 'reference' | 'reason'>): string =>
+  email || reference || reason || 'this payment';

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { type OpenedScreen, ScreenView } from '../shell/screen.tsx';
+import type { Route } from './+types/payments-page.ts';
+import { AttentionBadge } from './attention-notice.tsx';
+
+const VIEWS = ['attention', 'all'] as const;
+type View = (typeof VIEWS)[number];
+const LABELS: Record<View, string> = { attention: 'Needs attention', all: 'All payments' };
+const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<OpenedScreen> }>> = {
+  attention: () => import('./attention-list.tsx'),
+  all: () => import('./charge-list.tsx'),
+};
+
+export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const view: View = new URL(request.url).searchParams.get('view') === 'all' ? 'all' : 'attention';
+  const { open } = await OPENERS[view]();
+  return { view, screen: await open(request) };
+};
+
+/** Payments: those that need somebody first, and all of them. */
+export default function PaymentsPage({ loaderData: { view, screen } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Payments</h1>
+      <nav aria-label="Payments" className="mt-3 overflow-x-auto border-b border-line">
+        <ul className="flex">
+          {VIEWS.map((one) => (
+            <li key={one}>
+              <Link
+                to={one === 'attention' ? '?' : `?view=${one}`}
+                aria-current={one === view ? 'page' : undefined}
+                className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+              >
+                {LABELS[one]}
+                {one === 'attention' && <AttentionBadge />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-5">
+        <ScreenView key={view} screen={screen} />
+      </div>
+    </>
+  );
+}

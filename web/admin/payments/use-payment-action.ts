@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PaymentAction } from '#contract/payments/kinds.ts';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
+import type { Attention } from '#contract/payments/schemas.ts';
+import type { Envelope } from '../../api/api.ts';
+import { api } from '../../api/browser.ts';
+import { refusalOf } from '../../forms/server-answer.ts';
+import { askToConfirm, type Question } from '../../ui/confirmation.ts';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { OPERATION_FAILED } from '../dialogs/sentences.ts';
+import { withPassword } from '../dialogs/with-password.ts';
+import { amountText, paymentName } from './payment-words.ts';
+
+/** Actions that are done at once; marking as settled has a form. */
+export type DirectAction = Exclude<PaymentAction, 'settle'>;
+
+const questionOf = (action: DirectAction, item: Attention): Question | null => {
+  const amount = amountText(item.amount ?? 0, item.currency);
+  if (action === 'refund') {
+    return {
+      title: `Refund ${amount} to ${paymentName(item)}?`,
+      text: 'Paystack pays it back. This cannot be undone.',
+      confirm: 'Refund',
+      isDangerous: true,
+    };
+  }
+  if (action === 'order') {
+    return {
+      title: `Make the order of ${paymentName(item)}?`,
+      text: `It was paid with ${amount}. The items are taken out of stock and the customer is told.`,
+      confirm: 'Make the order',
+    };
+  }
+  return null;
+};
+
+/**
+ * Does what can be done about a payment: asks by name where money or goods move, says what came of it, and shows the
+ * list anew.
+ */
+export const usePaymentAction = (): {
+  /** What is being done, as `action:id`. */
+  busy: string | null;
+  act: (action: DirectAction, item: Attention) => Promise<void>;
+} => {
+  const [busy, setBusy] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const act = async (action: DirectAction, item: Attention): Promise<void> => {
+    const question = questionOf(action, item);
+    if (question && !(await askToConfirm(question))) return;
+    setBusy(`${action}:${item._id}`);
+    try {
+      const path = `/admin/payments/${encodeURIComponent(item._id)}/${action}`;
+      const { message = say.settled, data } = await withPassword<
+        Envelope<{ needsAttention?: boolean } | undefined>
+      >(() => api.post(path));
+      showToast(data?.needsAttention ? 'info' : 'success', message, SHORT_TOAST_MS);
+    } catch (error) {
+      showToast('error', refusalOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+    }
+    await revalidate();
+    setBusy(null);
+  };
+  return { busy, act };
+};
