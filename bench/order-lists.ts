@@ -23,6 +23,9 @@ const LISTS: Record<string, string> = {
   'search: an address': 'search=okafor1234%40example',
   'search: a name': 'search=ngozi%20bello',
   'search: a family name': 'search=adeyemi',
+  'search: two letters': 'search=ad',
+  'search: two rare letters, by total': 'search=tv&sortBy=totalPrice',
+  'search: two digits': 'search=42',
   'search: a product': 'search=solar%20lamp',
   'search: a family name, shipped, by total': 'search=adeyemi&status=shipped&sortBy=totalPrice',
 };

@@ -103,6 +103,33 @@ describe('lists', () => {
     expect(await list(`/orders/myorders?search=${order.orderNumber}`, shopper)).toEqual([]);
   });
 
+  test('a short search is for the beginning of a word, or for the count of a number', async () => {
+    const who = await createShopper(shop, { name: 'Xu Qadir', email: 'jq.x@example.com' });
+    const { order } = await desk.buy(who, 'Wq television');
+    const later = (await desk.buy(who, 'Lamp wq-2')).order;
+    const found = async (query: string) => (await list(`/orders?${query}`)).map(({ _id }) => _id);
+    for (const text of ['xu', 'QA', 'jq']) {
+      expect(await found(`search=${text}`), text).toEqual([later._id, order._id]);
+    }
+    expect(await found('search=wq&sortBy=createdAt&sortOrder=asc')).toEqual([order._id, later._id]);
+    expect(await found('search=wq&limit=1&page=2')).toEqual([order._id]);
+    const past = await call<Order[]>(shop, admin, 'GET', '/orders?search=wq&limit=1&page=9');
+    expect(past.body).toMatchObject({ data: [], pagination: { total: 2, pages: 2 } });
+    // In the middle of a word it is not looked for.
+    expect(await found('search=vw')).toEqual([]);
+    expect(await found('search=ad')).not.toContain(order._id);
+    await shop.shop.connection.pool.query(
+      "update customer_order set order_number = 'ORD-20200101-000007' where id = $1",
+      [order._id],
+    );
+    for (const text of ['7', '07']) expect(await found(`search=${text}`), text).toEqual([order._id]);
+    expect(await found('search=00')).toEqual([]);
+    const everything = (await list('/orders?limit=100')).length;
+    for (const text of ['x', 'or', 'OR']) {
+      expect(await found(`search=${text}&limit=100`), text).toHaveLength(everything);
+    }
+  });
+
   test('the chosen ones alone, and of those only one’s own', async () => {
     const who = await createShopper(shop);
     const own = (await desk.buy(who)).order;

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containing, escaped } from '#server/http/search-text.ts';
+
+/** The index finds three characters in a row; what is shorter would be looked for in every order there is. */
+const FOUND_ANYWHERE = 3;
+/** How many digits an order number's count has at least, see contract/orders/order-number.ts. */
+const COUNT_DIGITS = 6;
+/** With which every order number and every payment reference begins. */
+const EVERY_ORDER = 'or';
+
+/** Whether a search is for the beginnings of words, of which many orders have one. */
+export const isForBeginnings = (search: string): boolean =>
+  search.length === 2 && !/^\d+$/.test(search) && search.toLowerCase() !== EVERY_ORDER;
+
+/**
+ * What a search asks of `customer_order o`; null where it asks nothing. Three characters and more are found anywhere in
+ * number, id, customer, reference and item names. Shorter ones find most orders somewhere, which helps nobody and takes
+ * longer than everything else: two are the beginning of a word of a name, address or item, one or two digits the count
+ * at the end of an order's number, and a single letter is still being typed.
+ */
+export const searchCondition = (search: string): RawBuilder<unknown> | null => {
+  const text = search.toLowerCase();
+  if (text.length >= FOUND_ANYWHERE) return sql`o.search_text like ${containing(text)}`;
+  if (/^\d+$/.test(text)) return sql`o.order_number like ${`%-${text.padStart(COUNT_DIGITS, '0')}`}`;
+  if (!isForBeginnings(text)) return null;
+  const begun = escaped(text);
+  return sql`o.search_text like any(${[`% ${begun}%`, `%\n${begun}%`]}::text[])`;
+};
