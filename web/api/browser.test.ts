@@ -55,3 +55,25 @@ it('a call that is given up stays that', async () => {
   answerWith(broken(given));
   await expect(api.get('/products')).rejects.toBe(given);
 });
+
+it('an answer is waited for, however long it takes', async () => {
+  vi.useFakeTimers();
+  let answer = (_: object): void => {};
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    sent.push(init);
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  });
+  let isOver = false;
+  const call = api.get('/auth/me').finally(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
+  expect(isOver).toBe(false);
+  expect(sent.map(({ signal }) => signal)).toEqual([undefined]);
+  answer({ status: 200, json: async () => ({ success: true, data: 'late' }) });
+  await expect(call).resolves.toMatchObject({ data: 'late' });
+  vi.useRealTimers();
+});
