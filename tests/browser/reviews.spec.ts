@@ -265,14 +265,18 @@ test('older reviews come when they are asked for', async ({ page, shelf, url, tr
   await expect(reviews.getByText('Failed to load reviews')).toHaveCount(0);
 });
 
-test('a form that could not be fetched can be asked for again', async ({ page, shelf, trouble }) => {
-  trouble.expect(/ERR_FAILED|dynamically imported module/);
-  const product = await shelf.put();
-  const code = '**/assets/review-panel-*.js';
-  await page.route(code, (route) => route.abort());
-  await open(page, product);
-  await expect(page.getByText('The review form could not be loaded.')).toBeVisible();
-  await page.unroute(code);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(submit(page)).toBeVisible();
+test.describe('without the worker, which fetches ahead', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a form that could not be fetched can be asked for again', async ({ page, shelf, trouble }) => {
+    trouble.expect(/ERR_FAILED|dynamically imported module/);
+    const product = await shelf.put();
+    const code = '**/assets/review-panel-*.js';
+    await page.route(code, (route) => route.abort());
+    await open(page, product);
+    await expect(page.getByText('The review form could not be loaded.')).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(submit(page)).toBeVisible();
+  });
 });

@@ -2,6 +2,7 @@ import { formatNairaExact } from '#contract/money.ts';
 import { settingsMessages as say } from '#contract/settings/messages.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import type { Overtaken } from './use-settings-form.ts';
 
 const LABELS: Record<keyof StoreSettings, string> = {
   name: 'Shop name',
@@ -19,14 +20,8 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   return String(settings[name]) || 'nothing';
 };
 
-/** Tells what somebody else has set meanwhile, of what was changed here too. */
-export const OvertakenNotice = ({
-  names,
-  theirs,
-}: {
-  names: readonly (keyof StoreSettings)[];
-  theirs: StoreSettings;
-}) => (
+/** Tells what was set meanwhile, and leaves the choice. */
+export const OvertakenNotice = ({ overtaken: { names, theirs } }: { overtaken: Overtaken }) => (
   <FormNotice tone="warning">
     <p>{say.overtaken}. Saving again replaces what they have set:</p>
     <ul className="mt-1 list-disc pl-5">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -92,8 +92,9 @@ const SellingFields = ({ form }: { form: SettingsForm }) => {
 };
 
 const SettingsView = ({ content }: { content: StoreSettings }) => {
-  const { form, submit, problem, overtakenBy, discard } = useSettingsForm(content);
-  const { isDirty, isSubmitting, errors, dirtyFields, submitCount } = form.formState;
+  const { form, submit, problem, overtaken, discard } = useSettingsForm(content);
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState;
+  const [isUploading, setIsUploading] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // The slides' fields are none that react-hook-form would find.
   useEffect(() => {
@@ -109,7 +110,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
     });
     if (isSure) discard();
   };
-  const isBroken = Object.keys(errors).length > 0 && overtakenBy === null;
+  const isBroken = Object.keys(errors).length > 0 && overtaken === null;
   return (
     <form
       ref={element}
@@ -146,7 +147,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
           </>
         }
       >
-        <SlideList form={form} />
+        <SlideList form={form} onBusy={setIsUploading} />
       </SettingsSection>
       <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
         {problem && (
@@ -154,12 +155,9 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
             <FormNotice tone="error">{problem}</FormNotice>
           </div>
         )}
-        {overtakenBy && (
+        {overtaken && (
           <div className="mb-3">
-            <OvertakenNotice
-              theirs={overtakenBy}
-              names={Object.keys(dirtyFields) as (keyof StoreSettings)[]}
-            />
+            <OvertakenNotice overtaken={overtaken} />
           </div>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
@@ -178,7 +176,12 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
           >
             Discard
           </Button>
-          <Button type="submit" className="max-sm:flex-1" isBusy={isSubmitting} disabled={!isDirty}>
+          <Button
+            type="submit"
+            className="max-sm:flex-1"
+            isBusy={isSubmitting}
+            disabled={!isDirty || isUploading}
+          >
             Save Changes
           </Button>
         </div>

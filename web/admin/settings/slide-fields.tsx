@@ -37,6 +37,8 @@ interface SlideFieldsProps {
   /** What each field is told, if anything. */
   errors: Partial<Record<keyof Slide, { message?: string }>> | undefined;
   onChange: (part: Partial<Slide>) => void;
+  /** Told while its picture is on its way. */
+  onBusy: (isBusy: boolean) => void;
   /** A field has been left. */
   onLeave: (field: keyof Slide) => void;
   /** Moves it by one, up with -1. */
@@ -51,6 +53,7 @@ export const SlideFields = ({
   count,
   errors,
   onChange,
+  onBusy,
   onLeave,
   onMove,
   onRemove,
@@ -86,6 +89,7 @@ export const SlideFields = ({
             picture={slide.picture}
             error={errors?.picture?.message}
             onChange={(picture) => onChange({ picture })}
+            onBusy={onBusy}
           />
         </div>
         <div className="space-y-3">

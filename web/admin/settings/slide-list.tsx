@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SLIDES_MAX } from '#contract/settings/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
@@ -7,9 +7,20 @@ import { SlideFields } from './slide-fields.tsx';
 import { type SettingsForm, useSlides } from './use-slides.ts';
 
 /** The slides in their order: more of them, fewer, or in another order. */
-export const SlideList = ({ form }: { form: SettingsForm }) => {
+export const SlideList = ({
+  form,
+  onBusy,
+}: {
+  form: SettingsForm;
+  /** Told while pictures are on their way, so that the form is not sent without them. */
+  onBusy: (isBusy: boolean) => void;
+}) => {
   const { slides, keys, change, add, remove, move } = useSlides(form);
   const [told, setTold] = useState('');
+  /** The keys of slides whose pictures are on their way; a slide that has gone meanwhile is not waited for. */
+  const [busy, setBusy] = useState<readonly number[]>([]);
+  const isBusy = keys.some((key) => busy.includes(key));
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   const { heroSlides: errors } = form.formState.errors;
 
   const moveBy = (place: number, by: -1 | 1): void => {
@@ -40,6 +51,12 @@ export const SlideList = ({ form }: { form: SettingsForm }) => {
             count={slides.length}
             errors={errors?.[place]}
             onChange={(part) => change(place, part)}
+            onBusy={(isOnItsWay) =>
+              setBusy((before) => [
+                ...before.filter((key) => key !== keys[place]),
+                ...(isOnItsWay ? keys.slice(place, place + 1) : []),
+              ])
+            }
             onLeave={(field) => void form.trigger(`heroSlides.${place}.${field}`)}
             onMove={(by) => moveBy(place, by)}
             onRemove={() => void removeAt(place)}

@@ -1,4 +1,5 @@
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 
 /** The pictures that the shop comes with, by the names that the settings have for them. */
 const BUILT_IN = [
@@ -10,11 +11,13 @@ interface SlidePictureProps {
   /** As the settings have it; empty for none. */
   picture: string;
   onChange: (picture: string) => void;
+  /** Told while a picture is on its way. */
+  onBusy: (isBusy: boolean) => void;
   error: string | undefined;
 }
 
 /** Chooses a slide's picture: one that the shop comes with, or one of the owner's. */
-export const SlidePicture = ({ picture, onChange, error }: SlidePictureProps) => {
+export const SlidePicture = ({ picture, onChange, onBusy, error }: SlidePictureProps) => {
   const isOwn = BUILT_IN.every((one) => one.picture !== picture);
   return (
     <div className="space-y-3">
@@ -31,13 +34,13 @@ export const SlidePicture = ({ picture, onChange, error }: SlidePictureProps) =>
         <option value="own">A picture of your own</option>
       </Select>
       {isOwn && (
-        <TextField
-          label="Address of the picture"
-          inputMode="url"
-          autoComplete="off"
-          value={picture}
+        <PictureField
+          label="Your picture"
+          max={1}
+          value={picture === '' ? [] : [{ url: picture, isMain: true }]}
+          onChange={([chosen]) => onChange(chosen?.url ?? '')}
+          onBusy={onBusy}
           error={error}
-          onChange={({ target: { value } }) => onChange(value.trim())}
         />
       )}
     </div>

@@ -22,14 +22,19 @@ const FIELDS = [
   'heroSlides' as const,
 ];
 
+/** What somebody else has set meanwhile, of what was changed here too. */
+export interface Overtaken {
+  names: readonly (keyof StoreSettings)[];
+  theirs: StoreSettings;
+}
+
 /**
  * The settings as a form. Only what was changed is sent, with what it was when it was loaded: two people who change
  * different settings do not meet, and the second to change the same one is told and has the choice.
  */
 export const useSettingsForm = (first: StoreSettings) => {
   const loaded = useRef(first);
-  /** What somebody else has set meanwhile; null while nobody has. */
-  const [overtakenBy, setOvertakenBy] = useState<StoreSettings | null>(null);
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const form = useForm<SettingsFields, unknown, StoreSettings>({
     mode: 'onTouched',
     resolver: rules,
@@ -42,19 +47,19 @@ export const useSettingsForm = (first: StoreSettings) => {
   };
 
   /** Takes over what somebody else has set, but for what was typed here: saved once more, that counts. */
-  const catchUp = async (mine: Partial<StoreSettings>): Promise<void> => {
+  const catchUp = async (mine: Partial<StoreSettings>, { details }: ApiError): Promise<void> => {
     const { data: theirs } = await api.get<StoreSettings>('/admin/settings');
     begin(theirs);
     for (const [name, value] of Object.entries(mine)) {
       form.setValue(name as keyof StoreSettings, value as never, { shouldDirty: true });
     }
-    setOvertakenBy(theirs);
+    setOvertaken({ names: details.map(({ path }) => path as keyof StoreSettings), theirs });
   };
 
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
-    onDone: () => setOvertakenBy(null),
+    onDone: () => setOvertaken(null),
     send: async (typed) => {
       const { change, was } = changedSettings(loaded.current, typed);
       try {
@@ -62,7 +67,7 @@ export const useSettingsForm = (first: StoreSettings) => {
         begin(data);
         return message ?? say.updated;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await catchUp(change);
+        if (error instanceof ApiError && error.status === 409) await catchUp(change, error);
         throw error;
       }
     },
@@ -72,10 +77,10 @@ export const useSettingsForm = (first: StoreSettings) => {
     form,
     submit,
     problem,
-    overtakenBy,
+    overtaken,
     /** Goes back to what the shop has. */
     discard: () => {
-      setOvertakenBy(null);
+      setOvertaken(null);
       begin(loaded.current);
     },
   };

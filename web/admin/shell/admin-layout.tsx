@@ -46,10 +46,11 @@ export default function AdminLayout() {
         <div className="container-admin flex min-h-14 items-center gap-2">
           <Link
             to="/admin/dashboard"
-            className="inline-flex min-h-11 items-center gap-2 font-bold text-brand"
+            className="inline-flex min-h-11 min-w-0 items-center gap-2 font-bold text-brand"
           >
             <img src="/favicon.svg" alt="" width={24} height={24} className="size-6" />
-            {useStorefront().name} <span className="font-medium text-ink-soft">Admin</span>
+            <span className="truncate">{useStorefront().name}</span>{' '}
+            <span className="font-medium text-ink-soft">Admin</span>
           </Link>
           <div className="ml-auto flex items-center">
             <LiveMark />

@@ -117,10 +117,10 @@ export const Header = () => {
           <PhoneMenu />
           <NavLink
             to="/"
-            className="inline-flex min-h-11 shrink-0 items-center gap-2 text-xl font-bold text-brand"
+            className="inline-flex min-h-11 max-w-64 min-w-0 items-center gap-2 text-xl font-bold text-brand"
           >
             <img src="/favicon.svg" alt="" width={28} height={28} fetchPriority="low" className="size-7" />
-            {shopName}
+            <span className="truncate">{shopName}</span>
           </NavLink>
           <nav aria-label="Main" className="max-lg:hidden">
             <ul className="flex">

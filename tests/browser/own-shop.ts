@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, ShopProcess } from '../system/shop-process.ts';
+import { adminTest } from './shop.ts';
+
+/** The administrator's browser in a shop that no other journey sees: what counts for a whole shop is changed here. */
+export const ownShopTest = adminTest.extend<object, { url: string }>({
+  url: [
+    // Playwright reads the names of what a fixture needs out of its parameter.
+    async ({ browserName: _ }, use) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-settings-'));
+      const shop = new ShopProcess({
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+        RATE_LIMIT_PER_MINUTE: '0',
+      });
+      try {
+        await shop.start();
+        await use(shop.url);
+        await shop.terminate();
+      } finally {
+        await shop.killEverything();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
