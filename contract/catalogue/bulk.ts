@@ -25,7 +25,7 @@ const brokenPrice = (how: (typeof PRICE_CHANGES)[number], value: number): Broken
 const priceChange = z
   .object({
     how: z.enum(PRICE_CHANGES, { error: say.how }),
-    value: z.number({ error: productMessages.price }),
+    value: z.number({ error: say.number }),
   })
   .superRefine(({ how, value }, context) => {
     const message = brokenPrice(how, value);
@@ -35,7 +35,7 @@ const priceChange = z
 const stockChange = z
   .object({
     how: z.enum(STOCK_CHANGES, { error: say.how }),
-    value: z.number({ error: say.units }),
+    value: z.number({ error: say.number }),
   })
   .superRefine(({ value }, context) => {
     const message =

@@ -50,6 +50,7 @@ export const bulkMessages = {
   what: 'Please choose what to change',
   how: 'Please choose how to change it',
   deletedAlone: 'Products that are deleted cannot be changed as well',
+  number: 'Please enter a number',
   amount: 'Amount must be a positive number',
   percent: 'Percentage must be a number above 0 and at most 1,000',
   percentDecimals: 'Percentage can have at most two decimals',

@@ -204,6 +204,7 @@ describe('changes of many products at once', () => {
     [{ change: { isDeleted: true, isActive: true } }, 'Products that are deleted cannot be changed as well'],
     [{ change: { isDeleted: false } }, 'isDeleted must be true or false'],
     [{ change: { category: 'foodstuff' } }, 'Category not found'],
+    [{ change: { price: { how: 'set', value: null } } }, 'Please enter a number'],
     [{ change: { price: { how: 'set', value: 0 } } }, 'Price must be a positive number'],
     [{ change: { price: { how: 'set', value: 0.001 } } }, 'Price can have at most two decimals'],
     [{ change: { price: { how: 'set', value: 1e9 } } }, 'Price must be at most 100,000,000'],
