@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   discountOn,
@@ -8,6 +9,7 @@ import {
   koboOfNaira,
   MAX_TOTAL_KOBO,
   nairaOfKobo,
+  raisedByPercent,
   totalsOf,
   unitPrice,
 } from './money.ts';
@@ -68,6 +70,21 @@ test.each([
     expect(discountPercent({ price, discountPrice })).toBe(percent);
   },
 );
+
+test('a price is raised or lowered by a percentage to the kobo, halves up, exactly up to the highest price', () => {
+  expect(raisedByPercent(33_33, 10)).toBe(36_66);
+  expect(raisedByPercent(33_33, -12.5)).toBe(29_16);
+  expect(raisedByPercent(10, 5)).toBe(11);
+  expect(raisedByPercent(1_00, -100)).toBe(0);
+  const prices = fc.integer({ min: 1, max: 100_000_000_00 });
+  const hundredths = fc.integer({ min: -100_00, max: 1_000_00 });
+  fc.assert(
+    fc.property(prices, hundredths, (kobo, percent) => {
+      const exact = (BigInt(kobo) * BigInt(10_000 + percent) * 2n + 10_000n) / 20_000n;
+      expect(raisedByPercent(kobo, percent / 100)).toBe(Number(exact));
+    }),
+  );
+});
 
 test('shipping is one flat fee above a subtotal of 0, tax is 0', () => {
   expect(totalsOf([{ unitPriceKobo: 1_50, quantity: 3 }], 10_00)).toEqual({
