@@ -286,7 +286,7 @@ test('search, filters, order, page and its size are all in the address', async (
   if (isPhone) {
     await page.getByLabel('Sort by').selectOption('Price');
     await expectNames('Pail', 'Churn', 'Basin');
-    await page.getByRole('button', { name: /turn round$/ }).click();
+    await page.getByRole('button', { name: 'Sort ascending' }).click();
   } else {
     await page.getByRole('link', { name: 'Price' }).click();
   }

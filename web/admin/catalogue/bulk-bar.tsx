@@ -43,7 +43,9 @@ export const BulkBar = ({ ticked, total, isAllChosen, onChooseAll, onClear, onCh
       <div className="ml-auto flex items-center gap-1">
         <Menu.Root>
           <Menu.Trigger className="inline-flex min-h-11 items-center gap-2 rounded-md bg-brand px-4 font-semibold text-on-brand transition-colors hover:bg-brand-strong">
-            Change<span className="max-sm:sr-only"> Selected</span>
+            <span>
+              Change<span className="max-sm:sr-only"> Selected</span>
+            </span>
             <ChevronDown aria-hidden="true" className="size-5" />
           </Menu.Trigger>
           <MenuActions actions={actions} />

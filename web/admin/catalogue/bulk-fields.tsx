@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { Category } from '#contract/catalogue/schemas.ts';
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import type { BulkKind } from './bulk-subject.ts';
+import { CategoryOptions } from './category-options.tsx';
 import { figureOf } from './typed-figure.ts';
 
 /** What is typed to say how prices, stock or the category shall change. */
@@ -24,17 +25,10 @@ const STOCK_WAYS = { set: 'Set to', add: 'Add', take: 'Take away' };
 export const changeTyped = (kind: BulkKind, { how, value, category }: BulkTyped): object =>
   kind === 'category' ? { category } : { [kind]: { how, value: figureOf(value) } };
 
-/** The fields, and what the server calls them. */
-export const BULK_FIELDS = {
-  price: { 'price.how': 'how', 'price.value': 'value' },
-  stock: { 'stock.how': 'how', 'stock.value': 'value' },
-  category: { category: 'category' },
-} as const;
-
 interface BulkFieldsProps {
   kind: BulkKind;
   form: UseFormReturn<BulkTyped>;
-  categories: readonly Pick<Category, '_id' | 'name'>[];
+  categories: readonly CategoryRef[];
 }
 
 /** How prices, stock or the category shall change. */
@@ -43,12 +37,7 @@ export const BulkFields = ({ kind, form, categories }: BulkFieldsProps) => {
   if (kind === 'category') {
     return (
       <Select label="Category" error={errors.category?.message} {...form.register('category')}>
-        <option value="">Choose a category</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        <CategoryOptions none="Choose a category" categories={categories} />
       </Select>
     );
   }

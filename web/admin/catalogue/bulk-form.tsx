@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
-import type { Category } from '#contract/catalogue/schemas.ts';
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refusalOf } from '../../forms/server-answer.ts';
@@ -17,7 +17,7 @@ import { BULK_TITLES, type BulkKind, type Chosen, PLAIN_CHANGES } from './bulk-s
 interface BulkFormProps {
   kind: BulkKind;
   chosen: Chosen;
-  categories: readonly Pick<Category, '_id' | 'name'>[];
+  categories: readonly CategoryRef[];
   onClose: () => void;
   /** The products have been changed. */
   onDone: () => void;

@@ -11,6 +11,7 @@ import { Select } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { CategoryOptions } from './category-options.tsx';
 
 const FAILURE = 'Failed to delete category';
 const DONE = 'Category deleted successfully';
@@ -85,12 +86,7 @@ export const CategoryMoveForm = ({ category, others, onClose }: MoveFormProps) =
         This category still has products. Choose the category that they shall have from now on.
       </p>
       <Select label="Move products to" error={failure} {...form.register('moveTo')}>
-        <option value="">Choose a category</option>
-        {others.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        <CategoryOptions none="Choose a category" categories={others} />
       </Select>
     </FormDialog>
   );

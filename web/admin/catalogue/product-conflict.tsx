@@ -1,6 +1,6 @@
-import type { Category } from '#contract/catalogue/schemas.ts';
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChoiceButton } from '../dialogs/choice-button.tsx';
 import type { ContestedField } from './product-edit.ts';
 import type { ProductFields } from './product-fields.ts';
 import { figureOf } from './typed-figure.ts';
@@ -28,7 +28,7 @@ const moneyOf = (typed: string): string => {
 const wordsFor = (
   field: ContestedField,
   fields: ProductFields,
-  categories: readonly Pick<Category, '_id' | 'name'>[],
+  categories: readonly CategoryRef[],
 ): string => {
   switch (field) {
     case 'price':
@@ -61,7 +61,7 @@ interface ProductConflictProps {
   contest: Contest;
   /** What the form holds now. */
   current: ProductFields;
-  categories: readonly Pick<Category, '_id' | 'name'>[];
+  categories: readonly CategoryRef[];
   onTake: (field: ContestedField, from: ProductFields) => void;
 }
 
@@ -79,24 +79,23 @@ export const ProductConflict = ({ contest, current, categories, onTake }: Produc
       </p>
       <ul className="divide-y divide-line">
         {contest.fields.map((field) => (
-          <li key={field} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[8rem_1fr_1fr]">
-            <h3 className="font-semibold">{LABELS[field]}</h3>
+          <li key={field} className="grid grid-cols-2 gap-x-4 gap-y-2 py-3 sm:grid-cols-[8rem_1fr_1fr]">
+            <h3 className="font-semibold max-sm:col-span-2">{LABELS[field]}</h3>
             {(
               [
                 ['Keep mine', contest.mine],
                 ['Take theirs', contest.theirs],
               ] as const
             ).map(([label, version]) => (
-              <div key={label} className="flex min-w-0 flex-col items-start gap-1">
+              <div key={label} className="flex min-w-0 flex-col items-start justify-between gap-2">
                 <p className="line-clamp-3 text-sm wrap-anywhere">{wordsFor(field, version, categories)}</p>
-                <Button
-                  look={holds(field, version) ? 'primary' : 'secondary'}
-                  aria-pressed={holds(field, version)}
+                <ChoiceButton
+                  isChosen={holds(field, version)}
                   aria-label={`${label}: ${LABELS[field]}`}
                   onClick={() => onTake(field, version)}
                 >
                   {label}
-                </Button>
+                </ChoiceButton>
               </div>
             ))}
           </li>

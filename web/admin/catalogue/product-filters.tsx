@@ -1,7 +1,8 @@
 import { lowUpTo } from '#contract/catalogue/admin-list.ts';
-import type { Category } from '#contract/catalogue/schemas.ts';
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { useStorefront } from '../../storefront/shell/settings.ts';
 import { Select } from '../../ui/field.tsx';
+import { CategoryOptions } from './category-options.tsx';
 
 /** `q` is the search text that users, products and categories share. */
 export const NO_FILTERS = { q: '', category: '', isActive: '', isFeatured: '', stock: '' };
@@ -19,7 +20,7 @@ export const productFiltersIn = (search: URLSearchParams) => ({
 interface ProductFiltersProps {
   draft: ProductFilterTexts;
   change: (change: Partial<ProductFilterTexts>) => void;
-  categories: readonly Category[];
+  categories: readonly CategoryRef[];
 }
 
 const YesNoChoice = ({
@@ -48,12 +49,7 @@ export const ProductFilters = ({ draft, change, categories }: ProductFiltersProp
         value={draft.category}
         onChange={(event) => change({ category: event.target.value })}
       >
-        <option value="">All categories</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        <CategoryOptions none="All categories" categories={categories} />
       </Select>
       <Select label="Stock" value={draft.stock} onChange={(event) => change({ stock: event.target.value })}>
         <option value="">Any</option>

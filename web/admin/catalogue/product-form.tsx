@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
 import { productEditorMessages } from '#contract/catalogue/messages.ts';
-import type { Category } from '#contract/catalogue/schemas.ts';
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { CategoryOptions } from './category-options.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import { type ProductSubject, useProductForm } from './use-product-form.ts';
 import { VariationEditor } from './variation-editor.tsx';
@@ -15,7 +16,7 @@ import { VariationEditor } from './variation-editor.tsx';
 interface ProductFormProps {
   /** null while the form is closed. */
   subject: ProductSubject | null;
-  categories: readonly Pick<Category, '_id' | 'name'>[];
+  categories: readonly CategoryRef[];
   onClose: () => void;
 }
 
@@ -72,12 +73,7 @@ export const ProductForm = ({ subject, categories, onClose }: ProductFormProps) 
           {...register('stock')}
         />
         <Select label="Category" error={errors.category?.message} {...register('category')}>
-          <option value="">Choose a category</option>
-          {categories.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
+          <CategoryOptions none="Choose a category" categories={categories} />
         </Select>
         <TextField
           label="Brand"

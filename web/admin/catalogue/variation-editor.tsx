@@ -1,8 +1,8 @@
 import { Check, Pencil, Plus, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
+import { ChoiceButton } from '../dialogs/choice-button.tsx';
 import type { VariationType } from './product-fields.ts';
 import { objectionToType, objectionToValue } from './variation-rules.ts';
 
@@ -189,19 +189,9 @@ export const VariationEditor = ({ value: types, onChange, error }: VariationEdit
         <ul aria-label="Types" className="flex flex-wrap gap-2">
           {types.map(({ type, values }) => (
             <li key={type} className="min-w-0">
-              <button
-                type="button"
-                aria-pressed={type === selected}
-                onClick={() => setSelected(type)}
-                className={classNames(
-                  'min-h-11 rounded-md border px-3 text-sm font-medium wrap-anywhere transition-colors',
-                  type === selected
-                    ? 'border-brand bg-brand-tint text-brand'
-                    : 'border-line-strong bg-surface hover:bg-sunken',
-                )}
-              >
+              <ChoiceButton isChosen={type === selected} onClick={() => setSelected(type)}>
                 {type} ({values.length})
-              </button>
+              </ChoiceButton>
             </li>
           ))}
         </ul>

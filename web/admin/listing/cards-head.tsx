@@ -49,7 +49,7 @@ export const CardsHead = ({ columns, sort, selection }: CardsHeadProps) => {
             ))}
           </SelectBox>
           <IconButton
-            label={sort.order === 'asc' ? 'Ascending: turn round' : 'Descending: turn round'}
+            label={sort.order === 'asc' ? 'Sort descending' : 'Sort ascending'}
             disabled={columns.every((column) => column.id !== sort.by)}
             onClick={() => sortBy(sort.by, sort.order === 'asc' ? 'desc' : 'asc')}
           >
