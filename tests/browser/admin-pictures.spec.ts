@@ -212,9 +212,12 @@ test('an address is fetched by the shop, which says so when it cannot be', async
 
 test('a png that grows by cutting is sent as a jpg, and stays below the limit', async ({ page }) => {
   const side = 1_300;
-  const noise = randomBytes(side * side).map((byte) => byte & 0xfc);
-  const buffer = await sharp(noise, { raw: { width: side, height: side, channels: 1 } })
-    .png({ palette: true, colours: 64, dither: 0 })
+  const colours = Array.from({ length: 200 }, () => randomBytes(3));
+  const noise = Buffer.concat(
+    Array.from(randomBytes(side * side), (byte) => colours[byte % 200] ?? Buffer.alloc(3)),
+  );
+  const buffer = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .png({ palette: true, colours: 200, dither: 0 })
     .toBuffer();
   expect(buffer.length).toBeLessThan(2_000_000);
   await openForm(page);
@@ -223,6 +226,7 @@ test('a png that grows by cutting is sent as a jpg, and stays below the limit', 
   await dialog.getByRole('button', { name: 'Crop noise.png' }).click();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await dialog.getByRole('button', { name: 'Use this cut' }).click();
+  await expect(dialog.getByText(/^[3-9](\.\d)? MB$/)).toBeVisible();
   const sent = page.waitForRequest('**/api/v1/uploads');
   await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
   expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(2_000_000);
