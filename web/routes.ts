@@ -28,6 +28,7 @@ export default [
       index('admin/shell/admin-home.tsx'),
       route('dashboard', 'admin/dashboard/dashboard.tsx'),
       route('product', 'admin/catalogue/products-page.tsx'),
+      route('import', 'admin/catalogue-files/import-page.tsx'),
       route('payments', 'admin/payments/payments-page.tsx'),
       route('discounts', 'admin/discounts/discounts-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),

@@ -65,13 +65,13 @@ describe('an import', () => {
             sentence: 'Product description must be at least 10 characters long',
           },
           { row: 3, column: 'Variant Price', kind: 'problem', sentence: 'Price must be a positive number' },
+          { row: 3, column: 'Type', kind: 'problem', sentence: 'Category is required' },
           {
             row: 4,
             column: 'Image Src',
             kind: 'problem',
             sentence: 'Image addresses must start with https://, http:// or /media/',
           },
-          { row: 3, column: 'Type', kind: 'problem', sentence: 'Category is required' },
         ],
       },
     ]);

@@ -107,11 +107,7 @@ export const formOf = (known: KnownProduct): PlannedForm => ({
 const asKnown = (name: string, known: KnownProduct | undefined): string =>
   known && known.category.toLowerCase() === name.toLowerCase() ? known.category : name;
 
-/**
- * Judges a product of the file by the rules of the form and compares it with what the shop has.
- * @param seen the stock that it had when the file was checked, held units included; null when it was not there
- */
-export const planProduct = (
+const judge = (
   draft: Draft,
   known: KnownProduct | undefined,
   choices: ImportChoices,
@@ -135,4 +131,13 @@ export const planProduct = (
   if (!known) return { outcome: 'created', form, known, changes: [], remarks };
   const changes = Object.keys(changedFields(formOf(known), form).after);
   return { outcome: changes.length > 0 ? 'changed' : 'unchanged', form, known, changes, remarks };
+};
+
+/**
+ * Judges a product of the file by the rules of the form and compares it with what the shop has.
+ * @param seen the stock that it had when the file was checked, held units included; null when it was not there
+ */
+export const planProduct = (...given: Parameters<typeof judge>): Plan => {
+  const plan = judge(...given);
+  return { ...plan, remarks: plan.remarks.toSorted((left, right) => left.row - right.row) };
 };

@@ -7,6 +7,7 @@ import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { ProductFileActions } from '../catalogue-files/product-file-actions.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { DataTable } from '../listing/data-table.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
@@ -86,12 +87,15 @@ const ProductsView = ({ content: { list, categories } }: { content: Content }) =
         }}
         filters={<ProductFilters draft={draft} change={change} categories={categories} />}
         actions={
-          <Button
-            icon={<PackagePlus aria-hidden="true" className="size-5" />}
-            onClick={() => setSubject({ kind: 'new' })}
-          >
-            Add Product
-          </Button>
+          <>
+            <ProductFileActions />
+            <Button
+              icon={<PackagePlus aria-hidden="true" className="size-5" />}
+              onClick={() => setSubject({ kind: 'new' })}
+            >
+              Add Product
+            </Button>
+          </>
         }
       />
       <BulkBar

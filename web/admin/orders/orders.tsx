@@ -1,18 +1,15 @@
-import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Page } from '../../api/api.ts';
-import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { download } from '../../api/download.ts';
 import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { DataTable } from '../listing/data-table.tsx';
+import { ExportButton } from '../listing/export-button.tsx';
 import { listPlaceIn, useListHref } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
@@ -26,7 +23,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { StatusForm, type StatusSubject } from './status-form.tsx';
 
 const SORTABLE = ['orderNumber', 'createdAt', 'totalPrice', 'status', 'paymentStatus'] as const;
-const EXPORT_FAILURE = 'Failed to export orders';
 
 /** The list, and the order that the address names beside it. */
 interface Orders {
@@ -56,33 +52,17 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Order
   return { list, opened: opened || null };
 };
 
-const ExportButton = () => {
+/** The orders that the list is narrowed to, as a file. */
+const OrderExport = () => {
   const [search] = useSearchParams();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setIsBusy(true);
-    const { sortBy, sortOrder } = listPlaceIn(search, SORTABLE);
-    try {
-      await download('/admin/orders/export', {
-        query: { sortBy, sortOrder, ...orderFiltersIn(search) },
-        failure: EXPORT_FAILURE,
-        otherwiseNamed: 'orders.csv',
-      });
-    } catch (error) {
-      showToast('error', sentenceOf(error, EXPORT_FAILURE), SHORT_TOAST_MS);
-    }
-    setIsBusy(false);
-  };
+  const { sortBy, sortOrder } = listPlaceIn(search, SORTABLE);
   return (
-    <Button
-      look="secondary"
-      icon={<Download aria-hidden="true" className="size-5" />}
-      isBusy={isBusy}
-      busyText="Exporting..."
-      onClick={() => void save()}
-    >
-      Export CSV
-    </Button>
+    <ExportButton
+      path="/admin/orders/export"
+      query={{ sortBy, sortOrder, ...orderFiltersIn(search) }}
+      failure="Failed to export orders"
+      otherwiseNamed="orders.csv"
+    />
   );
 };
 
@@ -123,7 +103,7 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
           onChange: (text) => filters.change({ search: text }),
         }}
         filters={<OrderFilters {...filters} />}
-        actions={<ExportButton />}
+        actions={<OrderExport />}
       />
       <SelectionBar
         ids={chosenIds}

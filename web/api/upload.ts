@@ -1,0 +1,41 @@
+import { browserMessages } from '#contract/http/browser-messages.ts';
+import { readToken } from '../session/token.ts';
+import { createApi, type Envelope, type Query, withQuery } from './api.ts';
+import { ApiError } from './api-error.ts';
+
+interface UploadOptions {
+  query?: Query;
+  /** The share that is sent by now, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** The sentence to fail with when the server gives none. */
+  failure: string;
+}
+
+const send = (path: string, file: Blob, onProgress: UploadOptions['onProgress']) =>
+  new Promise<{ status: number; body: unknown }>((resolve) => {
+    // The platform's newer call does not tell how far it is.
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    const token = readToken();
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('content-type', file.type || 'text/csv');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onloadend = () => resolve({ status: request.status, body: request.response });
+    request.send(file);
+  });
+
+/**
+ * Sends a file as the body of a call below /api/v1, with the stored token.
+ * @throws ApiError
+ */
+export const upload = async <T>(
+  path: string,
+  file: Blob,
+  { query, onProgress, failure }: UploadOptions,
+): Promise<Envelope<T>> => {
+  const { status, body } = await send(`/api/v1${withQuery(path, query)}`, file, onProgress);
+  const isOffline = status === 0 && navigator.onLine === false;
+  if (isOffline) throw new ApiError(0, browserMessages.offline, []);
+  return createApi(async () => ({ status, body: body ?? undefined })).post<T>(path, undefined, { failure });
+};
