@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import type { Storefront } from '#contract/storefront/schemas.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog, openShop } from '#server/start.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
@@ -52,6 +54,22 @@ test('a change is seen at once by pages and checkouts, and what was not named st
   const shopper = await createShopper(shop);
   await addToCart(shop, shopper, await createProduct(shop, { stock: 1, priceKobo: 1_000_00 }), 1);
   expect((await startCheckout(shop, shopper)).body.data).toMatchObject({ amount: 250_075 });
+});
+
+test('another process shows a change as soon as it is acknowledged, whatever it had kept', async () => {
+  const other = await openShop(readConfig({ PORT: '0' }), shop.connectionString, createLog('error'));
+  const seen = async () =>
+    (await other.app.inject('/api/v1/storefront')).json<{ data: Storefront }>().data.name;
+  try {
+    for (const name of ['First', 'Second', 'Third']) {
+      expect((await change({ name })).status).toBe(200);
+      expect(await seen()).toBe(name);
+      // Kept there now, until the next change.
+      expect(await seen()).toBe(name);
+    }
+  } finally {
+    await other.stop();
+  }
 });
 
 test('leaves an entry in the audit log', async () => {

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
-import { refusalOf } from '../../forms/server-answer.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { reasonOf } from './sentences.ts';
 import { withPassword } from './with-password.ts';
 
 interface Deletion {
@@ -31,7 +31,7 @@ export const useDeletion = (): ((deletion: Deletion) => Promise<void>) => {
     try {
       showToast('success', await withPassword(send), SHORT_TOAST_MS);
     } catch (error) {
-      showToast('error', refusalOf(error, failure), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error, failure), SHORT_TOAST_MS);
     }
     await revalidate();
   };

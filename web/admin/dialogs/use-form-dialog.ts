@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
+import { objectionsTo } from '../../forms/server-answer.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { OPERATION_FAILED } from './sentences.ts';
+import { OPERATION_FAILED, reasonOf } from './sentences.ts';
 import { withPassword } from './with-password.ts';
 
 interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
@@ -36,7 +36,7 @@ export const useFormSending = <Form extends FieldValues, Judged extends FieldVal
     } catch (error) {
       const objections = objectionsTo(error, fields);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
-      if (objections.length === 0) setProblem(refusalOf(error, failure));
+      if (objections.length === 0) setProblem(reasonOf(error, failure));
     }
   });
   return { submit, problem };
