@@ -223,6 +223,7 @@ shopperTest('nobody else sees the admin area', async ({ page }) => {
     '/admin/dashboard',
     '/admin/product',
     '/admin/discounts',
+    '/admin/settings',
     '/admin/audit',
   ]) {
     await page.goto(address);
