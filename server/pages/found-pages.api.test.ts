@@ -165,7 +165,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
       'Mama </title>Put',
     ]);
     expect(pages[0]).toContain(`<meta property="og:site_name" content="${name}"/>`);
-    expect(pages[1]).toContain(`${name}</a>`);
+    expect(pages[1]).toContain(`${name}</span></a>`);
     await rename('Shop');
   });
 });

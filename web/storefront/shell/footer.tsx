@@ -24,6 +24,7 @@ const COLUMNS = [
 /** How the shop can be reached, as far as its owner says. */
 const Contact = () => {
   const { email, phone, address } = useStorefront().contact;
+  if (!email && !phone && !address) return null;
   const look =
     'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline wrap-anywhere';
   return (
