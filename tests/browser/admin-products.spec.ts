@@ -304,6 +304,7 @@ test('search, filters, order, page and its size are all in the address', async (
   await page.getByLabel('Category', { exact: true }).selectOption(category.name);
   await expect(page).toHaveURL(new RegExp(`category=${category._id}`));
   await page.getByLabel('Rows per page').selectOption('25');
+  await expect(page).toHaveURL(/limit=25/);
   await page.reload();
   await expectNames('Basin', 'Churn');
   await expect(page.getByLabel('Rows per page')).toHaveValue('25');
