@@ -54,6 +54,12 @@ export const readPrices = ({ layout, rows, has, remark }: Reader): FilePrices | 
   };
 };
 
+/** Whether one stock for all says something else than the variants do: one is sold out, or has clearly less than another. */
+const isUneven = (units: readonly number[]): boolean => {
+  const [least, most] = [Math.min(...units), Math.max(...units)];
+  return most - least > 1 || (least === 0 && most > 0);
+};
+
 /** What all variants have together; undefined where the file names no stock. */
 export const readStock = ({ layout, rows, remark }: Reader): number | undefined => {
   const variants = rows.filter((row) => cellOf(layout, row, 'stock') !== '');
@@ -68,7 +74,7 @@ export const readStock = ({ layout, rows, remark }: Reader): number | undefined 
   if (negative) remark('note', say.negativeStock, negative, 'stock');
   const kept = units.map((one) => Math.max(0, one));
   const sum = kept.reduce((total, one) => total + one, 0);
-  if (new Set(kept).size > 1) {
+  if (isUneven(kept)) {
     const told = [...kept.slice(0, MOST_TOLD), ...(kept.length > MOST_TOLD ? ['…'] : [])];
     remark('note', say.summedStock(told.join(', '), sum), variants[0] ?? rows[0], 'stock');
   }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pagination } from '#contract/http/envelope.ts';
 
 /** One answer over HTTP; `status` 0 when the shop could not be reached. */
 export interface Answer<T = unknown> {
   status: number;
-  body: { data: T; token?: string; error?: string };
+  body: { data: T; pagination?: Pagination; token?: string; error?: string };
 }
 
 /** A client of a shop that runs in another process. */

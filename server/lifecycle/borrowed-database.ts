@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { DataDirInUseError } from '#server/database/embedded/lock.ts';
+import { findRunningAddress } from '#server/database/embedded/running-address.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { DatabaseServer } from './database-server.ts';
+
+const LOOK_EVERY_MS = 500;
+const PATIENCE_MS = 30_000;
+
+const AWAY =
+  'A shop is running on this DATA_DIR, but its database cannot be reached from here. Run the command where the shop runs, or stop the shop first.';
+
+/** The database of the shop that runs; it may be just starting. */
+const findRunning = async (dataDir: string): Promise<string> => {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  while (Date.now() < giveUpAt) {
+    const address = await findRunningAddress(dataDir);
+    if (address !== undefined) return address;
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error(AWAY);
+};
+
+/**
+ * The shop's database for a command beside the shop: that of the shop that runs, else it is started for as long as the
+ * command takes. Migrated either way.
+ */
+export const borrowDatabase = async (config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> => {
+  const leave = async () => {};
+  if (config.databaseUrl) {
+    await migrate(config.databaseUrl);
+    return { connectionString: config.databaseUrl, stop: leave };
+  }
+  let server: DatabaseServer;
+  try {
+    server = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: { info: (message) => log.info(message), error: (message) => log.error(message) },
+    });
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    server = { connectionString: await findRunning(config.dataDir), stop: leave };
+  }
+  try {
+    await migrate(server.connectionString);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+};
