@@ -22,7 +22,7 @@ export const SlidePreview = ({ slide: { picture, title, text } }: { slide: Slide
         className="absolute inset-0 size-full object-cover"
       />
     )}
-    <div className="absolute inset-0 bg-linear-to-r from-ink/70 via-ink/35 via-40% to-transparent to-60%" />
+    <div className="absolute inset-0 bg-linear-to-r from-ink/80 via-ink/60 via-45% to-transparent to-80%" />
     <div className="relative flex h-full max-w-3/5 flex-col items-start justify-center gap-1 px-4">
       <p className="line-clamp-2 text-sm leading-tight font-bold wrap-anywhere">
         {title || 'Title of the slide'}

@@ -19,9 +19,12 @@ const preloadSources = (sources: readonly HeroSource[]): void => {
   }
 };
 
-/** A slide's picture, which fills the slide; on a phone a part of the drawing with as many dots as the whole. */
+/**
+ * A slide's picture, which fills the slide, darkened where words stand; on a phone a part of the drawing with as many
+ * dots as the whole.
+ */
 export const HeroPicture = ({ picture, isFirst }: HeroPictureProps) => {
-  const { sources, standIn, focus } = heroPictureOf(picture);
+  const { sources, standIn, focus, scrim } = heroPictureOf(picture);
   const last = sources.at(-1) as HeroSource;
   if (isFirst) preloadSources(sources);
   const image = (
@@ -39,17 +42,23 @@ export const HeroPicture = ({ picture, isFirst }: HeroPictureProps) => {
       className={classNames('absolute inset-0 size-full object-cover', focus)}
     />
   );
-  // A picture of one size stands alone: so React names it in the page's head by itself.
-  if (!last.smaller) return image;
   return (
-    <picture className="contents">
-      {sources.map(({ media, smaller, sizes, plain }) => (
-        <Fragment key={plain}>
-          <source media={media} type="image/avif" srcSet={smaller} sizes={sizes} />
-          {media && <source media={media} srcSet={plain} />}
-        </Fragment>
-      ))}
-      {image}
-    </picture>
+    <>
+      {/* A picture of one size stands alone: so React names it in the page's head by itself. */}
+      {last.smaller ? (
+        <picture className="contents">
+          {sources.map(({ media, smaller, sizes, plain }) => (
+            <Fragment key={plain}>
+              <source media={media} type="image/avif" srcSet={smaller} sizes={sizes} />
+              {media && <source media={media} srcSet={plain} />}
+            </Fragment>
+          ))}
+          {image}
+        </picture>
+      ) : (
+        image
+      )}
+      <div className={classNames('absolute inset-0', scrim)} />
+    </>
   );
 };

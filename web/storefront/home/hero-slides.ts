@@ -30,6 +30,8 @@ export interface HeroPictureSources {
   standIn: string | undefined;
   /** The part that stays in view where the slide has another shape. */
   focus: string;
+  /** What darkens it under the words and the dots. */
+  scrim: string;
 }
 
 /** A phone's banner is 400 px high and at most 480 wide, whatever its width; two dots for each are enough behind a title. */
@@ -47,17 +49,26 @@ const onWideScreens = (name: string): HeroSource => ({
   plain: addressOf(`${name}-wide-1248.webp`),
 });
 
+/** Leaves the things of the drawings in the light: dark as they are where the words stand. */
+const LIGHT_SCRIM =
+  'bg-linear-to-b from-ink/95 via-ink/70 via-45% to-transparent to-75% md:bg-linear-to-r md:from-ink/70 md:via-ink/35 md:via-40% md:to-transparent md:to-60%';
+/** Of any picture, however bright: white words have a contrast of 4.5 on it, the dots of 3. */
+const DARK_SCRIM =
+  'bg-linear-to-b from-ink/90 via-ink/75 to-ink/60 md:bg-linear-to-r md:from-ink/80 md:via-ink/70 md:via-45% md:to-ink/10 md:to-80%';
+
 /** The two pictures that the shop comes with, by the names that the settings have for them. */
 const BUILT_IN: Readonly<Record<string, HeroPictureSources>> = {
   '/hero-1': {
     sources: [onPhones('hero-1'), onWideScreens('hero-1')],
     standIn: standInBackground('4a6ba7ggciklh'),
     focus: 'object-[68%_88%]',
+    scrim: LIGHT_SCRIM,
   },
   '/hero-2': {
     sources: [onPhones('hero-2'), onWideScreens('hero-2')],
     standIn: standInBackground('b96da6eb8giqm'),
     focus: 'object-[78%_42%]',
+    scrim: LIGHT_SCRIM,
   },
 };
 
@@ -79,5 +90,5 @@ export const heroPictureOf = (picture: string): HeroPictureSources => {
     smaller && set
       ? { smaller, set, sizes: BANNER_SIZES, plain: pictureAt(picture, 1200) }
       : { plain: picture };
-  return { sources: [source], standIn: standInOf(picture), focus: 'object-center' };
+  return { sources: [source], standIn: standInOf(picture), focus: 'object-center', scrim: DARK_SCRIM };
 };

@@ -2,20 +2,32 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HeroSlide } from '#contract/settings/schemas.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { HeroPicture } from './hero-picture.tsx';
 import type { HeroSlider } from './hero-slider.ts';
 
 /** The slider is the last thing that the page needs; where it cannot be loaded, the row scrolls on by itself. */
 const START_MS = 300;
 
+/** A title with more characters is set smaller: the banner's height stays. */
+const LONG_TITLE = 40;
+
 /** What a slide shows; the words stay readable whatever the picture is. */
-export const HeroSlideView = ({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) => (
+const HeroSlideView = ({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) => (
   <>
     <HeroPicture picture={slide.picture} isFirst={isFirst} />
-    <div className="absolute inset-0 bg-linear-to-b from-ink/95 via-ink/70 via-45% to-transparent to-75% md:bg-linear-to-r md:from-ink/70 md:via-ink/35 md:via-40% md:to-transparent md:to-60%" />
     <div className="relative flex h-full flex-col items-start gap-3 px-4 pt-8 text-on-brand md:justify-center md:gap-4 md:px-12 md:pt-0">
-      <h2 className="max-w-sm text-2xl font-bold text-balance wrap-anywhere md:text-3xl">{slide.title}</h2>
-      {slide.text && <p className="max-w-sm text-base md:max-w-2xs lg:max-w-sm lg:text-lg">{slide.text}</p>}
+      <h2
+        className={classNames(
+          'max-w-sm font-bold text-balance wrap-anywhere',
+          slide.title.length > LONG_TITLE ? 'text-xl md:text-2xl' : 'text-2xl md:text-3xl',
+        )}
+      >
+        {slide.title}
+      </h2>
+      {slide.text && (
+        <p className="line-clamp-4 max-w-sm text-base md:max-w-2xs lg:max-w-sm lg:text-lg">{slide.text}</p>
+      )}
       <ButtonLink to={slide.link} look="light">
         Discover More
       </ButtonLink>

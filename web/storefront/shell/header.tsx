@@ -11,6 +11,8 @@ import { SearchBox } from './search-box.tsx';
 import { useStorefront } from './settings.ts';
 
 const MENU_ID = 'menu';
+/** A shop's name with more characters is set in two lines. */
+const LONG_NAME = 14;
 
 const WIDE =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand max-xl:[&>svg]:hidden max-xl:px-2';
@@ -117,10 +119,14 @@ export const Header = () => {
           <PhoneMenu />
           <NavLink
             to="/"
-            className="inline-flex min-h-11 max-w-64 min-w-0 items-center gap-2 text-xl font-bold text-brand"
+            className="inline-flex min-h-11 min-w-0 items-center gap-2 text-xl font-bold md:max-w-64 md:shrink-0 lg:max-w-40 xl:max-w-56 text-brand"
           >
             <img src="/favicon.svg" alt="" width={28} height={28} fetchPriority="low" className="size-7" />
-            <span className="truncate">{shopName}</span>
+            <span
+              className={shopName.length > LONG_NAME ? 'line-clamp-2 text-base leading-tight' : 'truncate'}
+            >
+              {shopName}
+            </span>
           </NavLink>
           <nav aria-label="Main" className="max-lg:hidden">
             <ul className="flex">
