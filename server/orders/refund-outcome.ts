@@ -61,7 +61,8 @@ export const applyRefundOutcome = async (
         trx,
         refund.reference,
         'attention',
-        `Refund failed: ${reason ?? 'Paystack gave no reason'}`,
+        // Paystack's mere word for it says nothing that is not said already.
+        `Refund failed: ${reason && reason !== 'failed' ? reason : 'Paystack gave no reason'}`,
       );
       return [];
     }

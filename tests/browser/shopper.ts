@@ -34,8 +34,11 @@ interface Started {
   data: { accessCode: string };
 }
 
-/** Pays a checkout with the stand-in's calls, as its sheet does. */
-const payWithoutSheet = async (url: string, checkout: Checkout): Promise<void> => {
+/** Pays with the stand-in's calls, as its sheet does; `amount` in kobo. */
+export const payWithoutSheet = async (
+  url: string,
+  checkout: Pick<Checkout, 'email' | 'amount' | 'currency' | 'reference'>,
+): Promise<void> => {
   const storefront = dataOf(await clientOf(url)<Storefront>('GET', '/storefront'));
   const post = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${url}/demo/paystack/checkout${path}`, {

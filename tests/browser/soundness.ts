@@ -29,14 +29,19 @@ export const watchRequests = (page: Page): (() => string[]) => {
   return () => failed;
 };
 
-/** One heading and a title of its own, nothing wider than the screen, no error, no violation of axe. */
-export const expectSound = async (page: Page, trouble: Trouble, failed: () => string[]): Promise<void> => {
-  await expect(page.locator('h1')).toHaveCount(1);
-  await expect(page).toHaveTitle(/^(Shop|\S.* \| Shop)$/);
+/** Nothing is wider than the screen. */
+export const expectFitting = async (page: Page): Promise<void> => {
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overhang, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+};
+
+/** One heading and a title of its own, nothing wider than the screen, no error, no violation of axe. */
+export const expectSound = async (page: Page, trouble: Trouble, failed: () => string[]): Promise<void> => {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^(Shop|\S.* \| Shop)$/);
+  await expectFitting(page);
   await expectAccessible(page);
   expect(failed(), 'failed requests').toEqual([]);
   expect(trouble.all(), 'errors in the page').toEqual([]);

@@ -30,4 +30,5 @@ export const cartCount = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toContainText(text);
 
 /** A toast, while it is shown. */
-export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('alert').filter({ hasText: text });

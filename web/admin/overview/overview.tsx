@@ -6,6 +6,7 @@ import { api } from '../../api/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useLiveRefresh } from '../live/live.ts';
+import { refreshAttentionCount } from '../payments/attention-count.ts';
 import { AttentionNotice } from '../payments/attention-notice.tsx';
 import { screenOf } from '../shell/screen.tsx';
 import { BestSellers } from './best-sellers.tsx';
@@ -16,14 +17,16 @@ import { StatusPanel } from './status-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Dashboard> => {
-  const query = { days: periodIn(search) };
-  return (
-    await api.get<Dashboard>('/admin/dashboard', {
-      query,
+  const [{ data }] = await Promise.all([
+    api.get<Dashboard>('/admin/dashboard', {
+      query: { days: periodIn(search) },
       signal,
       failure: 'Failed to fetch dashboard stats',
-    })
-  ).data;
+    }),
+    // Known before anything is shown: the notice above the figures would push them down.
+    refreshAttentionCount(),
+  ]);
+  return data;
 };
 
 interface TotalProps {

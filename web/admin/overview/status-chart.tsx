@@ -24,6 +24,7 @@ export default function StatusChart({ parts }: { parts: StatusPart[] }) {
         endAngle={-270}
         stroke="var(--color-surface)"
         strokeWidth={2}
+        rootTabIndex={-1}
         animationDuration={200}
       />
     </PieChart>

@@ -12,17 +12,18 @@ export const showAttentionCount = (next: number): void => {
   for (const listener of listeners) listener();
 };
 
-const refresh = async (): Promise<void> => {
-  const { pagination } = await api.page<Attention>('/admin/payments/attention', { query: { limit: 1 } });
-  showAttentionCount(pagination.total);
+/** Asks for the number anew; a failure leaves the one that is shown. */
+export const refreshAttentionCount = async (): Promise<void> => {
+  try {
+    const { pagination } = await api.page<Attention>('/admin/payments/attention', { query: { limit: 1 } });
+    showAttentionCount(pagination.total);
+  } catch {}
 };
 
-/** Keeps the number up to date while the admin area is open; a failure leaves the number that is shown. */
+/** Keeps the number up to date while the admin area is open. */
 export const useAttentionCounting = (): void => {
-  useLiveRefresh(['payments'], refresh);
-  useEffect(() => {
-    refresh().catch(() => {});
-  }, []);
+  useLiveRefresh(['payments'], refreshAttentionCount);
+  useEffect(() => void refreshAttentionCount(), []);
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -14,7 +14,7 @@ import { ListFooter } from '../listing/list-footer.tsx';
 import { useLiveRefresh } from '../live/live.ts';
 import { screenOf } from '../shell/screen.tsx';
 import { showAttentionCount } from './attention-count.ts';
-import { actionLabel, amountText, paymentName, whatHappened } from './payment-words.ts';
+import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-words.ts';
 import { SettleForm } from './settle-form.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 
@@ -37,47 +37,51 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Attent
   });
 };
 
-const Facts = ({ item: { reference, email, order, reason, createdAt } }: { item: Attention }) => (
-  <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft [&_dt]:inline [&_dt]:after:content-[':_'] [&_dd]:inline [&_dd]:text-ink [&_dd]:wrap-anywhere">
-    {email && (
+const Facts = ({ item }: { item: Attention }) => {
+  const { reference, email, order, createdAt } = item;
+  const reason = notedReason(item);
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft [&_dt]:inline [&_dt]:after:content-[':_'] [&_dd]:inline [&_dd]:text-ink [&_dd]:wrap-anywhere">
+      {email && (
+        <div>
+          <dt>Paid by</dt>
+          <dd>{email}</dd>
+        </div>
+      )}
+      {order && (
+        <div>
+          <dt>Order</dt>
+          <dd>
+            <Link
+              to={`/admin/dashboard?tab=orders&order=${order._id}`}
+              className="font-medium text-brand underline underline-offset-4"
+            >
+              {order.orderNumber}
+            </Link>
+          </dd>
+        </div>
+      )}
+      {reference && (
+        <div>
+          <dt>Reference</dt>
+          <dd>{reference}</dd>
+        </div>
+      )}
       <div>
-        <dt>Paid by</dt>
-        <dd>{email}</dd>
-      </div>
-    )}
-    {order && (
-      <div>
-        <dt>Order</dt>
+        <dt>When</dt>
         <dd>
-          <Link
-            to={`/admin/dashboard?tab=orders&order=${order._id}`}
-            className="font-medium text-brand underline underline-offset-4"
-          >
-            {order.orderNumber}
-          </Link>
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </dd>
       </div>
-    )}
-    {reference && (
-      <div>
-        <dt>Reference</dt>
-        <dd>{reference}</dd>
-      </div>
-    )}
-    <div>
-      <dt>When</dt>
-      <dd>
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-      </dd>
-    </div>
-    {reason && (
-      <div>
-        <dt>Details</dt>
-        <dd>{reason}</dd>
-      </div>
-    )}
-  </dl>
-);
+      {reason && (
+        <div>
+          <dt>Details</dt>
+          <dd>{reason}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
 
 interface CardProps {
   item: Attention;

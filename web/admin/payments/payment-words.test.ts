@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_ACTIONS, PROBLEMS } from '#contract/payments/kinds.ts';
-import { actionLabel, amountText, paymentName, whatHappened } from './payment-words.ts';
+import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-words.ts';
 
 test('each problem is told in words of its own', () => {
   const order = { _id: 'o', orderNumber: 'ORD-1' };
   const told = PROBLEMS.flatMap((problem) => [
-    whatHappened({ problem, order: null, dueAt: null }),
-    whatHappened({ problem, order, dueAt: '2026-12-01T18:00:00.000Z' }),
+    whatHappened({ problem, order: null, dueAt: null, actions: [] }),
+    whatHappened({ problem, order, dueAt: '2026-12-01T18:00:00.000Z', actions: [] }),
   ]);
   expect(new Set(told.map(({ title }) => title)).size).toBe(PROBLEMS.length + 1);
   for (const { text } of told) expect(text).toMatch(/^[A-Z].+\.$/);
   expect(told.at(-1)?.text).toContain('before 1 Dec 2026, 19:00');
+});
+
+test('the order is only spoken of where it can be made', () => {
+  const failed = { problem: 'refundFailed', order: null, dueAt: null } as const;
+  expect(whatHappened({ ...failed, actions: ['order', 'refund'] }).text).toContain('Make the order');
+  expect(whatHappened({ ...failed, actions: ['refund'] }).text).not.toContain('Make the order');
+});
+
+test('a reason is shown where it says more than the words above it', () => {
+  expect(notedReason({ problem: 'refundFailed', reason: 'Refund failed: no balance' })).toBe(
+    'Refund failed: no balance',
+  );
+  expect(notedReason({ problem: 'stray', reason: 'Paid under a reference' })).toBeNull();
 });
 
 test('actions say what they do', () => {

@@ -20,7 +20,8 @@ export const whatHappened = ({
   problem,
   order,
   dueAt,
-}: Pick<Attention, 'problem' | 'order' | 'dueAt'>): { title: string; text: string } => {
+  actions,
+}: Pick<Attention, 'problem' | 'order' | 'dueAt' | 'actions'>): { title: string; text: string } => {
   switch (problem) {
     case 'stray':
       return {
@@ -50,7 +51,9 @@ export const whatHappened = ({
           }
         : {
             title: 'Neither an order nor a refund',
-            text: 'This payment could not become an order, and Paystack did not give the money back. Make the order if you have the goods, try the refund again, or pay the customer back yourself and mark it as settled.',
+            text: actions.includes('order')
+              ? 'This payment could not become an order, and Paystack did not give the money back. Make the order if the goods are there again, try the refund again, or pay the customer back yourself and mark it as settled.'
+              : 'This payment has no order, and Paystack did not give the money back. Try again, or pay the customer back yourself and mark it as settled.',
           };
     case 'unknownEvent':
       return {
@@ -66,6 +69,10 @@ export const whatHappened = ({
       };
   }
 };
+
+/** What the shop or Paystack noted about it, where that says more than `whatHappened`. */
+export const notedReason = ({ problem, reason }: Pick<Attention, 'problem' | 'reason'>): string | null =>
+  problem === 'stray' || problem === 'needsDetails' ? null : reason;
 
 /** What the button of an action says. */
 export const actionLabel = (action: PaymentAction, problem: Attention['problem']): string => {

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { formatNairaExact } from '../../contract/money.ts';
+import { clientOf, dataOf } from '../system/client.ts';
+import { expect, adminTest as test } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { toast } from './steps.ts';
+
+const live = (page: Page) => page.getByRole('banner').getByText('Live', { exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Answers with the shop's dashboard, changed as a test wants it. */
+const answerWith = async (page: Page, dashboard: Dashboard, change: Partial<Dashboard>): Promise<void> => {
+  await page.unroute('**/api/v1/admin/dashboard*');
+  await page.route('**/api/v1/admin/dashboard*', (route) =>
+    route.fulfill({ json: { success: true, data: { ...dashboard, ...change } } }),
+  );
+};
+const nothingSold = (days: Dashboard['salesByDay']) =>
+  days.map(({ date }) => ({ date, orders: 0, sales: 0 }));
+
+test('sales by day are a chart and a table, for a period that the address names', async ({
+  page,
+  shopper,
+  shelf,
+}) => {
+  await shopper.buy((await shelf.put({ price: 1_234 }))._id);
+  const answered = page.waitForResponse('**/api/v1/admin/dashboard*');
+  await page.goto('/admin/dashboard');
+  const { data } = (await (await answered).json()) as { data: Dashboard };
+  const sales = region(page, 'Sales by Day');
+  await expect(sales.locator('.recharts-bar-rectangle')).not.toHaveCount(0);
+  await sales.getByText('Show as a table').click();
+  const table = sales.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(31);
+  const today = data.salesByDay.at(-1);
+  expect(today?.orders).toBeGreaterThan(0);
+  await expect(table.getByRole('row').nth(1).getByRole('cell').first()).not.toHaveText('0');
+  await expect(sales.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true');
+  for (const days of ['7', '90']) {
+    await sales.getByRole('link', { name: `${days} days` }).click();
+    await expect(page).toHaveURL(new RegExp(`days=${days}$`));
+    await expect(table.getByRole('row')).toHaveCount(Number(days) + 1);
+    await expect(region(page, 'Best Sellers')).toContainText(`Last ${days} days`);
+  }
+  await page.reload();
+  await expect(region(page, 'Sales by Day').getByRole('link', { name: '90 days' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
+test('is sound with all that it shows, and nothing moves when the charts come', async ({
+  page,
+  shopper,
+  shelf,
+}) => {
+  await shopper.buy((await shelf.put())._id);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.shifted = String(
+          Number(document.documentElement.dataset.shifted ?? 0) + entry.value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/admin/dashboard');
+  await expect(live(page)).toBeVisible();
+  await expect(region(page, 'Sales by Day').locator('.recharts-bar-rectangle')).not.toHaveCount(0);
+  await expect(region(page, 'Orders by Status').locator('.recharts-pie-sector')).not.toHaveCount(0);
+  await expectFitting(page);
+  await expectAccessible(page);
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.shifted ?? 0))).toBeLessThan(0.1);
+});
+
+test('a shop that has sold nothing says what comes, one with a single day shows it, millions fit', async ({
+  page,
+  url,
+  adminToken,
+}) => {
+  const dashboard = dataOf(await clientOf(url, adminToken)<Dashboard>('GET', '/admin/dashboard'));
+  const salesByDay = nothingSold(dashboard.salesByDay);
+  const salesByDayBefore = nothingSold(dashboard.salesByDayBefore);
+  await answerWith(page, dashboard, {
+    totalSales: 0,
+    totalOrders: 0,
+    totalProducts: 0,
+    recentOrders: [],
+    lowStockProducts: [],
+    topProducts: [],
+    salesByDay,
+    salesByDayBefore,
+  });
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add products' })).toBeVisible();
+  await expect(page.getByText('Sales appear here, day by day, with the first paid order.')).toBeVisible();
+  await expect(page.getByText('All products are well stocked')).toBeVisible();
+  await expect(page.getByText('No orders yet')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await answerWith(page, dashboard, {
+    totalSales: 9_999_999,
+    totalOrders: 1,
+    salesByDay: salesByDay.with(-1, { date: salesByDay.at(-1)?.date ?? '', orders: 1, sales: 9_999_999 }),
+    salesByDayBefore,
+  });
+  await page.reload();
+  const sales = region(page, 'Sales by Day');
+  await expect(sales.getByText(formatNairaExact(9_999_999)).first()).toBeVisible();
+  await expect(sales.getByText('None in the 30 days before')).toBeVisible();
+  await expect(sales.locator('.recharts-bar-rectangle path')).toHaveCount(1);
+  await expectFitting(page);
+});
+
+test('an order and what it makes scarce appear by themselves', async ({ page, shopper, shelf }) => {
+  const lamp = await shelf.put({ stock: 11, price: 750 });
+  await page.goto('/admin/dashboard');
+  await expect(live(page)).toBeVisible();
+  await expect(region(page, 'Low Stock Alert').getByText(lamp.name)).toHaveCount(0);
+  const order = await shopper.buy(lamp._id, { quantity: 2 });
+  await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toBeVisible();
+  await expect(
+    region(page, 'Low Stock Alert').getByRole('listitem').filter({ hasText: lamp.name }),
+  ).toContainText('9 left');
+  await expect(toast(page, /new order/i).first()).toBeVisible();
+  await region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber }).click();
+  await expect(page.getByRole('dialog', { name: `Order Details: ${order.orderNumber}` })).toBeVisible();
+});
+
+test('a broken line says so, is taken up again, and nothing is missed', async ({
+  page,
+  shopper,
+  shelf,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|Failed to load resource/);
+  const lamp = await shelf.put();
+  await page.route('**/api/v1/admin/events', (route) => route.abort());
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('banner').getByText('Reconnecting…')).toBeVisible();
+  const order = await shopper.buy(lamp._id);
+  await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toHaveCount(0);
+  await page.unroute('**/api/v1/admin/events');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(live(page)).toBeVisible();
+  await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toBeVisible();
+});
+
+test('whoever is logged out elsewhere is sent to the login at once', async ({ browser, url }) => {
+  const login = { email: 'admin@shop.example', password: 'Admin123' };
+  const token = (await clientOf(url)('POST', '/auth/login', login)).body.token ?? '';
+  const storageState = {
+    cookies: [],
+    origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+  };
+  const context = await browser.newContext({ storageState, baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/admin/dashboard');
+  await expect(live(page)).toBeVisible();
+  dataOf(await clientOf(url, token)('POST', '/auth/logout'));
+  await expect(page).toHaveURL('/login');
+  await context.close();
+});

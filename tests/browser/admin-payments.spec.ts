@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, adminTest as test } from './shop.ts';
+import { newAddress, payWithoutSheet } from './shopper.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { toast } from './steps.ts';
+
+/** A payment under a reference that the shop has never given out. */
+const payStray = async (url: string): Promise<{ email: string; reference: string }> => {
+  const [email, reference] = [newAddress(), `stray-${randomBytes(6).toString('hex')}`];
+  await payWithoutSheet(url, { email, reference, amount: 1_250_000, currency: 'NGN' });
+  return { email, reference };
+};
+const caseOf = (page: Page, email: string) =>
+  page
+    .getByRole('list', { name: 'Payments needing attention' })
+    .getByRole('listitem')
+    .filter({ hasText: email });
+const choose = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test('a charge without an order appears by itself, and is refunded', async ({ page, url }) => {
+  await page.goto('/admin/payments');
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+  const { email, reference } = await payStray(url);
+  const item = caseOf(page, email);
+  await expect(item.getByRole('heading', { name: 'Paid without a checkout' })).toBeVisible();
+  await expect(item).toContainText('₦12,500.00');
+  await expect(item).toContainText(reference);
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: /^Payments \d+ needs? attention$/ }),
+  ).toBeVisible();
+  await item.getByRole('button', { name: 'Refund' }).click();
+  const question = page.getByRole('alertdialog', { name: `Refund ₦12,500.00 to ${email}?` });
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(toast(page, 'Refund started')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: 'Payments' })
+    .getByRole('link', { name: 'All payments' })
+    .click();
+  await page.getByLabel('Search').fill(reference);
+  await expect(page).toHaveURL(new RegExp(`view=all&search=${reference}`));
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('Refunded');
+  await expect(row).toContainText(email);
+  await page.goto(`/admin/audit?search=${reference}`);
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('refund');
+});
+
+test('a payment is settled with a note, which the list of all payments tells', async ({ page, url }) => {
+  const { email, reference } = await payStray(url);
+  await page.goto('/admin/payments');
+  await expect(caseOf(page, email)).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+  await choose(page, email, 'Mark as settled');
+  const form = page.getByRole('dialog', { name: `Mark ${email} as settled` });
+  await form.getByRole('button', { name: 'Mark as settled' }).click();
+  await expect(form.getByText('Please enter a note')).toBeVisible();
+  await form.getByLabel('How was it settled?').fill('Paid for a gown in the shop');
+  await form.getByRole('button', { name: 'Mark as settled' }).click();
+  await expect(toast(page, 'Marked as settled')).toBeVisible();
+  await expect(caseOf(page, email)).toHaveCount(0);
+  await page.goto(`/admin/payments?view=all&search=${reference}&state=completed`);
+  await expect(page.getByLabel('State')).toHaveValue('completed');
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL('/admin/payments?view=all');
+});
+
+test('Paystack is asked again, and says what it says', async ({ page, url }) => {
+  const { email } = await payStray(url);
+  await page.goto('/admin/payments');
+  await expect(caseOf(page, email)).toBeVisible();
+  await choose(page, email, 'Ask Paystack again');
+  await expect(toast(page, 'Paystack says nothing new yet')).toBeVisible();
+  await expect(caseOf(page, email)).toBeVisible();
+});
+
+test('the dashboard leads to payments that need somebody, and an empty list says that all is well', async ({
+  page,
+  url,
+}) => {
+  await payStray(url);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: /^Look at (it|them)$/ }).click();
+  await expect(page).toHaveURL('/admin/payments');
+  await page.route('**/api/v1/admin/payments/attention*', (route) =>
+    route.fulfill({
+      json: { success: true, data: [], pagination: { current: 1, limit: 10, total: 0, pages: 0 } },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No payment needs attention' })).toBeVisible();
+});
