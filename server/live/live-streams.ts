@@ -104,10 +104,12 @@ export class LiveStreams {
   }
 
   async #sendAway(): Promise<void> {
-    if (this.#listeners.size === 0) return;
+    // Who comes while the answer is on its way was not asked about.
+    const asked = [...this.#listeners];
+    if (asked.length === 0) return;
     try {
-      const open = await this.#openSessions([...new Set([...this.#listeners].map(({ session }) => session))]);
-      for (const listener of this.#listeners) if (!open.has(listener.session)) this.#end(listener);
+      const open = await this.#openSessions([...new Set(asked.map(({ session }) => session))]);
+      for (const listener of asked) if (!open.has(listener.session)) this.#end(listener);
     } catch (error) {
       this.#log.warn({ err: error }, 'could not look at the sessions of those who listen; it is done again');
     }

@@ -145,6 +145,13 @@ test('a change of status and a charge that needs attention are told of', async (
   await expect.poll(() => page.heard, SOON).toContain('payments');
 });
 
+test('pages that open while others are looked at stay open', async () => {
+  const others = await Promise.all(Array.from({ length: 6 }, () => createAdmin(shop)));
+  const open = await Promise.all(others.map((who) => listen(who)));
+  await createProduct(shop, { stock: 1 });
+  for (const page of open) await expect.poll(() => page.heard, SOON).toContain('stock');
+});
+
 test('a burst is a few messages, not a flood', async () => {
   const page = await listen();
   for (let made = 0; made < 40; made += 1) await createProduct(shop, { stock: 1 });
