@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { HEARTBEAT_MS, LIVE_TOPICS, type LiveTopic } from '#contract/live/topics.ts';
+import { HEARTBEAT_MS, LIVE_TOPICS, type LiveChange, type LiveTopic } from '#contract/live/topics.ts';
 import type { Peers } from '#server/database/peers.ts';
 
 /** A burst of orders is one message: at most one goes out in this time. */
@@ -85,9 +85,9 @@ export class LiveStreams {
   #flush(): void {
     this.#flushTimer = null;
     this.#flushedAt = Date.now();
-    const text = `event: changed\ndata: ${JSON.stringify({ topics: [...this.#pending] })}\n\n`;
+    const change: LiveChange = { topics: [...this.#pending] };
     this.#pending.clear();
-    this.#sendAll(text);
+    this.#sendAll(`event: changed\ndata: ${JSON.stringify(change)}\n\n`);
   }
 
   #beat(): void {

@@ -2,27 +2,14 @@ import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
-import { away, conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/http/errors.ts';
+import { askPaystack, paidCharge } from '#server/payments/ask-paystack.ts';
 import { lockCharge } from '#server/payments/charges.ts';
-import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
 import { lockRefundsOf } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { announceOrder, lockCheckout, misfitOf, paidCheckoutOf, takeAgain } from './complete.ts';
 import type { OrderRow } from './order-rows.ts';
 import { writeOrder } from './write-order.ts';
-
-const verifyPaid = async (shop: Shop, reference: string): Promise<Transaction> => {
-  let charge: Transaction | null;
-  try {
-    charge = await shop.paystack.verify(reference);
-  } catch (error) {
-    if (error instanceof PaystackAway) throw away(say.away);
-    throw error;
-  }
-  if (charge?.status === 'reversed') throw conflict(say.givenBack);
-  if (charge?.status !== 'success') throw conflict(say.notConfirmed);
-  return charge;
-};
 
 /**
  * An admin makes the order of a paid checkout after all: one whose refund was decided but failed, so that the money is
@@ -30,7 +17,7 @@ const verifyPaid = async (shop: Shop, reference: string): Promise<Transaction> =
  * @throws Refusal 409 where it is none of that, or Paystack does not confirm the payment; 503 Paystack away
  */
 export const makeLateOrder = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
-  const charge = await verifyPaid(shop, reference);
+  const charge = paidCharge(await askPaystack(shop.paystack, reference));
   const { order, changes } = await shop.db.transaction().execute(async (trx) => {
     const checkout = await lockCheckout(trx, reference);
     if (!checkout) throw conflict(say.noOrder);

@@ -3,31 +3,16 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
-import { away, conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import { lockReference } from '#server/orders/claim.ts';
 import { lockCheckout } from '#server/orders/complete.ts';
 import { findOrderByReference } from '#server/orders/order-rows.ts';
 import { refundOrder } from '#server/orders/refund.ts';
+import { askPaystack, paidCharge } from '#server/payments/ask-paystack.ts';
 import { lockCharge, noteRefundByHand } from '#server/payments/charges.ts';
-import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
+import type { Transaction } from '#server/payments/paystack.ts';
 import { findRefunds, wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-
-const verified = async (shop: Shop, reference: string): Promise<Transaction> => {
-  let charge: Transaction | null;
-  try {
-    charge = await shop.paystack.verify(reference);
-  } catch (error) {
-    if (error instanceof PaystackAway) throw away(say.away);
-    throw error;
-  }
-  if (charge?.status === 'reversed') {
-    await noteRefundByHand(shop.db, reference, charge.paidKobo);
-    throw conflict(say.givenBack);
-  }
-  if (charge?.status !== 'success') throw conflict(say.notConfirmed);
-  return charge;
-};
 
 /** Decides the refund of a charge without an order, once, however many admins do it at the same moment. */
 const decideRefund = (shop: Shop, charge: Transaction, admin: Caller): Promise<void> =>
@@ -78,5 +63,7 @@ export const giveBack = async (shop: Shop, reference: string, admin: Caller): Pr
   if (rows[0].state !== 'attention') throw conflict(say.calm);
   const order = await findOrderByReference(shop.db, reference);
   if (order) return retryOrderRefund(shop, order.id, reference, admin);
-  await decideRefund(shop, await verified(shop, reference), admin);
+  const charge = await askPaystack(shop.paystack, reference);
+  if (charge?.status === 'reversed') await noteRefundByHand(shop.db, reference, charge.paidKobo);
+  await decideRefund(shop, paidCharge(charge), admin);
 };

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { LiveTopic } from '#contract/live/topics.ts';
+import type { LiveChange, LiveTopic } from '#contract/live/topics.ts';
 
 /** A page that listens to what changes, as a browser does. */
 export interface ListeningPage {
@@ -26,7 +26,7 @@ export const openListeningPage = async (url: string, token: string | null): Prom
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream());
     for await (const { event, data } of events) {
-      if (event === 'changed') heard.push(...(JSON.parse(data) as { topics: LiveTopic[] }).topics);
+      if (event === 'changed') heard.push(...(JSON.parse(data) as LiveChange).topics);
     }
   };
   return {
