@@ -141,19 +141,32 @@ const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[
   }
 };
 
-/** Writes a checked file into the catalogue, from where it was left. Whatever breaks it off, whole products only are there. */
+/** Kept answers go with each announcement, so that a busy shop makes them anew once a second rather than at each batch. */
+const ANNOUNCE_EVERY_MS = 1_000;
+
+/**
+ * Writes a checked file into the catalogue, from where it was left. Whatever breaks it off, whole products only are
+ * there, and readers see all that are.
+ */
 export const importFile = async (shop: ImportingShop, work: Work): Promise<void> => {
   let categories: Categories | null = null;
-  for await (const drafts of draftsOf(work, work.done)) {
-    const items = await readChecked(shop, work.id, drafts);
-    try {
-      categories = await categoriesFor(shop, work, items, categories);
-      await importSome(shop, work, categories, items);
-    } catch (error) {
-      if (!isOvertaken(error)) throw error;
-      categories = null;
-      await importEach(shop, work, items);
+  let announcedAt = performance.now();
+  try {
+    for await (const drafts of draftsOf(work, work.done)) {
+      const items = await readChecked(shop, work.id, drafts);
+      try {
+        categories = await categoriesFor(shop, work, items, categories);
+        await importSome(shop, work, categories, items);
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        categories = null;
+        await importEach(shop, work, items);
+      }
+      if (performance.now() - announcedAt < ANNOUNCE_EVERY_MS) continue;
+      await shop.changes.catalogueChanged();
+      announcedAt = performance.now();
     }
+  } finally {
     await shop.changes.catalogueChanged();
   }
 };

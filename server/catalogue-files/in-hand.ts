@@ -8,7 +8,7 @@ import type { ImportChoices, Plan } from './plan.ts';
 import { type HandleCounts, readProducts } from './reading.ts';
 
 /** Products that are looked up and written at a time: few, so that a busy shop's locks and answers hardly notice. */
-const BATCH = 200;
+const BATCH = 100;
 
 /** What a batch adds up to. */
 export interface Step {

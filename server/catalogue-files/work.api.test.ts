@@ -11,7 +11,7 @@ import { importDesk } from './import.fixture.ts';
 import { workOnImport } from './work.ts';
 
 /** More than two batches. */
-const PRODUCTS = 450;
+const PRODUCTS = 250;
 const wholeFile = fileOf(
   ...Array.from({ length: PRODUCTS }, (_, n) => [
     goodRow(`bead-${n}`, { sku: `BEAD-${n}` }),
@@ -61,8 +61,8 @@ const leaveTo = (seconds: number) =>
 test('a process that ends leaves whole products, and the next one goes on', async () => {
   const id = await startWhole();
   await workOnImport(shop.shop, endingAt(2));
-  expect(await desk.find(id)).toMatchObject({ state: 'importing', progress: { done: 200, total: PRODUCTS } });
-  expect(await productsByImages()).toEqual([{ images: 2, products: 200 }]);
+  expect(await desk.find(id)).toMatchObject({ state: 'importing', progress: { done: 100, total: PRODUCTS } });
+  expect(await productsByImages()).toEqual([{ images: 2, products: 100 }]);
   await workOnImport(shop.shop);
   expect(await desk.find(id)).toMatchObject({
     state: 'done',
@@ -103,7 +103,7 @@ test('one that is stopped keeps what it has by then, whole', async () => {
   await workOnImport(shop.shop, endingAt(2));
   expect((await desk.stop(id)).body.data.state).toBe('stopped');
   await workOnImport(shop.shop);
-  expect(await productsByImages()).toEqual([{ images: 2, products: 200 }]);
+  expect(await productsByImages()).toEqual([{ images: 2, products: 100 }]);
 });
 
 test('a product that somebody makes meanwhile is left out, the others are not', async () => {
