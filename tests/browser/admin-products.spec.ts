@@ -313,6 +313,17 @@ test('search, filters, order, page and its size are all in the address', async (
   await expectNoOverhang(page);
 });
 
+test('a menu that is open stays open when the list arrives anew', async ({ page, shelf }) => {
+  const lantern = await shelf.put();
+  await page.goto(`${TAB}&q=${lantern.name}`);
+  await expect(rowOf(page, lantern.name)).toBeVisible();
+  await page.getByLabel('Active', { exact: true }).selectOption('Yes');
+  await page.getByRole('button', { name: `Actions for ${lantern.name}` }).click();
+  await expect(page).toHaveURL(/isActive=true/);
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click({ timeout: 5_000 });
+  await expect(fieldOf(editForm(page), 'Name')).toHaveValue(lantern.name);
+});
+
 test('whoever saves after somebody else is told, and chooses', async ({ page, url, adminToken, shelf }) => {
   const lantern = await shelf.put({ price: 1_000, stock: 10, brand: 'Ijebu' });
   await page.goto(`${TAB}&q=${lantern.name}`);

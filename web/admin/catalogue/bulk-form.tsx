@@ -5,11 +5,10 @@ import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { refusalOf } from '../../forms/server-answer.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { OPERATION_FAILED } from '../dialogs/sentences.ts';
+import { OPERATION_FAILED, reasonOf } from '../dialogs/sentences.ts';
 import { BulkFields, type BulkTyped, changeTyped } from './bulk-fields.tsx';
 import { BulkPreview, productsCounted } from './bulk-outcome.tsx';
 import { BULK_TITLES, type BulkKind, type Chosen, PLAIN_CHANGES } from './bulk-subject.ts';
@@ -64,7 +63,7 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
       setPreview(null);
       const objections = objectionsIn(error);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
-      if (objections.length === 0) setProblem(refusalOf(error, OPERATION_FAILED));
+      if (objections.length === 0) setProblem(reasonOf(error));
     }
     setIsBusy(false);
   };
@@ -77,7 +76,7 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
       onDone();
       await revalidate();
     } catch (error) {
-      setProblem(refusalOf(error, OPERATION_FAILED));
+      setProblem(reasonOf(error));
       // Somebody has bought or changed some of them: what is confirmed next is what is so now.
       if (error instanceof ApiError && error.status === 409) await look(change);
       else setIsBusy(false);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { categoryMessages } from '#contract/catalogue/messages.ts';
@@ -22,30 +22,33 @@ const DONE = 'Category deleted successfully';
  */
 export const useCategoryDeletion = (onFull: (category: Category) => void) => {
   const { revalidate } = useRevalidator();
-  return async (category: Category): Promise<void> => {
-    if (category.productCount > 0) {
-      onFull(category);
-      return;
-    }
-    const isConfirmed = await askToConfirm({
-      title: `Delete category “${category.name}”?`,
-      text: 'This cannot be undone.',
-      confirm: 'Delete',
-      isDangerous: true,
-    });
-    if (!isConfirmed) return;
-    try {
-      const { message } = await api.delete(`/categories/${category._id}`);
-      showToast('success', message ?? DONE, SHORT_TOAST_MS);
-    } catch (error) {
-      if (error instanceof ApiError && error.message === categoryMessages.hasProducts) {
+  return useCallback(
+    async (category: Category): Promise<void> => {
+      if (category.productCount > 0) {
         onFull(category);
         return;
       }
-      showToast('error', reasonOf(error, FAILURE), SHORT_TOAST_MS);
-    }
-    await revalidate();
-  };
+      const isConfirmed = await askToConfirm({
+        title: `Delete category “${category.name}”?`,
+        text: 'This cannot be undone.',
+        confirm: 'Delete',
+        isDangerous: true,
+      });
+      if (!isConfirmed) return;
+      try {
+        const { message } = await api.delete(`/categories/${category._id}`);
+        showToast('success', message ?? DONE, SHORT_TOAST_MS);
+      } catch (error) {
+        if (error instanceof ApiError && error.message === categoryMessages.hasProducts) {
+          onFull(category);
+          return;
+        }
+        showToast('error', reasonOf(error, FAILURE), SHORT_TOAST_MS);
+      }
+      await revalidate();
+    },
+    [onFull, revalidate],
+  );
 };
 
 interface MoveFormProps {
