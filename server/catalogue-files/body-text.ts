@@ -13,7 +13,7 @@ const textOfHtml = compile({
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'ul', options: { itemPrefix: '• ' } },
-    { selector: 'table', format: 'dataTable' },
+    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false, leadingLineBreaks: 2 } })),
   ],
 });

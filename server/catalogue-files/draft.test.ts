@@ -79,6 +79,7 @@ describe('a product of a file', () => {
   test.each([
     ['plain text, as it is: 3 < 4 & so on', 'plain text, as it is: 3 < 4 & so on'],
     ['<p>One</p><ul><li>Two</li></ul><script>alert(1)</script>', 'One\n\n• Two'],
+    ['<h2>Facts</h2><table><tr><th>Height</th><td>30 cm</td></tr></table>', 'Facts\n\nHeight   30 cm'],
     ['<a href="https://x.example">Linked</a> &amp; <b>bold</b> text', 'Linked & bold text'],
     [`${'<div>'.repeat(5_000)}deep`, null],
   ])('makes text of %s', async (body, text) => {
