@@ -149,6 +149,7 @@ test('a category is added, edited, and gives its products to another when it goe
     }),
   );
   await page.getByLabel('Search', { exact: true }).fill(name);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await choose(page, name, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Category' });
   await edit.getByLabel('Description').fill('Of enamel, blue');
