@@ -2,3 +2,7 @@
 export const PRODUCT_FILE_MAX_BYTES = 20_000_000;
 export const FILE_NAME_MAX = 200;
 export const HANDLE_MAX = 300;
+/** The most rows of a file, blank ones aside: five for each of a hundred thousand products. */
+export const FILE_ROWS_MAX = 500_000;
+/** The most rows of one product. Shopify has 2,048 variants and 250 images of one at most. */
+export const PRODUCT_ROWS_MAX = 2_500;

@@ -1,3 +1,5 @@
+const counted = new Intl.NumberFormat('en-NG');
+
 /** Sentences about files of products. Prices arrive as texts, such as ₦1,250.00. */
 export const fileMessages = {
   empty: 'The file is empty',
@@ -9,6 +11,9 @@ export const fileMessages = {
   columns: 'This is not a file of products in Shopify’s format: it has no column “Title”',
   noProducts: 'The file has no products',
   unreadable: (row: number) => `The file cannot be read from row ${row} on: a quotation mark is not closed`,
+  rows: (most: number) => `The file has more than ${counted.format(most)} rows. Please split it.`,
+  productRows: (row: number, most: number) =>
+    `A product has at most ${counted.format(most)} rows; that of row ${row} has more`,
   overtaken: 'Somebody else was changing this product. Please import the file again.',
   interrupted: 'Something went wrong. What was imported by then is whole; please import the file again.',
 

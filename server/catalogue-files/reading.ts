@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
+import { FILE_ROWS_MAX, PRODUCT_ROWS_MAX } from '#contract/catalogue-files/limits.ts';
 import { fileMessages as say } from '#contract/catalogue-files/messages.ts';
 import { unguarded } from '#server/http/csv.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
@@ -65,19 +67,49 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 
-/** The rows below the titles, blank ones left out but counted. */
+/**
+ * The rows below the titles, blank ones left out but counted. Reading takes turns with everything else that the process
+ * has to do: it serves shoppers meanwhile, and a spreadsheet may have written a million blank rows.
+ */
 async function* rowsOf(bytes: Buffer): AsyncGenerator<Row> {
   let number = 0;
+  let read: Row[] = [];
+  const parser = parse({
+    ...OPTIONS,
+    skip_empty_lines: true,
+    // Handed out one by one through the stream, rows would cost more than what is done with them.
+    on_record: (cells: string[], { records, empty_lines: blank }) => {
+      number = records + blank;
+      if (number > 1 && cells.some((cell) => cell.trim() !== ''))
+        read.push({ number, cells: cells.map(unguarded) });
+      return null;
+    },
+  });
+  const take = (): Row[] => {
+    const rows = read;
+    read = [];
+    return rows;
+  };
   try {
-    for await (const record of Readable.from(chunksOf(bytes)).pipe(parse(OPTIONS))) {
-      number += 1;
-      const cells = (record as string[]).map(unguarded);
-      if (number > 1 && cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+    parser.resume();
+    const isRead = once(parser, 'end');
+    // It is waited for at the end; what goes wrong before is told by the write that it goes wrong in.
+    isRead.catch(() => {});
+    for (const chunk of chunksOf(bytes)) {
+      await new Promise<void>((resolve, reject) => {
+        parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+      });
+      yield* take();
+      await turn();
     }
+    parser.end();
+    await isRead;
+    yield* take();
   } catch (error) {
-    // Its records are behind what was given out by then.
-    if (error instanceof CsvError) throw brokenRule(say.unreadable(Number(error.records) + 1), 'file');
+    if (error instanceof CsvError) throw brokenRule(say.unreadable(number + 1), 'file');
     throw error;
+  } finally {
+    parser.destroy();
   }
 }
 
@@ -94,13 +126,19 @@ export type HandleCounts = ReadonlyMap<string, number>;
 
 /**
  * Counts the rows of each product.
- * @throws Refusal 400 when the file cannot be read to its end
+ * @throws Refusal 400 when the file cannot be read to its end, or has more rows than can be held in memory
  */
 export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<string, number>> => {
   const counts = new Map<string, number>();
+  let total = 0;
   for await (const row of rowsOf(bytes)) {
     const handle = handleOf(layout, row);
-    counts.set(handle, (counts.get(handle) ?? 0) + 1);
+    const count = (counts.get(handle) ?? 0) + 1;
+    total += 1;
+    if (handle !== '' && count > PRODUCT_ROWS_MAX)
+      throw brokenRule(say.productRows(row.number, PRODUCT_ROWS_MAX), 'file');
+    if (total > FILE_ROWS_MAX) throw brokenRule(say.rows(FILE_ROWS_MAX), 'file');
+    counts.set(handle, count);
   }
   return counts;
 };
