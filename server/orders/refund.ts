@@ -35,6 +35,7 @@ export const settleUnsure = async (shop: Shop, reference: string): Promise<void>
       await writeRefundState(shop.db, refund.id, 'failed', {
         reason: 'Paystack was never reached',
         asksAgain: false,
+        from: 'unsure',
       });
   }
 };
@@ -67,8 +68,15 @@ const noteRefund = (
     if (!order) throw notFound(say.notFound);
     if (order.paymentStatus === 'refunded') throw conflict(say.refundedAlready);
     if (order.paymentStatus !== 'paid') throw conflict(say.refundNotPaid);
-    const refunds = await findRefunds(trx, order.reference, ['wanted', 'started', 'processed', 'failed']);
-    if (refunds.some(({ state }) => state === 'wanted' || state === 'started'))
+    const refunds = await findRefunds(trx, order.reference, [
+      'wanted',
+      'started',
+      'unsure',
+      'processed',
+      'failed',
+    ]);
+    // One whose answer was lost may be under way as well.
+    if (refunds.some(({ state }) => state === 'wanted' || state === 'started' || state === 'unsure'))
       throw conflict(say.refundRunning);
     const last = refunds.at(-1);
     if (failedId !== undefined && (last?.id !== failedId || last.state !== 'failed'))
@@ -98,11 +106,15 @@ const ask = async (shop: Shop, refund: Refund): Promise<PaystackRefund> => {
     return await shop.paystack.refund(refund.reference, refund.amountKobo, refund.currency);
   } catch (error) {
     if (error instanceof PaystackAway) {
-      await writeRefundState(shop.db, refund.id, 'unsure', { asksAgain: true });
+      await writeRefundState(shop.db, refund.id, 'unsure', { asksAgain: true, from: 'wanted' });
       throw away(say.refundAway);
     }
     if (error instanceof PaystackRefused) {
-      await writeRefundState(shop.db, refund.id, 'failed', { reason: error.message, asksAgain: false });
+      await writeRefundState(shop.db, refund.id, 'failed', {
+        reason: error.message,
+        asksAgain: false,
+        from: 'wanted',
+      });
       throw conflict(error.message);
     }
     throw error;

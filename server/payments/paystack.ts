@@ -135,11 +135,16 @@ export class Paystack {
     return status === 200 && refund.success ? refund.data : null;
   }
 
-  /** The refunds of one transaction, so that a refund whose answer was lost is not asked for twice. @throws PaystackAway */
+  /**
+   * The refunds of one transaction, so that a refund whose answer was lost is not asked for twice.
+   * @throws PaystackAway, also for an answer that cannot be read: taken for "none", it would give money back twice
+   */
   async refundsOf(reference: string): Promise<PaystackRefund[]> {
     const { status, body } = await this.#call('GET', `/refund?reference=${encodeURIComponent(reference)}`);
+    if (status === 404) return [];
     const refunds = z.array(refundSchema).safeParse(body.data);
-    return status === 200 && refunds.success ? refunds.data : [];
+    if (status !== 200 || !refunds.success) throw new PaystackAway(`the list of refunds answered ${status}`);
+    return refunds.data;
   }
 
   async #call(method: 'GET' | 'POST', path: string, content?: object): Promise<Reply> {

@@ -124,18 +124,27 @@ export const makeRefundsDue = async (db: Database, reference: string): Promise<v
       and (state <> 'wanted' or updated_at < now() - interval '30 seconds')`.execute(db);
 };
 
-/** Writes what became of a refund. A refund that has ended is not asked about again. */
+/**
+ * Writes what became of a refund. A refund that has ended is not asked about again.
+ * @param from the state that the caller knows it in, where it holds no lock: what has been heard of it meanwhile, such as
+ *   by an event of Paystack's, is never overwritten
+ */
 export const writeRefundState = async (
   db: Database,
   id: string,
   state: RefundState,
-  { paystackId, reason, asksAgain }: { paystackId?: string | null; reason?: string; asksAgain: boolean },
+  {
+    paystackId,
+    reason,
+    asksAgain,
+    from,
+  }: { paystackId?: string | null; reason?: string; asksAgain: boolean; from?: RefundState },
 ): Promise<void> => {
   await sql`
     update refund set state = ${state}, paystack_id = coalesce(${paystackId ?? null}::text, paystack_id),
       reason = coalesce(${reason ?? null}::text, reason), updated_at = now(),
       next_check_at = case when ${asksAgain}::boolean then coalesce(next_check_at, now() + interval '5 seconds') end
-    where id = ${id}`.execute(db);
+    where id = ${id} and state = coalesce(${from ?? null}::text, state)`.execute(db);
 };
 
 /** Paystack's refunds of this charge that the shop has not noted yet: the answer to asking for one was lost. */

@@ -21,6 +21,8 @@ afterAll(async () => {
   await stub.stop();
 });
 beforeEach(() => {
+  stub.behaviour = 'well';
+  stub.beforeAnswer = async () => {};
   stub.rewrite = (answer) => answer;
   stub.refusal = null;
 });
@@ -155,4 +157,82 @@ test('a charge without an order leaves attention when it was refunded in full at
   expect(await chargeOf('stray')).toMatchObject({ state: 'attention' });
   await sendEvent('refund.processed', { transaction_reference: 'stray', amount: '5000' });
   await expect.poll(() => chargeOf('stray')).toMatchObject({ state: 'refunded' });
+});
+
+const refundOf = (order: Order, amount?: number) =>
+  call(shop, admin, 'POST', `/orders/${order._id}/refund`, amount === undefined ? {} : { amount });
+const refundsAtPaystack = (order: Order) =>
+  stub.refunds.filter(({ transaction }) => transaction === order.paystackReference);
+const askAgain = async (): Promise<void> => {
+  await shop.shop.connection.pool.query(
+    'update refund set next_check_at = now() where next_check_at is not null',
+  );
+  await advanceRefunds(shop.shop);
+};
+
+test.each([
+  ['something that is no list', { refunds: 0 }],
+  ['nothing', null],
+  ['a refund without a status', [{ id: 1, amount: 1000 }]],
+])('a refund whose answer was lost is not asked for again because Paystack lists %s', async (_, data) => {
+  const order = await placed();
+  stub.behaviour = 'lost';
+  expect((await refundOf(order, 10)).status).toBe(503);
+  stub.behaviour = 'well';
+  stub.rewrite = (answer) => ({ ...answer, data });
+  expect((await refundOf(order, 10)).status).toBe(503);
+  await askAgain();
+  expect((await refundOf(order, 10)).status).toBe(503);
+  expect(refundsAtPaystack(order)).toHaveLength(1);
+  stub.rewrite = (answer) => answer;
+  expect((await refundOf(order, 10)).status).toBe(409);
+  expect(refundsAtPaystack(order)).toHaveLength(1);
+});
+
+test('a refund that Paystack’s event confirms while its answer is being lost counts once', async () => {
+  const order = await placed();
+  stub.behaviour = 'lost';
+  stub.beforeAnswer = async () => {
+    // The event overtakes the answer.
+    stub.beforeAnswer = async () => {};
+    const content = { transaction_reference: order.paystackReference, amount: '1000' };
+    await sendEvent('refund.processed', content);
+    await expect.poll(async () => (await orderOf(order._id)).refundedAmount).toBe(10);
+  };
+  await refundOf(order, 10);
+  stub.behaviour = 'well';
+  for (const refund of refundsAtPaystack(order)) refund.status = 'processed';
+  await askAgain();
+  await askAgain();
+  expect(await orderOf(order._id)).toMatchObject({ refundedAmount: 10, paymentStatus: 'paid' });
+});
+
+test('a refund whose answer has just been lost keeps another admin from starting one', async () => {
+  const order = await placed();
+  const { pool } = shop.shop.connection;
+  const holder = await pool.connect();
+  const isAnybodyWaiting = async () =>
+    (
+      await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rows.length > 0;
+  let other: ReturnType<typeof refundOf> | null = null;
+  stub.behaviour = 'lost';
+  stub.beforeAnswer = async () => {
+    stub.beforeAnswer = async () => {};
+    await holder.query('begin');
+    await holder.query('select from customer_order where id = $1 for update', [order._id]);
+    // It has seen no refund whose answer was lost, and judges once the first one's is.
+    other = refundOf(order, 10);
+    await expect.poll(isAnybodyWaiting).toBe(true);
+  };
+  try {
+    expect((await refundOf(order, 10)).status).toBe(503);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+  expect(await other).toMatchObject({ status: 409 });
+  expect(refundsAtPaystack(order)).toHaveLength(1);
 });
