@@ -3,11 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { ProductImport } from '#contract/catalogue-files/schemas.ts';
 import { isRunning } from '#contract/catalogue-files/states.ts';
 import { api } from '../../api/browser.ts';
-import { refusalOf } from '../../forms/server-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { OPERATION_FAILED } from '../dialogs/sentences.ts';
+import { reasonOf } from '../dialogs/sentences.ts';
 import { productCount } from './import-words.ts';
 
 /** What can be done with a file: import it once it is checked, stop it while the shop is at work. */
@@ -21,7 +20,7 @@ export const ImportActions = ({ found: { _id, fileName, state, counts } }: { fou
       if (what === 'start') await api.post(`${path}/start`);
       else await api.delete(path);
     } catch (error) {
-      showToast('error', refusalOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error), SHORT_TOAST_MS);
     }
     await revalidate();
     setBusy(null);

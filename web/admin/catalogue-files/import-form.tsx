@@ -5,10 +5,9 @@ import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue-files/limits.ts';
 import { fileMessages as say } from '#contract/catalogue-files/messages.ts';
 import type { ProductImport } from '#contract/catalogue-files/schemas.ts';
 import { upload } from '../../api/upload.ts';
-import { refusalOf } from '../../forms/server-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { OPERATION_FAILED } from '../dialogs/sentences.ts';
+import { OPERATION_FAILED, reasonOf } from '../dialogs/sentences.ts';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { FileField } from './file-field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -42,7 +41,7 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
       });
       await navigate(`?id=${data._id}`);
     } catch (failure) {
-      setError(refusalOf(failure, OPERATION_FAILED));
+      setError(reasonOf(failure));
       setSent(null);
     }
   };

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser.ts';
-import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
+import { objectionsTo } from '../../forms/server-answer.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { OPERATION_FAILED } from './sentences.ts';
+import { reasonOf } from './sentences.ts';
 
 let root: Root | undefined;
 let asked = 0;
@@ -27,7 +27,7 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
     } catch (error) {
       const [objection] = objectionsTo(error, ['password']);
       if (objection) form.setError('password', { message: objection.message }, { shouldFocus: true });
-      else setProblem(refusalOf(error, OPERATION_FAILED));
+      else setProblem(reasonOf(error));
     }
   });
   return (

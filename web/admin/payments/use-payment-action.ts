@@ -5,10 +5,9 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { Attention } from '#contract/payments/schemas.ts';
 import type { Envelope } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
-import { refusalOf } from '../../forms/server-answer.ts';
 import { askToConfirm, type Question } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { OPERATION_FAILED } from '../dialogs/sentences.ts';
+import { reasonOf } from '../dialogs/sentences.ts';
 import { withPassword } from '../dialogs/with-password.ts';
 import { amountText, paymentName } from './payment-words.ts';
 
@@ -57,7 +56,7 @@ export const usePaymentAction = (): {
       >(() => api.post(path));
       showToast(data?.needsAttention ? 'info' : 'success', message, SHORT_TOAST_MS);
     } catch (error) {
-      showToast('error', refusalOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error), SHORT_TOAST_MS);
     }
     await revalidate();
     setBusy(null);
