@@ -50,6 +50,12 @@ test('sales by day are a chart and a table, for a period that the address names'
   );
 });
 
+test('comes to rest before it begins to listen for what happens', async ({ page }) => {
+  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('banner').getByText('Connecting…')).toBeVisible();
+  await expect(live(page)).toBeVisible();
+});
+
 test('is sound with all that it shows, and nothing moves when the charts come', async ({
   page,
   shopper,

@@ -10,6 +10,8 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting';
  * tabs would take them all.
  */
 const UNSEEN_MS = 30_000;
+/** What is shown comes first: its pictures and figures have the connection to themselves for this long. */
+const FIRST_LOOK_MS = 1_500;
 
 let state: LiveState = 'connecting';
 const stateListeners = new Set<() => void>();
@@ -23,10 +25,10 @@ const tell = (topics: readonly LiveTopic[]): void => {
   for (const listener of topicListeners) listener(topics);
 };
 
-/** Keeps a line to the shop open while the page is seen; gives the way to end it. */
+/** Keeps a line to the shop open while the page is seen, from shortly after it is shown; gives the way to end it. */
 export const startLive = (): (() => void) => {
   let line: AbortController | null = null;
-  let unseen: ReturnType<typeof setTimeout> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
     if (line) return;
     line = new AbortController();
@@ -49,15 +51,15 @@ export const startLive = (): (() => void) => {
     setState('connecting');
   };
   const onSight = (): void => {
-    clearTimeout(unseen);
-    if (document.hidden) unseen = setTimeout(close, UNSEEN_MS);
+    clearTimeout(later);
+    if (document.hidden) later = setTimeout(close, UNSEEN_MS);
     else open();
   };
   document.addEventListener('visibilitychange', onSight);
-  onSight();
+  later = setTimeout(onSight, FIRST_LOOK_MS);
   return () => {
     document.removeEventListener('visibilitychange', onSight);
-    clearTimeout(unseen);
+    clearTimeout(later);
     close();
   };
 };
