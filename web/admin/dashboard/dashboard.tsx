@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { capitalised } from '../../storefront/orders/order-words.ts';
 import { ScreenView } from '../shell/screen.tsx';
+import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { OPENERS, TABS, tabHref, tabIn } from './tabs.ts';
 
@@ -18,7 +19,7 @@ export default function Dashboard({ loaderData: { tab, screen } }: Route.Compone
   return (
     <>
       <h1 className="text-2xl font-bold">Dashboard</h1>
-      <nav aria-label="Dashboard" className="mt-3 overflow-x-auto border-b border-line">
+      <SideScroll label="Dashboard" className="mt-3 border-b border-line">
         <ul className="flex">
           {TABS.map((name) => (
             <li key={name}>
@@ -32,7 +33,7 @@ export default function Dashboard({ loaderData: { tab, screen } }: Route.Compone
             </li>
           ))}
         </ul>
-      </nav>
+      </SideScroll>
       <div className="mt-5">
         <ScreenView key={tab} screen={screen} />
       </div>

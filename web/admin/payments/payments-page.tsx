@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type OpenedScreen, ScreenView } from '../shell/screen.tsx';
+import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/payments-page.ts';
 import { AttentionBadge } from './attention-notice.tsx';
 
@@ -24,7 +25,7 @@ export default function PaymentsPage({ loaderData: { view, screen } }: Route.Com
   return (
     <>
       <h1 className="text-2xl font-bold">Payments</h1>
-      <nav aria-label="Payments" className="mt-3 overflow-x-auto border-b border-line">
+      <SideScroll label="Payments" className="mt-3 border-b border-line">
         <ul className="flex">
           {VIEWS.map((one) => (
             <li key={one}>
@@ -39,7 +40,7 @@ export default function PaymentsPage({ loaderData: { view, screen } }: Route.Com
             </li>
           ))}
         </ul>
-      </nav>
+      </SideScroll>
       <div className="mt-5">
         <ScreenView key={view} screen={screen} />
       </div>

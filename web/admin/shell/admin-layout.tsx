@@ -10,6 +10,7 @@ import { LiveMark } from '../live/live-mark.tsx';
 import { useAttentionCounting } from '../payments/attention-count.ts';
 import { AttentionBadge } from '../payments/attention-notice.tsx';
 import { ADMIN_PAGES, PAYMENTS_PAGE } from './admin-pages.ts';
+import { SideScroll } from './side-scroll.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
@@ -65,7 +66,7 @@ export default function AdminLayout() {
             </button>
           </div>
         </div>
-        <nav aria-label="Admin" className="container-admin overflow-x-auto">
+        <SideScroll label="Admin" className="container-admin">
           <ul className="flex gap-1 pb-1">
             {ADMIN_PAGES.map(({ to, label }) => (
               <li key={to}>
@@ -76,7 +77,7 @@ export default function AdminLayout() {
               </li>
             ))}
           </ul>
-        </nav>
+        </SideScroll>
       </header>
       <main id="content" className="container-admin flex-1 py-5 print:p-0">
         <Outlet />
