@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 const WIDTHS = { normal: 'sm:max-w-lg', wide: 'sm:max-w-3xl', whole: 'sm:max-w-5xl' } as const;
 
 interface DialogFrameProps {
-  title: string;
+  title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   width?: keyof typeof WIDTHS;
@@ -17,7 +17,11 @@ interface DialogFrameProps {
 export const DialogFrame = ({ title, isOpen, onClose, width = 'normal', children }: DialogFrameProps) => (
   <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Dialog.Portal>
-      <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      <Dialog.Backdrop
+        // A dialog above another dims that one too, or the two read as one.
+        forceRender
+        className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+      />
       <Dialog.Popup
         className={classNames(
           'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-xl bg-surface shadow-overlay transition-[opacity,translate] data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-xl',

@@ -131,7 +131,15 @@ export const OrderDialog = ({ opened, onClose, onStatus, onRefund }: OrderDialog
   if (opened === null) return null;
   return (
     <DialogFrame
-      title={order ? `Order Details: ${displayOrderNumber(order)}` : 'Order Details'}
+      title={
+        order ? (
+          <>
+            Order Details: <span className="whitespace-nowrap">{displayOrderNumber(order)}</span>
+          </>
+        ) : (
+          'Order Details'
+        )
+      }
       isOpen
       onClose={onClose}
       width="whole"

@@ -6,6 +6,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/states.tsx';
 
+/** Source: the specification, section 8. */
+const NOT_LOADED = 'Failed to load dashboard data';
+
 /** One screen of the admin area: what it loads for an address, and how it shows it. */
 export interface Screen<Content> {
   /** @throws ApiError, whose sentence the screen then shows */
@@ -25,7 +28,7 @@ export const screenOf =
       return { isThere: true, view: <View content={content} /> };
     } catch (error) {
       if (isAbort(error)) throw error;
-      const sentence = error instanceof ApiError ? error.message : 'Failed to load dashboard data';
+      const sentence = error instanceof ApiError ? error.message : NOT_LOADED;
       return { isThere: false, sentence };
     }
   };
@@ -36,7 +39,12 @@ export const ScreenView = ({ screen }: { screen: OpenedScreen }) => {
   const { revalidate, state: retrying } = useRevalidator();
   if (!screen.isThere) {
     return (
-      <ErrorState title="Failed to load dashboard data" text={screen.sentence}>
+      <ErrorState
+        title={NOT_LOADED}
+        text={
+          screen.sentence === NOT_LOADED ? 'Please check your connection, then try again.' : screen.sentence
+        }
+      >
         <Button
           onClick={() => revalidate()}
           isBusy={retrying === 'loading'}
