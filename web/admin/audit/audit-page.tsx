@@ -40,7 +40,7 @@ const Changes = ({ entry }: { entry: AuditEntry }) => {
   if (fields.length === 0) return null;
   return (
     <details className="min-w-0 max-md:text-left">
-      <summary className="min-h-6 text-brand underline-offset-4 hover:underline">
+      <summary className="min-h-6 whitespace-nowrap text-brand underline-offset-4 hover:underline">
         {fields.length === 1 ? fields[0]?.name : `${fields.length} fields`}
       </summary>
       <dl className="mt-1 max-h-64 max-w-md overflow-y-auto">
@@ -109,7 +109,7 @@ const AuditView = ({ content: { data, pagination } }: { content: Page<AuditEntry
           onChange: (search) => change({ search }),
         }}
         filters={
-          <>
+          <div className="grid w-full grid-cols-2 items-end gap-3 sm:flex sm:w-auto sm:flex-wrap">
             <FilterChoice
               label="Kind"
               all="All kinds"
@@ -125,10 +125,10 @@ const AuditView = ({ content: { data, pagination } }: { content: Page<AuditEntry
               onChange={(action) => change({ action })}
             />
             <DayRange days={draft} onChange={change} />
-            <Button look="secondary" onClick={clear} disabled={!isNarrowed}>
+            <Button look="secondary" className="max-sm:col-span-2" onClick={clear} disabled={!isNarrowed}>
               Clear
             </Button>
-          </>
+          </div>
         }
       />
       <DataTable

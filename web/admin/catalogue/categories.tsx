@@ -74,7 +74,7 @@ const useColumns = (onEdit: (category: Category) => void, onFull: (category: Cat
         column.accessor('productCount', { header: 'Products', meta: { isNumeric: true } }),
         column.accessor('createdAt', {
           header: 'Created',
-          meta: { isForWide: true },
+          meta: { isForWide: true, isOneLine: true },
           cell: ({ row: { original } }) => formatDay(original.createdAt),
         }),
         column.display({

@@ -44,13 +44,15 @@ export const ProductFilters = ({ draft, change, categories }: ProductFiltersProp
   const { lowStock } = useStorefront();
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
-      <Select
-        label="Category"
-        value={draft.category}
-        onChange={(event) => change({ category: event.target.value })}
-      >
-        <CategoryOptions none="All categories" categories={categories} />
-      </Select>
+      <div className="min-w-0 sm:max-w-52">
+        <Select
+          label="Category"
+          value={draft.category}
+          onChange={(event) => change({ category: event.target.value })}
+        >
+          <CategoryOptions none="All categories" categories={categories} />
+        </Select>
+      </div>
       <Select label="Stock" value={draft.stock} onChange={(event) => change({ stock: event.target.value })}>
         <option value="">Any</option>
         <option value="in">In stock</option>

@@ -18,6 +18,10 @@ interface ColumnLook {
   /** What a phone shows before the value; the header unless told. */
   label?: string;
   isNumeric?: boolean;
+  /** Dates and the like, which are hard to read in pieces. */
+  isOneLine?: boolean;
+  /** Addresses and the like, which have no places to break at. */
+  isUnbroken?: boolean;
   /** The row's name: on a phone its card begins with it. */
   isTitle?: boolean;
   /** At the row's end: its actions. */
@@ -90,7 +94,7 @@ export const DataTable = <Row extends object>({
     }));
   if (rows.length === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
   return (
-    <div className="rounded-lg border border-line bg-surface shadow-card md:overflow-x-auto">
+    <div className="rounded-lg border border-line bg-surface shadow-card md:max-xl:overflow-x-auto xl:overflow-clip">
       <CardsHead
         columns={sort ? sortable : []}
         sort={sort}
@@ -166,7 +170,7 @@ export const DataTable = <Row extends object>({
                 </td>
               )}
               {row.getAllCells().map((cell) => {
-                const { label, isNumeric, isTitle, isActions, isForWide, isForDesk } =
+                const { label, isNumeric, isOneLine, isUnbroken, isTitle, isActions, isForWide, isForDesk } =
                   cell.column.columnDef.meta ?? {};
                 const { header } = cell.column.columnDef;
                 return (
@@ -178,6 +182,9 @@ export const DataTable = <Row extends object>({
                       isTitle && 'max-md:pr-12 max-md:text-base max-md:font-semibold',
                       isTitle && selection && 'max-md:pl-8',
                       isNumeric && 'tabular-nums md:text-right',
+                      (isNumeric || isOneLine) && 'whitespace-nowrap',
+                      (isTitle || isUnbroken) && 'wrap-anywhere',
+                      isTitle && 'md:min-w-36',
                       isActions &&
                         'z-1 max-md:absolute max-md:top-2 max-md:right-2 md:relative md:text-right',
                       isForWide && 'max-xl:md:hidden',
@@ -188,7 +195,7 @@ export const DataTable = <Row extends object>({
                         {label ?? (typeof header === 'string' ? header : '')}
                       </span>
                     )}
-                    <span className="min-w-0 max-md:text-right md:contents">
+                    <span className={classNames('min-w-0 md:contents', !isTitle && 'max-md:text-right')}>
                       {isTitle && hrefOf ? (
                         <Link
                           to={hrefOf(row.original)}

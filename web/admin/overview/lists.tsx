@@ -36,8 +36,9 @@ export const RecentOrders = ({ dashboard: { recentOrders }, marked }: ListProps)
               >
                 {displayOrderNumber(order)}
               </Link>
-              <p className="truncate text-ink-soft">
-                {order.user.name}, {formatMoment(order.createdAt)}
+              <p className="flex flex-wrap gap-x-1 text-ink-soft">
+                <span className="max-w-full truncate">{order.user.name},</span>
+                <span className="whitespace-nowrap">{formatMoment(order.createdAt)}</span>
               </p>
             </div>
             <div className="flex shrink-0 flex-col items-end gap-1">

@@ -39,7 +39,7 @@ interface TotalProps {
 const Total = ({ label, value, isLong = false }: TotalProps) => (
   <div
     className={classNames(
-      'min-w-0 rounded-lg border border-line bg-surface px-2.5 py-3 shadow-card sm:p-4',
+      'flex min-w-0 flex-col justify-between rounded-lg border border-line bg-surface px-2.5 py-3 shadow-card sm:p-4',
       isLong && 'max-lg:col-span-3',
     )}
   >

@@ -20,8 +20,8 @@ export const Panel = ({ title, aside, className, children }: PanelProps) => {
         className,
       )}
     >
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
-        <h2 id={id} className="font-semibold">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-1.5">
+        <h2 id={id} className="py-1.5 font-semibold">
           {title}
         </h2>
         {aside}

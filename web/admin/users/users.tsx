@@ -44,7 +44,7 @@ const useColumns = (onEdit: (user: ManagedUser) => void) => {
     () =>
       column.columns([
         column.accessor('name', { header: 'Name', meta: { isTitle: true } }),
-        column.accessor('email', { header: 'Email' }),
+        column.accessor('email', { header: 'Email', meta: { isUnbroken: true } }),
         column.accessor('role', {
           header: 'Role',
           cell: ({ row: { original } }) => (
@@ -69,12 +69,12 @@ const useColumns = (onEdit: (user: ManagedUser) => void) => {
         column.accessor('lastOrderAt', {
           header: 'Last order',
           enableSorting: false,
-          meta: { isForWide: true },
+          meta: { isForWide: true, isOneLine: true },
           cell: ({ row: { original } }) => (original.lastOrderAt ? formatDay(original.lastOrderAt) : 'None'),
         }),
         column.accessor('createdAt', {
           header: 'Joined',
-          meta: { isForWide: true },
+          meta: { isForWide: true, isOneLine: true },
           cell: ({ row: { original } }) => formatDay(original.createdAt),
         }),
         column.display({
@@ -138,7 +138,7 @@ const UsersView = ({ content: { data, pagination } }: { content: Page<ManagedUse
           onChange: (q) => change({ q }),
         }}
         filters={
-          <>
+          <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
             <Select
               label="Role"
               value={draft.role}
@@ -157,7 +157,7 @@ const UsersView = ({ content: { data, pagination } }: { content: Page<ManagedUse
               <option value="active">Active</option>
               <option value="inactive">Inactive</option>
             </Select>
-          </>
+          </div>
         }
         actions={
           <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
