@@ -51,7 +51,7 @@ export default function AdminLayout() {
           >
             <img src="/favicon.svg" alt="" width={24} height={24} className="size-6" />
             <span className="truncate">{useStorefront().name}</span>{' '}
-            <span className="font-medium text-ink-soft">Admin</span>
+            <span className="font-medium text-ink-soft max-sm:sr-only">Admin</span>
           </Link>
           <div className="ml-auto flex items-center">
             <LiveMark />
