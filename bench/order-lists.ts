@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { measureLists } from './admin-lists.ts';
-import type { Bench } from './bench.ts';
+import { measureLists, WITHIN_MS } from './admin-lists.ts';
+import { type Bench, measure } from './bench.ts';
 import { runChild } from './children.ts';
 import { ORDERS_A_DAY } from './orders.ts';
-import { QUIET_SETTINGS, startShop } from './shop.ts';
+import { below, type Row } from './report.ts';
+import { type BenchedShop, QUIET_SETTINGS, startShop } from './shop.ts';
 
 const PRODUCTS = 2_000;
 
@@ -33,7 +34,32 @@ const LISTS: Record<string, string> = {
 const DAY_MS = 86_400_000;
 const dayOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
-/** The admin's list of a great many orders. */
+/** The first screen of the admin area, for each period that it offers. */
+const measureDashboard = async (
+  bench: Bench,
+  { url }: Pick<BenchedShop, 'url'>,
+  seeded: string,
+): Promise<Row[]> => {
+  const target = (days: number) => ({
+    url,
+    seeded,
+    connections: 1,
+    calls: { kind: 'admin' as const, paths: [`/api/v1/admin/dashboard?days=${days}`] },
+  });
+  const figuresOf = await measure(bench, {
+    '7 days': target(7),
+    '30 days': target(30),
+    '90 days': target(90),
+  });
+  return Object.entries(figuresOf).map(([period, figures]) => ({
+    name: `dashboard, ${period}`,
+    figures,
+    aims: [below(`${WITHIN_MS} ms p95`, WITHIN_MS, figures.p95Ms)],
+    failures: figures.failures,
+  }));
+};
+
+/** The admin's dashboard and list of a great many orders. */
 export const benchOrderLists = async (bench: Bench): Promise<void> => {
   const { orders } = bench.scale;
   const dataDir = path.join(bench.directory, 'orders');
@@ -47,7 +73,10 @@ export const benchOrderLists = async (bench: Bench): Promise<void> => {
       query.replace('FIRST', dayOf(0.75 * days)).replace('LAST', dayOf(0.25 * days)),
     ]),
   );
-  const rows = await measureLists(bench, shop, seeded, '/api/v1/orders', queries);
+  const rows = [
+    ...(await measureDashboard(bench, shop, seeded)),
+    ...(await measureLists(bench, shop, seeded, '/api/v1/orders', queries)),
+  ];
   await shop.stop();
   bench.report(`Lists of ${orders.toLocaleString('en')} orders, one request at a time`, rows);
 };
