@@ -29,6 +29,7 @@ describe('a bad value stops the start with one line that names the setting', () 
     ['MAIL_FROM', 'Shop <shop@shop.example>\r\nBcc: <other@shop.example>'],
     ['SHIPPING_FEE', '-1'],
     ['SHIPPING_FEE', '10.001'],
+    ['SHIPPING_FEE', '1000000.01'],
     ['WEB_CONCURRENCY', '0'],
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['TRUST_PROXY', 'nginx'],

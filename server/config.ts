@@ -3,6 +3,7 @@ import path from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
+import { SHIPPING_FEE_MAX } from '#contract/settings/limits.ts';
 
 /** Thrown when the settings cannot be used; the message is the one line that the start prints. */
 export class ConfigError extends Error {}
@@ -74,6 +75,7 @@ const environmentSchema = z.object({
     .regex(/^\d{1,9}(\.\d+)?$/, 'must be an amount in naira')
     .transform(Number)
     .refine(hasAtMostTwoDecimals, 'can have at most two decimals')
+    .refine((fee) => fee <= SHIPPING_FEE_MAX, `can be at most ${SHIPPING_FEE_MAX} naira`)
     .default(DEFAULT_SHIPPING_FEE_NAIRA),
   WEB_CONCURRENCY: whole(1, 64).default(1),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),

@@ -82,10 +82,10 @@ export const blankIsNone = <T extends z.ZodType>(schema: T) =>
 /** An ISO 8601 date in UTC, as every answer gives dates. */
 export const timestampSchema = z.string();
 
-/** A day, `YYYY-MM-DD`, as filters take it. */
+/** A day, `YYYY-MM-DD`, as filters take it. PostgreSQL knows no year 0. */
 export const daySchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Dates must be days such as 2026-01-31')
+  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'Dates must be days such as 2026-01-31')
   .refine((text) => {
     const date = new Date(`${text}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -1,5 +1,7 @@
 export const SHOP_NAME_MIN = 2;
 export const SHOP_NAME_MAX = 60;
+/** The highest shipping fee, in naira. */
+export const SHIPPING_FEE_MAX = 1_000_000;
 export const CONTACT_MAX = 200;
 export const SLIDES_MAX = 6;
 export const SLIDE_TITLE_MAX = 80;

@@ -5,6 +5,7 @@ import { answerOf } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import {
   CONTACT_MAX,
+  SHIPPING_FEE_MAX,
   SHOP_NAME_MAX,
   SHOP_NAME_MIN,
   SLIDE_TEXT_MAX,
@@ -13,11 +14,15 @@ import {
 } from './limits.ts';
 import { settingsMessages as say } from './messages.ts';
 
-const MOST_FEE_NAIRA = 1_000_000;
 const MOST_LOW_STOCK = 1_000;
 
+/** One line: a name goes into titles, and perhaps into headers, where a line end would begin something else. */
 const text = (message: string, least: number, most: number) =>
-  z.string({ error: message }).trim().min(least, message).max(most, message);
+  z
+    .string({ error: message })
+    .overwrite((typed) => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .min(least, message)
+    .max(most, message);
 
 /** A picture of the shop's own (uploaded, or one of its two first ones), or of another site. */
 const picture = z
@@ -57,7 +62,7 @@ export const settingsSchema = z.object({
   shippingFee: z
     .number({ error: say.shippingFee })
     .min(0, say.shippingFee)
-    .max(MOST_FEE_NAIRA, say.shippingFee)
+    .max(SHIPPING_FEE_MAX, say.shippingFee)
     .refine(hasAtMostTwoDecimals, say.shippingFee),
   /** Stock of this and less is told as "Only N left". */
   lowStock: z.int({ error: say.lowStock }).min(0, say.lowStock).max(MOST_LOW_STOCK, say.lowStock),

@@ -201,6 +201,7 @@ describe('problems', () => {
     ['vendor', { vendor: 'x'.repeat(101) }, 'Vendor: This is too long'],
     ['sku', { sku: 'x'.repeat(65) }, 'Variant SKU: This is too long'],
     ['status', { status: 'eaten' }, 'Status: Status must be active, draft or archived'],
+    ['a word of the language', { status: 'constructor' }, 'Status: Status must be active, draft or archived'],
     ['published', { published: 'perhaps' }, 'Published: Published must be TRUE or FALSE'],
   ])('%s %o', async (_, changes, sentence) => {
     const plan = await planOf(goodRow('a', changes));

@@ -72,15 +72,22 @@ const lastOf = (path: string): string | undefined => path.split('>').at(-1)?.tri
 const readCategory = ({ first }: Reader): string | undefined =>
   first('type')?.text || lastOf(first('productCategory')?.text ?? '') || undefined;
 
-const STATUSES: Readonly<Record<string, boolean>> = { active: true, draft: false, archived: false };
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+const STATUSES: ReadonlyMap<string, boolean> = new Map([
+  ['active', true],
+  ['draft', false],
+  ['archived', false],
+]);
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
 
 /** Shown in the shop when neither column says otherwise; undefined when both are silent. */
 const readActivity = ({ first, remark }: Reader): boolean | undefined => {
-  const read = (column: Column, words: Readonly<Record<string, boolean>>, sentence: string) => {
+  const read = (column: Column, words: ReadonlyMap<string, boolean>, sentence: string) => {
     const cell = first(column);
     if (!cell) return undefined;
-    const known = words[cell.text.toLowerCase()];
+    const known = words.get(cell.text.toLowerCase());
     if (known === undefined) remark('problem', sentence, cell.row, column);
     return known;
   };

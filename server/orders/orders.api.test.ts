@@ -174,6 +174,7 @@ describe('lists', () => {
     for (const bad of [
       'status=eaten',
       'startDate=2026-02-30',
+      'startDate=0000-01-01',
       'sortBy=secret',
       'limit=0',
       'limit=101',

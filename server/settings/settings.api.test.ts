@@ -72,6 +72,11 @@ test('another process shows a change as soon as it is acknowledged, whatever it 
   }
 });
 
+test('a name is one line, whatever was pasted', async () => {
+  await change({ name: ' Mama\r\nBcc: a@b.example\u0007\tPut ' });
+  expect((await read()).name).toBe('Mama Bcc: a@b.example Put');
+});
+
 test('leaves an entry in the audit log', async () => {
   await change({ lowStock: 8 });
   const { data } = (await call<AuditEntry[]>(shop, admin, 'GET', '/admin/audit?kind=settings')).body;
