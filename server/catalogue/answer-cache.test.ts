@@ -57,6 +57,19 @@ describe('kept answers', () => {
     answers.dropProducts(['1']);
     expect(count()).toBe(0);
   });
+
+  test('queries that somebody makes up push out no address without one', () => {
+    const answers = new AnswerCache();
+    const body = Buffer.alloc(1024 * 1024);
+    for (const url of ['/', '/products/1']) keep(answers, url, ['1']);
+    for (let index = 0; index < 300; index += 1)
+      answers.keep(`/products?q=${index}`, answers.generation, body, {}, new Set(['1']));
+    expect(['/', '/products/1'].map((url) => answers.find(url) !== undefined)).toEqual([true, true]);
+    expect(answers.find('/products?q=299')).toBeDefined();
+    expect(answers.find('/products?q=0')).toBeUndefined();
+    answers.dropAll();
+    expect(['/', '/products?q=299'].map((url) => answers.find(url))).toEqual([undefined, undefined]);
+  });
 });
 
 describe('remembered figures', () => {

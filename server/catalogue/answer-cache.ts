@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { compress, type Encoding } from '#server/http/compression.ts';
 
-const MOST_BYTES = 48 * 1024 * 1024;
+/** Of each of the two shelves. */
+const MOST_BYTES = 24 * 1024 * 1024;
 /** What comes from elsewhere (a locations service) is asked for anew after this. */
 const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */
@@ -29,14 +30,9 @@ interface Change {
  * A stock change drops the answers that show the product; any other change of the catalogue drops all of them.
  */
 export class AnswerCache {
-  readonly #kept = new LRUCache<string, KeptAnswer>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: (answer) =>
-      1_000 + answer.identity.length * 2 + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0),
-    ttl: KEPT_AT_MOST_MS,
-    ttlResolution: 1_000,
-    dispose: (answer, url) => this.#unlink(answer, url),
-  });
+  readonly #plain = this.#openShelf();
+  /** Addresses with a query on a shelf of their own: there is no end of them, and who makes them up pushes out no others. */
+  readonly #asked = this.#openShelf();
   readonly #urlsOf = new Map<string, Set<string>>();
   /** Compressions that have begun, so that many who ask at once cause one. */
   readonly #compressing = new WeakMap<KeptAnswer, Map<Encoding, Promise<Buffer>>>();
@@ -56,7 +52,7 @@ export class AnswerCache {
   }
 
   find(url: string): KeptAnswer | undefined {
-    return this.#isTrusted ? this.#kept.get(url) : undefined;
+    return this.#isTrusted ? this.#shelfOf(url).get(url) : undefined;
   }
 
   /**
@@ -79,8 +75,9 @@ export class AnswerCache {
       products,
     };
     if (!this.#isTrusted || this.#changedSince(generation, products)) return answer;
-    this.#kept.set(url, answer);
-    if (!this.#kept.has(url)) return answer;
+    const shelf = this.#shelfOf(url);
+    shelf.set(url, answer);
+    if (!shelf.has(url)) return answer;
     for (const product of products) {
       const urls = this.#urlsOf.get(product);
       if (urls) urls.add(url);
@@ -112,7 +109,7 @@ export class AnswerCache {
   dropProducts(products: readonly string[]): void {
     this.#note(new Set(products));
     for (const product of products) {
-      for (const url of [...(this.#urlsOf.get(product) ?? [])]) this.#kept.delete(url);
+      for (const url of [...(this.#urlsOf.get(product) ?? [])]) this.#shelfOf(url).delete(url);
     }
   }
 
@@ -121,7 +118,8 @@ export class AnswerCache {
     this.#note(null);
     this.#catalogueVersion += 1;
     this.#urlsOf.clear();
-    this.#kept.clear();
+    this.#plain.clear();
+    this.#asked.clear();
   }
 
   /** While untrusted (news of changes cannot reach this process) nothing is kept or found. */
@@ -129,6 +127,21 @@ export class AnswerCache {
     if (this.#isTrusted === isTrusted) return;
     this.#isTrusted = isTrusted;
     this.dropAll();
+  }
+
+  #openShelf(): LRUCache<string, KeptAnswer> {
+    return new LRUCache({
+      maxSize: MOST_BYTES,
+      sizeCalculation: (answer) =>
+        1_000 + answer.identity.length * 2 + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0),
+      ttl: KEPT_AT_MOST_MS,
+      ttlResolution: 1_000,
+      dispose: (answer, url) => this.#unlink(answer, url),
+    });
+  }
+
+  #shelfOf(url: string): LRUCache<string, KeptAnswer> {
+    return url.includes('?') ? this.#asked : this.#plain;
   }
 
   /** An answer that goes, whichever way, leaves no trace of its URL behind. */

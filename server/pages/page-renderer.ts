@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LISTING_PARAMETERS } from '#contract/catalogue/listing-address.ts';
 import type { App } from '#server/http/app.ts';
 import { compress } from '#server/http/compression.ts';
 import { replyCompressed, replyWith } from '#server/http/shared-answers.ts';
@@ -34,14 +35,19 @@ interface RenderedPage {
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 
-/** A query's part that only the browser reads: a link's discount code, see web/session/link-code.ts. */
-const FOR_BROWSERS = /^code(=|$)/;
+const READ: ReadonlySet<string> = new Set(LISTING_PARAMETERS);
+/** What the router of the browser asks for behind pages: it reads every parameter. Source: React Router, framework mode. */
+const BEHIND_PAGES = /^\/__|\.data$/;
 
-/** The address under which a page is rendered and kept: whoever makes codes up makes no pages. */
+/**
+ * The address under which a page is rendered and kept: without what only the browser reads, such as a link's discount
+ * code or the marks of a campaign. Whoever makes parameters up makes no pages.
+ */
 const renderedAddress = (url: string): string => {
   const [path = '', ...rest] = url.split('?');
+  if (rest.length === 0 || BEHIND_PAGES.test(path)) return url;
   const query = rest.join('?').split('&');
-  const read = query.filter((part) => part !== '' && !FOR_BROWSERS.test(part));
+  const read = query.filter((part) => READ.has(part.split('=', 1)[0] ?? ''));
   if (read.length === query.length) return url;
   return read.length === 0 ? path : `${path}?${read.join('&')}`;
 };

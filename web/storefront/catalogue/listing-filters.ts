@@ -1,3 +1,4 @@
+import type { ListingParameter } from '#contract/catalogue/listing-address.ts';
 import type { ProductSort } from '#contract/catalogue/schemas.ts';
 import type { Query } from '../../api/api.ts';
 
@@ -70,7 +71,7 @@ export const pageOf = (search: URLSearchParams): number => {
 /** The address of a page of the listing: always in the same order and without what is the default. */
 export const hrefOf = (filters: ListingFilters, page = 1): string => {
   const search = new URLSearchParams();
-  const set = (name: string, value: string | number | null | false) => {
+  const set = (name: ListingParameter, value: string | number | null | false) => {
     if (value !== '' && value !== null && value !== false && value !== 0) search.set(name, String(value));
   };
   set('q', filters.q.trim());
