@@ -48,7 +48,8 @@ const Changes = ({ entry }: { entry: AuditEntry }) => {
           <div key={name} className="py-0.5">
             <dt className="inline font-medium">{name}: </dt>
             <dd className="inline wrap-anywhere">
-              {before && <del className="text-danger-strong">{before}</del>}{' '}
+              {before && <del className="text-danger-strong">{before}</del>}
+              {before && after && ' → '}
               {after && <ins className="text-success no-underline">{after}</ins>}
             </dd>
           </div>

@@ -1,3 +1,7 @@
+import { CURRENCY, formatNairaExact } from '#contract/money.ts';
+import { capitalised } from '../../storefront/orders/order-words.ts';
+import { formatMoment } from '../../ui/dates.ts';
+
 /** One field of an entry of the audit log: what it was and what it is, as text; empty for what was not there. */
 export interface ChangedField {
   name: string;
@@ -5,29 +9,81 @@ export interface ChangedField {
   after: string;
 }
 
-const textOf = (value: unknown): string => {
-  if (value === undefined) return '';
-  if (value === null || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the forms call a field otherwise than its own name reads. */
+const NAMES: Readonly<Record<string, string>> = {
+  sku: 'SKU',
+  isActive: 'Active',
+  isFeatured: 'Featured',
+  images: 'Pictures',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  totalLimit: 'Uses in all',
+  perUserLimit: 'Uses for each shopper',
+  lowStock: 'Low-stock threshold',
+  heroSlides: 'Home page slides',
 };
+const MONEY = new Set(['price', 'discountPrice', 'shippingFee', 'minimumSpend', 'amount']);
+const MOMENTS = new Set(['startsAt', 'endsAt']);
+/** Fields that hold one of a few words. */
+const WORDS = new Set(['status', 'role', 'state']);
+const KINDS: Readonly<Record<string, string>> = { percent: 'Percentage', fixed: 'Fixed amount' };
 
 /** `shippingFee` as `Shipping fee`. */
-const nameOf = (field: string): string => {
-  const words = field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const nameOf = (field: string): string =>
+  NAMES[field] ?? capitalised(field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (isFields(value) && Object.keys(value).length === 0);
+
+const plainText = (value: unknown): string => {
+  if (isEmpty(value)) return 'none';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(plainText).join(value.some(isFields) ? '; ' : ', ');
+  if (!isFields(value)) return String(value);
+  return Object.entries(value)
+    .map(([field, one]) => `${nameOf(field)}: ${plainText(one)}`)
+    .join(', ');
 };
 
-/** The fields of an entry, in the order in which they were written. */
-export const changedFieldsOf = ({
-  before,
-  after,
-}: {
-  before: Readonly<Record<string, unknown>>;
-  after: Readonly<Record<string, unknown>>;
-}): ChangedField[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-    name: nameOf(field),
-    before: textOf(before[field]),
-    after: textOf(after[field]),
-  }));
+const pictureText = (picture: unknown): string =>
+  isFields(picture) ? `${picture.url}${picture.isMain === true ? ' (main)' : ''}` : plainText(picture);
+
+const numberText = (field: string, value: number, { kind, currency = CURRENCY }: Fields): string => {
+  if (field === 'value' && kind === 'percent') return `${value}%`;
+  const isMoney = (MONEY.has(field) && currency === CURRENCY) || (field === 'value' && kind === 'fixed');
+  return isMoney ? formatNairaExact(value) : String(value);
+};
+
+/** A field of one side of an entry; the side's other fields tell what kind of number it is. */
+const textOf = (field: string, side: Fields): string => {
+  const value = side[field];
+  if (value === undefined) return '';
+  if (isEmpty(value)) return 'none';
+  if (typeof value === 'number') return numberText(field, value, side);
+  if (typeof value === 'string') {
+    if (MOMENTS.has(field)) return formatMoment(value);
+    if (field === 'kind') return KINDS[value] ?? value;
+    return WORDS.has(field) ? capitalised(value) : value;
+  }
+  if (field === 'images' && Array.isArray(value)) return value.map(pictureText).join('; ');
+  if (field === 'variations' && isFields(value)) {
+    return Object.entries(value)
+      .map(([type, values]) => `${type}: ${plainText(values)}`)
+      .join('; ');
+  }
+  return plainText(value);
+};
+
+/**
+ * The fields of an entry, in the order in which they were written. What something new begins without is left out.
+ */
+export const changedFieldsOf = ({ before, after }: { before: Fields; after: Fields }): ChangedField[] => {
+  const isNew = Object.keys(before).length === 0;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !(isNew && isEmpty(after[field])))
+    .map((field) => ({ name: nameOf(field), before: textOf(field, before), after: textOf(field, after) }));
+};
