@@ -113,6 +113,50 @@ test('a category and a product with a picture and variations come into the shop,
   await visitor.close();
 });
 
+test('a product is added with the keyboard alone', async ({ page, shelf, isMobile }) => {
+  const name = `Kettle ${tag()}`;
+  const picture = (await shelf.put()).images[0]?.url ?? '';
+  await page.route('**/api/v1/uploads/from-url', (route) =>
+    route.fulfill({ json: { success: true, data: { url: picture } } }),
+  );
+  await page.goto(TAB);
+  await page.getByRole('button', { name: 'Add Product' }).press('Enter');
+  const form = addForm(page);
+  const type = (text: string): Promise<void> => page.keyboard.type(text);
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // On a touch screen the keyboard would come up over the form.
+  if (isMobile) await fieldOf(form, 'Name').focus();
+  await expect(fieldOf(form, 'Name')).toBeFocused();
+  await type(name);
+  await press('Tab');
+  await type('Boils two litres.');
+  await press('Tab');
+  await type('2500');
+  await press('Tab', 'Tab');
+  await type('5');
+  await press('Tab', 'ArrowDown', 'Tab', 'Tab', 'Tab', 'Tab');
+  await expect(form.getByRole('button', { name: 'From an address' })).toBeFocused();
+  await press('Enter');
+  await expect(fieldOf(form, 'Address of the picture')).toBeFocused();
+  await type('https://example.com/kettle.jpg');
+  await press('Enter');
+  await expect(form.getByText('1 of 30')).toBeVisible();
+  await fieldOf(form, 'Variation type').focus();
+  await type('Size');
+  await press('Enter');
+  await expect(fieldOf(form, 'New value for Size')).toBeFocused();
+  await type('Small');
+  await press('Enter');
+  await type('Large');
+  await press('Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+  await expect(form.getByRole('button', { name: 'Create Product' })).toBeFocused();
+  await press('Enter');
+  await expect(toast(page, 'Product created successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeFocused();
+});
+
 test('every rule of the product form has its sentence', async ({ page, shelf }) => {
   await page.goto(`${TAB}&q=${(await shelf.put()).name}`);
   await page.getByRole('button', { name: 'Add Product' }).click();

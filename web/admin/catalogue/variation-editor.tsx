@@ -19,12 +19,14 @@ interface AddFieldProps {
   label: string;
   button: string;
   placeholder: string;
+  /** What comes next is typed here. */
+  isNext?: boolean;
   /** Takes what was typed, trimmed; gives what speaks against it. */
   onAdd: (text: string) => string | null;
 }
 
 /** A field and the button that takes what stands in it. */
-const AddField = ({ label, button, placeholder, onAdd }: AddFieldProps) => {
+const AddField = ({ label, button, placeholder, isNext = false, onAdd }: AddFieldProps) => {
   const [typed, setTyped] = useState('');
   const [objection, setObjection] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -47,6 +49,7 @@ const AddField = ({ label, button, placeholder, onAdd }: AddFieldProps) => {
           value={typed}
           placeholder={placeholder}
           autoComplete="off"
+          autoFocus={isNext}
           enterKeyHint="done"
           error={objection ?? undefined}
           onChange={(event) => {
@@ -159,6 +162,7 @@ const TypePanel = (panel: TypePanelProps) => {
         label={`New value for ${type}`}
         button="Add Value"
         placeholder="Such as Small"
+        isNext={values.length === 0}
         onAdd={(value) => {
           const objection = objectionToValue(value, variation);
           if (objection === null) onChange({ type, values: [...values, value] });

@@ -10,11 +10,20 @@ interface DialogFrameProps {
   isOpen: boolean;
   onClose: () => void;
   width?: keyof typeof WIDTHS;
+  /** What has the focus first; the first thing that can have it unless told. */
+  firstFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
 
 /** A dialog that comes up from below on a phone; focus stays inside and returns to where it was. */
-export const DialogFrame = ({ title, isOpen, onClose, width = 'normal', children }: DialogFrameProps) => (
+export const DialogFrame = ({
+  title,
+  isOpen,
+  onClose,
+  width = 'normal',
+  firstFocus,
+  children,
+}: DialogFrameProps) => (
   <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Dialog.Portal>
       <Dialog.Backdrop
@@ -23,6 +32,7 @@ export const DialogFrame = ({ title, isOpen, onClose, width = 'normal', children
         className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
       />
       <Dialog.Popup
+        initialFocus={() => firstFocus?.() ?? true}
         className={classNames(
           'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-xl bg-surface shadow-overlay transition-[opacity,translate] data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-xl',
           WIDTHS[width],

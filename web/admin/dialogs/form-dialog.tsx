@@ -23,6 +23,12 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** Where a keyboard lies ready one types at once; on a touch screen it would come up over the form. */
+const firstField = (form: HTMLElement | null): HTMLElement | null | undefined =>
+  matchMedia('(pointer: coarse)').matches
+    ? null
+    : form?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+
 /** A form in a dialog: focus stays inside and returns, and what was typed is not lost by a slip. */
 export const FormDialog = ({
   title,
@@ -60,6 +66,7 @@ export const FormDialog = ({
       isOpen={isOpen}
       onClose={() => void close()}
       width={isWide ? 'wide' : 'normal'}
+      firstFocus={() => firstField(body.current)}
     >
       <form onSubmit={onSubmit} noValidate className="flex min-h-0 flex-col">
         <div ref={body} className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">

@@ -99,7 +99,7 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
         search={{
           label: 'Search',
           value: filters.draft.search,
-          placeholder: 'Order, customer, product',
+          placeholder: 'Order or customer',
           onChange: (text) => filters.change({ search: text }),
         }}
         filters={<OrderFilters {...filters} />}

@@ -49,6 +49,7 @@ export const AddByAddress = ({ onAdded, onBusy }: AddByAddressProps) => {
           type="url"
           inputMode="url"
           autoComplete="off"
+          autoFocus
           placeholder="https://"
           value={address}
           error={problem}
