@@ -31,8 +31,15 @@ const limit = z
   .nullish()
   .transform((count) => count ?? null);
 
+/** Years that every calendar and the database write with four digits. */
+const hasPlainYear = (time: string): boolean => {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 2000 && year <= 9999;
+};
+
 const moment = z.iso
   .datetime({ offset: true, error: say.date })
+  .refine(hasPlainYear, say.date)
   .nullish()
   .transform((time) => time ?? null);
 

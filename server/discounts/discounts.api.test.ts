@@ -97,6 +97,8 @@ describe('writing codes', () => {
     [{ minimumSpend: -1 }, 'Minimum must be a number of 0 or more with at most two decimals'],
     [{ totalLimit: 0 }, 'Limit must be a whole number of 1 or more, or empty'],
     [{ startsAt: 'tomorrow' }, 'Please enter a valid date'],
+    [{ startsAt: '0000-01-01T00:00:00Z' }, 'Please enter a valid date'],
+    [{ endsAt: '9999-12-31T23:59:59-14:00' }, 'Please enter a valid date'],
     [{ startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }, 'The end must be after the start'],
   ])('%o is refused', async (broken, sentence) => {
     expect(await write(form(broken))).toMatchObject({ status: 400, body: { error: sentence } });

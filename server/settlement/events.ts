@@ -77,7 +77,8 @@ const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
   if (alike.some(({ state }) => state === 'processed')) return;
   const failed = alike[0];
   if (failed) return applyRefundOutcome(shop, failed.id, outcome, { reason: status });
-  await noteRefundByHand(shop.db, reference, amount);
+  // Of how much is not said: PostgreSQL would take "no number" for more than any sum.
+  if (Number.isFinite(amount)) await noteRefundByHand(shop.db, reference, amount);
 };
 
 const apply = async (shop: Shop, event: PaystackEvent, eventId: number): Promise<void> => {

@@ -159,6 +159,26 @@ test('a charge without an order leaves attention when it was refunded in full at
   await expect.poll(() => chargeOf('stray')).toMatchObject({ state: 'refunded' });
 });
 
+test.each([
+  ['no amount', {}],
+  ['no number', { amount: 'all of it' }],
+  ['a part', { amount: '1' }],
+])('an event that says of a refund %s does not settle a charge without an order', async (name, said) => {
+  const reference = `unsaid-${name}`;
+  stub.pay(reference, { amount: 5000, email: 'somebody@example.com' });
+  await sendEvent('charge.success', { reference, amount: 5000, currency: 'NGN' });
+  await expect.poll(() => chargeOf(reference)).toMatchObject({ state: 'attention' });
+  await sendEvent('refund.processed', { transaction_reference: reference, ...said });
+  await processEvents(shop.shop);
+  await expect
+    .poll(
+      async () =>
+        (await shop.shop.connection.pool.query('select from webhook_event where processed_at is null')).rows,
+    )
+    .toEqual([]);
+  expect(await chargeOf(reference)).toMatchObject({ state: 'attention' });
+});
+
 const refundOf = (order: Order, amount?: number) =>
   call(shop, admin, 'POST', `/orders/${order._id}/refund`, amount === undefined ? {} : { amount });
 const refundsAtPaystack = (order: Order) =>
