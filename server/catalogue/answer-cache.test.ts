@@ -58,6 +58,17 @@ describe('kept answers', () => {
     expect(count()).toBe(0);
   });
 
+  test('addresses take up room of their own, however small their answers', () => {
+    const answers = new AnswerCache();
+    const url = (index: number) => `/api/v1/products?page=9&x=${index}${'x'.repeat(15_000)}`;
+    const body = Buffer.from('[]');
+    for (let index = 0; index < 5_000; index += 1)
+      answers.keep(url(index), answers.generation, body, {}, new Set());
+    const kept = Array.from({ length: 5_000 }, (_, index) => answers.find(url(index))).filter(Boolean).length;
+    expect(kept * 15_000).toBeLessThan(25 * 1024 * 1024);
+    expect(kept).toBeGreaterThan(1_000);
+  });
+
   test('queries that somebody makes up push out no address without one', () => {
     const answers = new AnswerCache();
     const body = Buffer.alloc(1024 * 1024);

@@ -4,6 +4,8 @@ import { compress, type Encoding } from '#server/http/compression.ts';
 
 /** Of each of the two shelves. */
 const MOST_BYTES = 24 * 1024 * 1024;
+/** What it costs to know that an answer shows a product. */
+const BYTES_A_PRODUCT = 100;
 /** What comes from elsewhere (a locations service) is asked for anew after this. */
 const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */
@@ -132,8 +134,9 @@ export class AnswerCache {
   #openShelf(): LRUCache<string, KeptAnswer> {
     return new LRUCache({
       maxSize: MOST_BYTES,
-      sizeCalculation: (answer) =>
-        1_000 + answer.identity.length * 2 + (answer.br?.length ?? 0) + (answer.gzip?.length ?? 0),
+      // The address counts as well: it may be many times longer than an empty list.
+      sizeCalculation: ({ identity, products }, url) =>
+        1_000 + url.length + products.size * BYTES_A_PRODUCT + identity.length * 2,
       ttl: KEPT_AT_MOST_MS,
       ttlResolution: 1_000,
       dispose: (answer, url) => this.#unlink(answer, url),
