@@ -5,9 +5,9 @@ export const PAYMENTS_PAGE = '/admin/payments';
 export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/product', label: 'Products' },
-  { to: '/admin/import', label: 'Import and export' },
   { to: PAYMENTS_PAGE, label: 'Payments' },
   { to: '/admin/discounts', label: 'Discounts' },
+  { to: '/admin/import', label: 'Import and export' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit log' },
 ];
