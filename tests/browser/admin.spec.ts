@@ -37,6 +37,39 @@ test('the tabs are addresses, and three of them share one search text', async ({
   await expect(page.getByText(/^Showing 1 to 25 of \d+ results$/)).toBeVisible();
 });
 
+test('the open page and tab are in sight, and so are a long row’s actions and the head of its table', async ({
+  page,
+  url,
+  adminToken,
+  isMobile,
+}) => {
+  for (const [address, row, name] of [
+    ['/admin/audit', 'Admin', 'Audit log'],
+    ['/admin/dashboard?tab=categories', 'Dashboard', 'Categories'],
+  ] as const) {
+    await page.goto(address);
+    const link = page.getByRole('navigation', { name: row }).getByRole('link', { name });
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    // The mark below an open tab lies over the row's edge.
+    await expect(link).toBeInViewport({ ratio: 0.9 });
+  }
+  const mark = tag();
+  const names = Array.from({ length: 12 }, (_, index) => `Oluwaseun ${mark} ${index}`);
+  const call = clientOf(url, adminToken);
+  for (const [index, name] of names.entries()) {
+    const email = `oluwaseun.chukwuemeka.adebayo.oyinkansola.${mark}.${index}@averylongcompanyname.example.com`;
+    dataOf(await call('POST', '/admin/users', { name, email, password: 'simple' }));
+  }
+  await page.goto(`/admin/dashboard?tab=users&q=${mark}&limit=25`);
+  const last = page.getByRole('button', { name: `Actions for ${names[0]}`, exact: true });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  if (!isMobile) {
+    await page.mouse.wheel(0, 5_000);
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('what cannot be loaded says so, with Retry and Go to Login', async ({ page, trouble }) => {
   trouble.expect(/503|Failed to load resource/);
   await page.goto('/admin/dashboard?tab=categories');

@@ -5,7 +5,7 @@ import { askToConfirm } from '../../ui/confirmation.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
 interface FormDialogProps {
-  title: string;
+  title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;

@@ -60,7 +60,11 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
   };
   return (
     <FormDialog
-      title={`Refund ${number}`}
+      title={
+        <>
+          Refund <span className="whitespace-nowrap">{number}</span>
+        </>
+      }
       isOpen
       onClose={onClose}
       onSubmit={(event) => void confirmFirst(event)}

@@ -71,7 +71,9 @@ const COLUMNS = column.columns([
     id: 'reason',
     header: 'Details',
     meta: { isForWide: true },
-    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.reason ?? ''}</span>,
+    cell: ({ row: { original } }) => (
+      <span className="wrap-anywhere">{original.reason ?? <span className="md:hidden">None</span>}</span>
+    ),
   }),
   column.display({
     id: 'amount',
@@ -105,7 +107,7 @@ const ChargesView = ({ content: { data, pagination } }: { content: Page<Charge> 
           onChange: (search) => change({ search }),
         }}
         filters={
-          <>
+          <div className="grid w-full grid-cols-2 items-end gap-3 sm:flex sm:w-auto sm:flex-wrap">
             <FilterChoice
               label="State"
               all="All states"
@@ -114,10 +116,10 @@ const ChargesView = ({ content: { data, pagination } }: { content: Page<Charge> 
               onChange={(state) => change({ state })}
             />
             <DayRange days={draft} onChange={change} />
-            <Button look="secondary" onClick={clear} disabled={!isNarrowed}>
+            <Button look="secondary" className="max-sm:col-span-2" onClick={clear} disabled={!isNarrowed}>
               Clear
             </Button>
-          </>
+          </div>
         }
       />
       <DataTable
