@@ -7,6 +7,13 @@ interface SideScrollProps {
   children: ReactNode;
 }
 
+const bringOpenIntoSight = (row: HTMLElement): void => {
+  const open = row.querySelector<HTMLElement>('[aria-current=page]');
+  if (!open) return;
+  const [around, link] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+  row.scrollLeft += link.left + link.width / 2 - (around.left + around.width / 2);
+};
+
 /** A row of links that is moved sideways where it does not fit; the one that is open is always in sight. */
 export const SideScroll = ({ label, className = '', children }: SideScrollProps) => {
   const row = useRef<HTMLElement>(null);
@@ -14,12 +21,18 @@ export const SideScroll = ({ label, className = '', children }: SideScrollProps)
   const address = pathname + search;
   const shown = useRef('');
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!row.current || !current || shown.current === address) return;
+    if (!row.current || shown.current === address) return;
     shown.current = address;
-    const [around, link] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()];
-    row.current.scrollLeft += link.left + link.width / 2 - (around.left + around.width / 2);
+    bringOpenIntoSight(row.current);
   }, [address]);
+  useEffect(() => {
+    const around = row.current;
+    if (!around) return;
+    // What a link carries, such as a number, may arrive later and push the others along.
+    const growing = new ResizeObserver(() => bringOpenIntoSight(around));
+    for (const link of around.querySelectorAll('a')) growing.observe(link);
+    return () => growing.disconnect();
+  }, []);
   return (
     <nav ref={row} aria-label={label} className={`overflow-x-auto ${className}`}>
       {children}
