@@ -36,12 +36,7 @@ export async function ensurePackages() {
 
 async function install() {
   // The build needs the development packages, also where NODE_ENV=production or omit=dev is set.
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const exact = await runNpm(['ci', ...options]);
-  if (exact.code === 0 || exact.signal !== null) return stopAt(exact);
-  // `npm ci` wants every other platform's packages in the lock, too; a lock made with a partial registry lacks them.
-  const tolerable = !existsSync(join(root, 'package-lock.json')) || exact.output.includes('EUSAGE');
-  stopAt(tolerable ? await runNpm(['install', '--no-save', ...options]) : exact);
+  stopAt(await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']));
 }
 
 /** @param {import('./child.mjs').Ending} ending */
