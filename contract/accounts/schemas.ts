@@ -130,6 +130,12 @@ export const sessionAnswer = z.object({
   data: userSchema,
   message: z.string().optional(),
 });
+/** The session goes on under this token; the one that asked has ended. */
+export const tokenAnswer = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  message: z.string(),
+});
 export const verifiedAnswer = z.object({
   success: z.literal(true),
   data: z.object({ user: userSchema }),

@@ -29,14 +29,21 @@ export const createUserSchema = z.object({
   status: status.default('active'),
 });
 export type CreateUserForm = z.output<typeof createUserSchema>;
-/** What is typed into the form. */
-export type UserFields = z.input<typeof createUserSchema>;
+
+/** Whoever sets their own password types the one that it replaces as well. */
+const currentPassword = z.string({ error: accountMessages.passwordRequired }).max(PASSWORD_MAX).nullish();
+/** The form by which users are made and edited. */
+export const userFormSchema = createUserSchema.extend({ currentPassword });
+export type UserForm = z.output<typeof userFormSchema>;
+/** What is typed into it. */
+export type UserFields = z.input<typeof userFormSchema>;
 
 /** Any subset: what is absent stays as it is. */
 export const editUserSchema = z.object({
   name: name.optional(),
   email: emailSchema.optional(),
   password,
+  currentPassword,
   role: role.optional(),
   status: status.optional(),
 });

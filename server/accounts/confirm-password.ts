@@ -1,20 +1,21 @@
 import { accountMessages as say } from '#contract/accounts/messages.ts';
-import { brokenRule } from '#server/http/errors.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { brokenRule, notLoggedIn } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { forgetFailures, noteFailure, refusalForFailures } from './login-failures.ts';
 import { isPasswordOf } from './passwords.ts';
-import { type Caller, freshenSession } from './sessions.ts';
+import { type Caller, renewSession } from './sessions.ts';
 
 /**
- * Makes the caller's session fresh again: they type their password. Wrong ones count as failures to log in do.
- * @throws Refusal 400 for a wrong password, 429 after too many
+ * Whether it is the caller's password. Wrong ones count as failures to log in do.
+ * @throws Refusal 429 after too many
  */
-export const confirmPassword = async (
+export const isOwnPassword = async (
   shop: Shop,
   caller: Caller,
   password: string,
   client: string,
-): Promise<void> => {
+): Promise<boolean> => {
   const attempt = { email: caller.email, client };
   const refusal = await refusalForFailures(shop.db, attempt);
   if (refusal) throw refusal;
@@ -23,9 +24,30 @@ export const confirmPassword = async (
     .select('password_hash')
     .where('id', '=', caller.accountId)
     .executeTakeFirst();
-  if (!(await isPasswordOf(account?.password_hash ?? null, password))) {
-    throw (await noteFailure(shop.db, attempt)) ?? brokenRule(say.passwordWrong, 'password');
+  if (await isPasswordOf(account?.password_hash ?? null, password)) {
+    await forgetFailures(shop.db, attempt);
+    return true;
   }
-  await forgetFailures(shop.db, attempt);
-  await freshenSession(shop.db, caller.tokenHash);
+  const limit = await noteFailure(shop.db, attempt);
+  if (limit) throw limit;
+  return false;
+};
+
+/**
+ * Makes the caller's session fresh again, under a new token: they type their password.
+ * @returns the new token; the one that asked has ended
+ * @throws Refusal 400 for a wrong password, 401 when the session has ended meanwhile, 429 after too many
+ */
+export const confirmPassword = async (
+  shop: Shop,
+  caller: Caller,
+  password: string,
+  client: string,
+): Promise<string> => {
+  if (!(await isOwnPassword(shop, caller, password, client))) {
+    throw brokenRule(say.passwordWrong, 'password');
+  }
+  const token = await renewSession(shop.db, caller.tokenHash);
+  if (token === null) throw notLoggedIn(httpMessages.logInFirst);
+  return token;
 };

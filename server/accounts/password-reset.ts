@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import { tellPasswordChanged } from './account-notices.ts';
 import { lockAddress } from './accounts.ts';
 import { forgetFailuresOf } from './login-failures.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './new-password.ts';
 import { endSessionsOf, hashToken, newToken } from './sessions.ts';
 
 const QUEUE = 'password-reset';
@@ -130,7 +130,7 @@ export const voidPasswordLinks = async (trx: Transaction<DB>, accountId: string)
 /**
  * Sets a new password by a link's token, which then is used up with every other link of the account; all sessions
  * of the account end. Its owner is told.
- * @throws Refusal 400 when the token is unknown, used or old
+ * @throws Refusal 400 when the token is unknown, used or old, or the password easily guessed
  */
 export const resetPassword = async (shop: Shop, token: string, password: string): Promise<void> => {
   const tokenHash = hashToken(token);
@@ -138,12 +138,13 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
   // Asked before the costly hash, so that made-up tokens cost nothing.
   const known = await shop.db
     .selectFrom('password_reset')
-    .select('id')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .select('account.email')
     .where('token_hash', '=', tokenHash)
     .where(isAlive)
     .executeTakeFirst();
   if (!known) throw brokenRule(say.resetLink);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(shop, known.email, password);
   await shop.db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('password_reset')

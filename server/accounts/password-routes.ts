@@ -3,8 +3,8 @@ import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchemaWith } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { uncommonPasswordSchema } from './new-password.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
-import { uncommonPasswordSchema } from './registration-routes.ts';
 
 /** `POST /auth/forgotpassword` and `PUT /auth/resetpassword/{resetToken}`. */
 export const passwordRoutes: FeatureRoutes = (app, shop) => {

@@ -96,7 +96,31 @@ test('what moves money or accounts wants the password again after twelve hours',
     details: [{ path: 'password' }],
   });
   expect(await rename()).toBe('Please enter your password again to continue');
-  expect((await confirm(TEST_PASSWORD)).statusCode).toBe(200);
+  const confirmed = await confirm(TEST_PASSWORD);
+  expect([confirmed.statusCode, confirmed.json().token]).toEqual([200, expect.any(String)]);
+  admin = { ...admin, token: confirmed.json().token };
+  expect(await rename()).toBe('User not found');
+});
+
+test('only the new token has the fresh rights: one that was copied before is worth nothing any more', async () => {
+  await age(13);
+  const copied = admin.token;
+  const before = (await call(shop, 'GET', '/auth/sessions', { token: copied })).json().data;
+  const { token } = (await confirm(TEST_PASSWORD)).json();
+  expect(token).not.toBe(copied);
+  expect((await call(shop, 'GET', '/auth/me', { token: copied })).statusCode).toBe(401);
+  expect(await rename()).toBe('Please log in to continue');
+  admin = { ...admin, token };
+  expect(await rename()).toBe('User not found');
+  // It is the same device, and no second one.
+  const after = (await call(shop, 'GET', '/auth/sessions', { token })).json().data;
+  expect(after.map(({ _id }: { _id: string }) => _id)).toEqual(before.map(({ _id }: { _id: string }) => _id));
+});
+
+test('of two who confirm with one token at once one gets a new one, and there is no third', async () => {
+  const answers = await Promise.all([confirm(TEST_PASSWORD), confirm(TEST_PASSWORD)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+  admin = { ...admin, token: answers.find(({ statusCode }) => statusCode === 200)?.json().token };
   expect(await rename()).toBe('User not found');
 });
 

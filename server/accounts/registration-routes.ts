@@ -1,21 +1,14 @@
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import {
-  newPasswordSchema,
   registerSchemaWith,
   sessionAnswer,
   verifiedAnswer,
   verifyEmailSchema,
 } from '#contract/accounts/schemas.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { uncommonPasswordSchema } from './new-password.ts';
 import { register, verifyEmail } from './registration.ts';
 import { findCaller, tokenOf } from './sessions.ts';
-
-/** The contract's rule for a new password, and that it is none of the most common. */
-export const uncommonPasswordSchema = newPasswordSchema.refine(
-  (password) => !isCommonPassword(password),
-  say.passwordCommon,
-);
 
 /** `POST /auth/register` and `POST /auth/verify-email`. */
 export const registrationRoutes: FeatureRoutes = (app, shop) => {

@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import { tellWelcome } from './account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from './accounts.ts';
 import { secondsUntilNextCode, sendCode, tryCode } from './codes.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './new-password.ts';
 import { openSession } from './sessions.ts';
 import { findUser, presentAttempt } from './users.ts';
 
@@ -37,7 +37,7 @@ const writeAttempt = async (
  * Begins an attempt to register: it has its own name, password, code and session, and touches no other attempt on
  * the address, so that nobody can set the password of somebody else's account beforehand.
  * @returns the session's token and the user that the attempt will become
- * @throws Refusal 409 when an account has the address, 429 when its codes of the hour are used up
+ * @throws Refusal 400 for a password that is easily guessed, 409 when an account has the address, 429 when its codes of the hour are used up
  */
 export const register = async (
   shop: Shop,
@@ -46,7 +46,7 @@ export const register = async (
 ): Promise<{ token: string; user: User }> => {
   // Asked before the costly hash, and again once the address is locked.
   await refuseUnlessFree(shop.db, form.email);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashNewPassword(shop, form.email, form.password);
   return shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, form.email);
     await refuseUnlessFree(trx, form.email);

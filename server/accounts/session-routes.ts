@@ -6,6 +6,7 @@ import {
   profileSchema,
   sessionAnswer,
   sessionsAnswer,
+  tokenAnswer,
   userAnswer,
 } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
@@ -55,11 +56,11 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
     '/auth/confirm-password',
     {
       config: { access: 'shopper' },
-      schema: { tags: ['Accounts'], body: confirmPasswordSchema, response: { 200: acknowledgement } },
+      schema: { tags: ['Accounts'], body: confirmPasswordSchema, response: { 200: tokenAnswer } },
     },
     async (request) => {
-      await confirmPassword(shop, callerOf(request), request.body.password, request.ip);
-      return { success: true as const, message: say.passwordConfirmed };
+      const token = await confirmPassword(shop, callerOf(request), request.body.password, request.ip);
+      return { success: true as const, token, message: say.passwordConfirmed };
     },
   );
 

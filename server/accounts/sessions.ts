@@ -107,9 +107,17 @@ export const rolesOfSessions = async (
   return new Map(rows.map(({ session, role }) => [session, role]));
 };
 
-/** The session's holder has typed the password again. */
-export const freshenSession = async (db: Database, tokenHash: Buffer): Promise<void> => {
-  await sql`update session set password_at = now() where token_hash = ${tokenHash}`.execute(db);
+/**
+ * The session's holder has typed the password again: it goes on under a new token, and whoever holds a copy of the old
+ * one holds nothing (OWASP ASVS 5.0, 7.2.4).
+ * @returns the new token; null when the session has ended meanwhile
+ */
+export const renewSession = async (db: Database, tokenHash: Buffer): Promise<string | null> => {
+  const token = newToken();
+  const { rows } = await sql`
+    update session set token_hash = ${hashToken(token)}, password_at = now(), seen_at = now()
+    where token_hash = ${tokenHash} returning id`.execute(db);
+  return rows.length > 0 ? token : null;
 };
 
 /** Ends one session. */

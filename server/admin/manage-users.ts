@@ -7,14 +7,25 @@ import type { CreateUserForm, EditUserForm } from '#contract/admin/users.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { tellPasswordChanged } from '#server/accounts/account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from '#server/accounts/accounts.ts';
+import { isOwnPassword } from '#server/accounts/confirm-password.ts';
+import { hashNewPassword } from '#server/accounts/new-password.ts';
 import { mailSetPasswordLink, voidPasswordLinks } from '#server/accounts/password-reset.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
 import { nameChanged } from '#server/accounts/profile.ts';
 import { type Caller, endSessionsOf } from '#server/accounts/sessions.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
+import { conflict, notAllowed, notFound, Refusal } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+
+/** A password as it comes from a form, and the address of the client that sends it. */
+interface NewPassword {
+  accountId: string;
+  /** Where the account's address is changed with it. */
+  email: string | undefined;
+  password: string;
+  currentPassword: string | null | undefined;
+  client: string;
+}
 
 interface LockedAccount {
   id: string;
@@ -52,7 +63,7 @@ const lockAccounts = async (
  */
 export const createUser = async (shop: Shop, actor: Actor, form: CreateUserForm): Promise<string> => {
   const { password, ...account } = form;
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash = password === undefined ? null : await hashNewPassword(shop, form.email, password);
   return shop.db.transaction().execute(async (trx) => {
     const accountId = await createAccount(trx, { ...account, passwordHash });
     if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, ...account });
@@ -71,18 +82,48 @@ const moveAddress = async (trx: Transaction<DB>, accountId: string, email: strin
 };
 
 /**
+ * The hash of an account's new password. Whoever sets their own has to know the one that it replaces: a session that was
+ * left open is not enough.
+ */
+const hashPasswordFor = async (
+  shop: Shop,
+  caller: Caller,
+  { accountId, email, password, currentPassword, client }: NewPassword,
+): Promise<string> => {
+  const isOwn = accountId === caller.accountId;
+  if (isOwn && !(await isOwnPassword(shop, caller, currentPassword ?? '', client))) {
+    throw new Refusal(403, accountMessages.passwordWrong, {
+      details: [{ path: 'currentPassword', message: accountMessages.passwordWrong }],
+    });
+  }
+  const account = await shop.db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw notFound(say.notFound);
+  return hashNewPassword(shop, email ?? account.email, password);
+};
+
+/**
  * Changes an account. A new role, status or password ends its sessions, but for the one by which an admin changes
  * their own password.
- * @throws Refusal 404 when there is none, 409 when the address is taken, or an admin takes away their own role or
+ * @throws Refusal 400 for a password that is easily guessed, 403 when it is the caller's own and `currentPassword` is
+ *   not, 404 when there is no such account, 409 when the address is taken, or an admin takes away their own role or
  *   activity
  */
 export const editUser = async (
   shop: Shop,
   caller: Caller,
-  accountId: string,
+  { accountId, client }: { accountId: string; client: string },
   form: EditUserForm,
 ): Promise<void> => {
-  const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
+  const { email, password, currentPassword } = form;
+  const passwordHash =
+    password === undefined
+      ? undefined
+      : await hashPasswordFor(shop, caller, { accountId, email, password, currentPassword, client });
   const isRenamed = await shop.db.transaction().execute(async (trx) => {
     // Addresses are locked before accounts, as everywhere.
     if (form.email !== undefined) await lockAddress(trx, form.email);

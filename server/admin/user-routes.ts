@@ -62,7 +62,8 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags, params, body: editUserSchema, response: { 200: managedUserAnswer } },
     },
     async (request) => {
-      await editUser(shop, callerOf(request), request.params.id, request.body);
+      const subject = { accountId: request.params.id, client: request.ip };
+      await editUser(shop, callerOf(request), subject, request.body);
       return {
         success: true as const,
         data: await managedUser(shop, request.params.id),

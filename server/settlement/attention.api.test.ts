@@ -446,8 +446,9 @@ test('what moves money wants the password again after twelve hours, what does no
     });
   }
   expect((await act(reference, 'check', stale)).status).toBe(200);
-  await call(shop, stale, 'POST', '/auth/confirm-password', { password: TEST_PASSWORD });
-  expect((await act(reference, 'refund', stale)).status).toBe(202);
+  const confirmed = await call(shop, stale, 'POST', '/auth/confirm-password', { password: TEST_PASSWORD });
+  const { token } = confirmed.body as unknown as { token: string };
+  expect((await act(reference, 'refund', { ...stale, token })).status).toBe(202);
   expect((await act('no-such-payment', 'refund')).status).toBe(404);
   expect((await act('no-such-payment', 'check')).status).toBe(404);
   expect((await settle('no-such-payment')).status).toBe(404);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOutOfReach } from '../offline/connection.ts';
+import { forgetToken, keepToken, onTokenChange, readToken, renewToken } from '../session/token.ts';
 import { api } from './browser.ts';
 
 const answerWith = (answer: Partial<Response> | Error) =>
@@ -8,7 +9,10 @@ const answerWith = (answer: Partial<Response> | Error) =>
     return answer;
   });
 beforeEach(() => vi.stubGlobal('localStorage', undefined));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  forgetToken();
+  vi.unstubAllGlobals();
+});
 
 const broken = (error: Error) => ({ status: 200, json: () => Promise.reject(error) });
 
@@ -76,4 +80,49 @@ it('an answer is waited for, however long it takes', async () => {
   answer({ status: 200, json: async () => ({ success: true, data: 'late' }) });
   await expect(call).resolves.toMatchObject({ data: 'late' });
   vi.useRealTimers();
+});
+
+/** A shop that takes one token at a time; what it was asked with is noted. */
+const shopThatTakes = (taken: { token: string }): string[] => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers.authorization ?? '');
+    return headers.authorization === `Bearer ${taken.token}`
+      ? { status: 200, json: async () => ({ success: true, data: 'there' }) }
+      : { status: 401, json: async () => ({ success: false, error: 'Please log in to continue' }) };
+  });
+  return sent;
+};
+
+it('a refused token is dropped, and the next call is a visitor’s', async () => {
+  keepToken('ended');
+  const sent = shopThatTakes({ token: 'another' });
+  await expect(api.get('/cart')).rejects.toMatchObject({ status: 401 });
+  expect([readToken(), sent]).toEqual([null, ['Bearer ended']]);
+});
+
+it('a call that is refused while the token is renewed goes through under the new one, and nobody is logged out', async () => {
+  keepToken('old');
+  const taken = { token: 'old' };
+  const sent = shopThatTakes(taken);
+  const kept: (string | null)[] = [];
+  vi.stubGlobal('addEventListener', () => {});
+  onTokenChange((token) => kept.push(token));
+  let answer = (_token: string): void => {};
+  const renewed = renewToken(async (token) => {
+    expect(token).toBe('old');
+    // The server has renewed it; the answer is still on its way.
+    taken.token = 'new';
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  });
+  await vi.waitFor(() => expect(taken.token).toBe('new'));
+  const call = api.get('/cart');
+  await vi.waitFor(() => expect(sent).toEqual(['Bearer old']));
+  answer('new');
+  await renewed;
+  await expect(call).resolves.toMatchObject({ data: 'there' });
+  expect(sent).toEqual(['Bearer old', 'Bearer new']);
+  expect(kept).toEqual(['new']);
 });

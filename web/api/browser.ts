@@ -1,6 +1,6 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import { noteReach } from '../offline/connection.ts';
-import { forgetToken, readToken } from '../session/token.ts';
+import { dropToken, readToken } from '../session/token.ts';
 import { type Call, createApi, type Reply } from './api.ts';
 import { isAbort } from './api-error.ts';
 
@@ -10,7 +10,8 @@ const unanswered = (): Reply => {
   return { status: 0, body: navigator.onLine === false ? { error: browserMessages.offline } : undefined };
 };
 
-const overHttp = async ({ method, path, body, token, signal, keepalive }: Call): Promise<Reply> => {
+const overHttp = async (call: Call): Promise<Reply> => {
+  const { method, path, body, token, signal, keepalive } = call;
   const ownToken = token === undefined ? readToken() : null;
   const sent = token ?? ownToken;
   let response: Response;
@@ -31,8 +32,8 @@ const overHttp = async ({ method, path, body, token, signal, keepalive }: Call):
     return unanswered();
   }
   noteReach(true);
-  // The session has ended on the server: whoever asks next is a visitor.
-  if (response.status === 401 && ownToken && readToken() === ownToken) forgetToken();
+  // The session has ended on the server. Under a new token it goes on: what was refused has done nothing yet.
+  if (response.status === 401 && ownToken && (await dropToken(ownToken))) return overHttp(call);
   try {
     return { status: response.status, body: await response.json() };
   } catch (error) {

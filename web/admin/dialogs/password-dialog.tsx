@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
+import { renewToken } from '../../session/token.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { reasonOf } from './sentences.ts';
@@ -22,7 +23,7 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      await api.post('/auth/confirm-password', typed);
+      await renewToken(async (token) => (await api.post('/auth/confirm-password', typed, { token })).token);
       answer(true);
     } catch (error) {
       const [objection] = objectionsTo(error, ['password']);

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { HEARTBEAT_MS, LIVE_TOPICS, type LiveTopic } from '#contract/live/topics.ts';
-import { forgetToken, readToken } from '../../session/token.ts';
+import { dropToken, readToken } from '../../session/token.ts';
 
 /** Heartbeats come more often than this; a line that is silent for longer has broken without a word. */
 const SILENT_MS = 2.5 * HEARTBEAT_MS;
@@ -84,10 +84,7 @@ export const listenToShop = async (listener: StreamListener, signal: AbortSignal
         cache: 'no-store',
         signal: line.signal,
       });
-      if (response.status === 401 && readToken() === token) {
-        forgetToken();
-        return;
-      }
+      if (response.status === 401 && !(token && (await dropToken(token)))) return;
       if (response.ok && response.body) {
         tries = 0;
         listener.onOpen();

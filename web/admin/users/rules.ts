@@ -1,6 +1,6 @@
 import '../../forms/no-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createUserSchema } from '#contract/admin/users.ts';
+import { userFormSchema } from '#contract/admin/users.ts';
 
 /** The contract's rules for a user; fetched with the first field that is judged. */
-export const userRules = zodResolver(createUserSchema);
+export const userRules = zodResolver(userFormSchema);

@@ -1,19 +1,28 @@
 import { useForm } from 'react-hook-form';
-import type { CreateUserForm, ManagedUser, UserFields } from '#contract/admin/users.ts';
+import type { ManagedUser, UserFields, UserForm as UserFormContent } from '#contract/admin/users.ts';
 import { api } from '../../api/browser.ts';
 import { lazyRules } from '../../forms/lazy-rules.ts';
+import { useSession } from '../../session/session-state.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 
-const FIELDS = ['name', 'email', 'password', 'role', 'status'] as const;
-const EMPTY: UserFields = { name: '', email: '', password: '', role: 'user', status: 'active' };
-const rules = lazyRules<UserFields, CreateUserForm>(async () => (await import('./rules.ts')).userRules);
+const FIELDS = ['name', 'email', 'password', 'currentPassword', 'role', 'status'] as const;
+const EMPTY: UserFields = {
+  name: '',
+  email: '',
+  password: '',
+  currentPassword: '',
+  role: 'user',
+  status: 'active',
+};
+const rules = lazyRules<UserFields, UserFormContent>(async () => (await import('./rules.ts')).userRules);
 
 const fieldsOf = ({ name, email, role, status }: ManagedUser): UserFields => ({
   name,
   email,
   password: '',
+  currentPassword: '',
   role,
   status,
 });
@@ -27,7 +36,9 @@ interface UserFormProps {
 /** Add or edit a user. */
 export const UserForm = ({ user, onClose }: UserFormProps) => {
   const isNew = user === null || user === 'new';
-  const form = useForm<UserFields, unknown, CreateUserForm>({
+  const { user: self } = useSession();
+  const isOwn = !isNew && user._id === self?._id;
+  const form = useForm<UserFields, unknown, UserFormContent>({
     mode: 'onTouched',
     resolver: rules,
     defaultValues: isNew ? EMPTY : fieldsOf(user),
@@ -75,11 +86,22 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
         hint={
           isNew
             ? 'Left empty, the user is sent a link to choose one.'
-            : 'Left empty, the password stays as it is. A new one ends the user’s sessions.'
+            : isOwn
+              ? 'Left empty, your password stays as it is. A new one ends your other sessions.'
+              : 'Left empty, the password stays as it is. A new one ends the user’s sessions.'
         }
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {isOwn && form.watch('password') && (
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select label="Role" error={errors.role?.message} {...form.register('role')}>
           <option value="user">User</option>

@@ -1,0 +1,59 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, it } from 'vitest';
+import { mixesCharacters } from '#contract/accounts/password.ts';
+import { isGuessable } from './guessable-passwords.ts';
+
+const context = { shopName: 'Mama Nkechi Stores', email: 'ada.obi@example.com' };
+const guessed = (...passwords: string[]) => passwords.filter((password) => isGuessable(password, context));
+
+describe('a password that others would guess', () => {
+  it('is one of the most common, in any case of letters', () => {
+    const common = ['Password1', 'PASSWORD123', 'Qwerty123', 'Passw0rd', 'Welcome1', 'Chelsea1', '123456'];
+    expect(guessed(...common)).toEqual(common);
+  });
+
+  it('is one of 3,000 at least that the rules let through otherwise', () => {
+    const allowed = dictionary['passwords-common']
+      .map((word) => String(word).replace(/[a-z]/, (letter) => letter.toUpperCase()))
+      .filter((word) => word.length >= 6 && mixesCharacters(word));
+    expect(allowed.length).toBeGreaterThan(3000);
+    expect(guessed(...allowed)).toHaveLength(allowed.length);
+  });
+
+  it('is made of the words of the context, however they are written', () => {
+    const passwords = [
+      'Paystack2026',
+      'P@yst4ck!',
+      'Admin@2026',
+      'Mama-Nkechi-1',
+      'MamaNkechiStores1',
+      'Nkechi@Paystack9',
+      'Ada.Obi.1990',
+      'adaobi!!',
+      '0b1-4d4-7',
+      'Shop-ng-2026',
+    ];
+    expect(guessed(...passwords)).toEqual(passwords);
+  });
+
+  it('is one run of signs', () => {
+    const passwords = ['abcdef', 'Aaaaaa1', 'Abcdefg99', 'FEDCBA!', '987654', '000000', '----------'];
+    expect(guessed(...passwords)).toEqual(passwords);
+  });
+
+  it('is not one that has only something of them', () => {
+    expect(
+      guessed(
+        'Harmattan7',
+        'Breezy-Harmattan-41',
+        'Ofada+Ayamase=1',
+        'Nkechi-sells-Ofada-3',
+        'Paystack-Harmattan-1',
+        'Adamawa-Hills-9',
+        'simple-thing',
+        '481920',
+        'ẹ̀bà àti ẹ̀fọ́',
+      ),
+    ).toEqual([]);
+  });
+});

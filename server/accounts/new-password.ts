@@ -1,0 +1,24 @@
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import { newPasswordSchema } from '#contract/accounts/schemas.ts';
+import { brokenRule } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { isGuessable } from './guessable-passwords.ts';
+import { hashPassword } from './passwords.ts';
+
+/** The contract's rule for a new password, and that it is none of the most common. */
+export const uncommonPasswordSchema = newPasswordSchema.refine(
+  (password) => !isCommonPassword(password),
+  say.passwordCommon,
+);
+
+/**
+ * The hash of a password that somebody chooses, whoever they are: whoever knows the shop and the address must not guess it.
+ * @param email whose password it will be
+ * @throws Refusal 400 when it is too easily guessed, 503 when too many others wait already
+ */
+export const hashNewPassword = async (shop: Shop, email: string, password: string): Promise<string> => {
+  const { name: shopName } = await shop.settings.current();
+  if (isGuessable(password, { shopName, email })) throw brokenRule(say.passwordCommon, 'password');
+  return hashPassword(password);
+};
