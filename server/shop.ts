@@ -6,7 +6,7 @@ import type { Connection, Database } from './database/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import type { ImageStore } from './media/image-store.ts';
-import type { Paystack } from './payments/paystack.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import type { Settings } from './settings/store-settings.ts';
 
 /** What the features stand on; made once a process and handed to each feature's routes and rules. */
@@ -26,8 +26,9 @@ export interface Shop {
   jobs: Jobs;
   /** Where uploaded images live. */
   images: ImageStore;
-  paystack: Paystack;
-  /** Paystack's keys and script, or those of the demo's stand-in. */
+  /** Who takes the shop's payments. */
+  payments: PaymentProvider;
+  /** Paystack's keys and script, or those of the demo's fake. */
   paystackKeys: { publicKey: string; secretKey: string; inlineUrl: string };
   /** The public origin, for links in mails; no slash at the end. */
   appUrl: () => string;

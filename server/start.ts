@@ -15,7 +15,7 @@ import { openLiveStreams } from './live/open.ts';
 import { declareMail } from './mail/outbox.ts';
 import { declareMaking } from './media/making.ts';
 import { uploadedImages } from './media/uploaded-images.ts';
-import { Paystack } from './payments/paystack.ts';
+import { Paystack } from './payments/providers/paystack/paystack.ts';
 import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
 
@@ -70,7 +70,7 @@ export const openShop = async (
   });
   const peers = new Peers(connectionString, log);
   const answers = new AnswerCache();
-  const keys = config.paystack ?? STAND_IN_KEYS;
+  const keys = { inlineUrl: '/demo/paystack/inline.js', ...(config.paystack ?? STAND_IN_KEYS) };
   const shop: Shop = {
     config,
     log,
@@ -82,12 +82,8 @@ export const openShop = async (
     settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connectionString, log),
     images: uploadedImages(config, log),
-    paystack: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys.secretKey),
-    paystackKeys: {
-      publicKey: keys.publicKey,
-      secretKey: keys.secretKey,
-      inlineUrl: config.paystack?.inlineUrl ?? '/demo/paystack/inline.js',
-    },
+    payments: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys),
+    paystackKeys: keys,
     appUrl: () => config.appUrl ?? localAddress,
     insideKey: randomBytes(24).toString('base64url'),
   };
@@ -108,7 +104,7 @@ export const openShop = async (
       return localAddress;
     },
     stop: async () => {
-      shop.paystack.cutSoon();
+      shop.payments.cutSoon();
       // Calls and duties may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
       await Promise.all([closeHttp(app), ...running.map((duty) => duty.stop())]);
       await shop.jobs.stop();

@@ -45,8 +45,8 @@ test('is known as abandoned until a card pays, then as success, under the names 
     authorization: { last4: '4081', bin: '408408' },
     customer: { email: 'ada@example.com' },
   });
-  expect(await running.shop.paystack.verify(reference)).toMatchObject({
-    status: 'success',
+  expect(await running.shop.payments.verify(reference)).toMatchObject({
+    status: 'paid',
     amountKobo: 1_260_050,
     email: 'ada@example.com',
     paidAt: expect.any(Date),
@@ -134,7 +134,7 @@ test('an unknown reference, a wrong key', async () => {
     status: false,
     message: 'Transaction reference not found.',
   });
-  expect(await running.shop.paystack.verify('order_1_none')).toBeNull();
+  expect(await running.shop.payments.verify('order_1_none')).toBeNull();
   for (const wrong of ['', 'Bearer sk_test_other', SECRET_KEY]) {
     expect(await buyer.get('/transaction/verify/order_1_none', wrong)).toMatchObject({
       http: 401,

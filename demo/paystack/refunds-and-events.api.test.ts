@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { PaystackRefused } from '#server/payments/paystack.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { createTestDatabase, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { Buyer, CARD, demoTelling, nextReference } from './buyer.fixture.ts';
@@ -23,16 +24,24 @@ beforeEach(() => {
   receiver.status = 200;
 });
 
+const ask = (reference: string, amountKobo: number) =>
+  running.shop.payments.refund({
+    payment: { id: null, reference },
+    amountKobo,
+    currency: 'NGN',
+    refundId: randomUUID(),
+  });
+
 describe('a refund', () => {
-  const refundOf = async (id: string | null) => (await running.shop.paystack.findRefund(id ?? ''))?.status;
+  const refundOf = async (id: string | null) => (await running.shop.payments.findRefund(id ?? ''))?.status;
 
   test('is pending, then processed, and told twice; the whole sum reverses the charge', async () => {
     const reference = nextReference();
     await buyer.pay(reference);
-    const refund = await running.shop.paystack.refund(reference, 1_260_050, 'sold out');
+    const refund = await ask(reference, 1_260_050);
     expect(refund.status).toBe('pending');
     await expect.poll(() => refundOf(refund.id), { timeout: 5_000 }).toBe('processed');
-    expect(await running.shop.paystack.refundsOf(reference)).toMatchObject([
+    expect(await running.shop.payments.refundsOf({ id: null, reference }, new Date(0))).toMatchObject([
       { id: refund.id, status: 'processed' },
     ]);
     await expect
@@ -43,48 +52,44 @@ describe('a refund', () => {
       transaction_reference: reference,
       amount: '1260050',
     });
-    expect((await running.shop.paystack.verify(reference))?.status).toBe('reversed');
+    expect((await running.shop.payments.verify(reference))?.status).toBe('reversed');
   });
 
   test('in parts never comes to more than was paid, even at once', async () => {
     const reference = nextReference();
     await buyer.pay(reference);
-    const parts = await Promise.allSettled(
-      Array.from({ length: 6 }, () => running.shop.paystack.refund(reference, 500_000, 'part')),
-    );
+    const parts = await Promise.allSettled(Array.from({ length: 6 }, () => ask(reference, 500_000)));
     expect(parts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     const refused = parts.find((part) => part.status === 'rejected');
-    expect(refused?.reason).toBeInstanceOf(PaystackRefused);
+    expect(refused?.reason).toBeInstanceOf(ProviderRefused);
     expect(refused?.reason.message).toBe('Refund amount cannot be more than transaction amount');
     expect((await buyer.ask('/refund', { transaction: reference })).data).toMatchObject({ amount: 260_050 });
     expect(await buyer.ask('/refund', { transaction: reference })).toMatchObject({
       http: 400,
       message: 'Transaction has been fully reversed',
     });
-    expect((await running.shop.paystack.refundsOf(reference)).length).toBe(3);
+    expect((await running.shop.payments.refundsOf({ id: null, reference }, new Date(0))).length).toBe(3);
   });
 
   test.each([
-    ['4084080000671803', '180', 'failed'],
-    ['4084080000671902', '190', 'needs-attention'],
-  ])('of a charge with card %s, %s ends as %s', async (number, cvv, status) => {
+    ['4084080000671803', '180', 'failed', 'failed'],
+    ['4084080000671902', '190', 'needs-attention', 'needs_details'],
+  ])('of a charge with card %s, %s ends as %s', async (number, cvv, word, status) => {
     const reference = nextReference();
     await buyer.pay(reference, { ...CARD, number, cvv });
-    const refund = await running.shop.paystack.refund(reference, 1_260_050, '');
+    const refund = await ask(reference, 1_260_050);
     await expect.poll(() => refundOf(refund.id), { timeout: 5_000 }).toBe(status);
     await expect
       .poll(() => receiver.about(reference).at(-1)?.event, { timeout: 5_000 })
-      .toBe(`refund.${status}`);
+      .toBe(`refund.${word}`);
   });
 
   test('needs a charge', async () => {
     const reference = nextReference();
     await buyer.begin(reference);
-    await expect(running.shop.paystack.refund(reference, 100, '')).rejects.toThrow(PaystackRefused);
-    await expect(running.shop.paystack.refund('order_1_none', 100, '')).rejects.toThrow(
-      'Transaction reference not found.',
-    );
-    expect(await running.shop.paystack.findRefund('1')).toBeNull();
+    await expect(ask(reference, 100)).rejects.toThrow(ProviderRefused);
+    await expect(ask('order_1_none', 100)).rejects.toThrow('Transaction reference not found.');
+    expect(await running.shop.payments.findRefund('1')).toBeNull();
   });
 });
 

@@ -10,21 +10,21 @@ import { lockCart } from '#server/checkout/lock-cart.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { away, conflict, notPaid, Refusal } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';
-import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
+import { type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
 import { findRefunds, wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 
-const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise<Transaction> => {
-  let charge: Transaction | null;
+const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise<Payment> => {
+  let charge: Payment | null;
   try {
-    charge = await shop.paystack.verify(reference);
+    charge = await shop.payments.verify(reference);
   } catch (error) {
-    if (error instanceof PaystackAway) throw away(say.paystackAway);
+    if (error instanceof ProviderUnavailable) throw away(say.paystackAway);
     throw error;
   }
   // Whose payment it is comes before whether it is one: a stranger learns nothing about it.
   if (charge && charge.email !== caller.email) throw conflict(say.referenceUsed);
-  if (charge?.status !== 'success') throw notPaid(say.notPaid);
+  if (charge?.status !== 'paid') throw notPaid(say.notPaid);
   return charge;
 };
 
@@ -45,7 +45,7 @@ const freezeOwnCart = async (
   shop: Shop,
   trx: DatabaseTransaction<DB>,
   caller: Caller,
-  charge: Transaction,
+  charge: Payment,
   address: ShippingAddress,
 ): Promise<void> => {
   const open = await trx
@@ -77,7 +77,7 @@ const freezeOwnCart = async (
 const settleClaim = (
   shop: Shop,
   caller: Caller,
-  charge: Transaction,
+  charge: Payment,
   address: ShippingAddress,
 ): Promise<Refusal | null> =>
   shop.db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ export const claimPayment = async (
   caller: Caller,
   reference: string,
   address: unknown,
-): Promise<Transaction> => {
+): Promise<Payment> => {
   const judged = startCheckoutSchema.safeParse({ shippingAddress: address });
   if (!judged.success) throw refusalOf(judged.error);
   const charge = await verifyOwn(shop, caller, reference);

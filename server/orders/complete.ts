@@ -9,7 +9,7 @@ import type { HeldLine } from '#server/checkout/held-line.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { takeUseAgain } from '#server/discounts/discount-codes.ts';
 import { away, conflict, notPaid, type Refusal } from '#server/http/errors.ts';
-import { PaystackAway, type Transaction } from '#server/payments/paystack.ts';
+import { type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
 import { wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
@@ -102,7 +102,7 @@ export const takeAgain = async (
 };
 
 /** Why a charge is not what the checkout came to, for the admin; null where it is. */
-export const misfitOf = (checkout: LockedCheckout, charge: Transaction): string | null => {
+export const misfitOf = (checkout: LockedCheckout, charge: Payment): string | null => {
   if (charge.currency !== checkout.currency) {
     return `Paid in ${charge.currency}, the order is in ${checkout.currency}`;
   }
@@ -120,7 +120,7 @@ interface Settled {
 const refundInstead = async (
   trx: DatabaseTransaction<DB>,
   checkout: LockedCheckout,
-  charge: Transaction,
+  charge: Payment,
   reason: string,
 ): Promise<StockChange[]> => {
   await wantFullRefund(trx, { ...charge, email: charge.email || checkout.email }, reason);
@@ -131,7 +131,7 @@ const refundInstead = async (
 };
 
 /** A checkout with the charge that paid it. */
-export const paidCheckoutOf = (checkout: LockedCheckout, charge: Transaction): PaidCheckout => {
+export const paidCheckoutOf = (checkout: LockedCheckout, charge: Payment): PaidCheckout => {
   const paidAt = charge.paidAt ?? new Date();
   return {
     ...checkout,
@@ -164,7 +164,7 @@ export const announceOrder = async (
 };
 
 /** One transaction: the paid checkout becomes an order, or its refund is decided. */
-const settle = (shop: Shop, charge: Transaction): Promise<Settled> =>
+const settle = (shop: Shop, charge: Payment): Promise<Settled> =>
   shop.db.transaction().execute(async (trx) => {
     const { reference } = charge;
     const checkout = await lockCheckout(trx, reference);
@@ -198,7 +198,7 @@ const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
 export const completeCheckout = async (
   shop: Shop,
   reference: string,
-  known: { charge?: Transaction; buyerId?: string } = {},
+  known: { charge?: Payment; buyerId?: string } = {},
 ): Promise<Completion> => {
   const checkout = await peekCheckout(shop, reference);
   if (!checkout) return { kind: 'unknown' };
@@ -208,14 +208,14 @@ export const completeCheckout = async (
   }
   if (state === 'completed') return { kind: 'existing', order: await orderOf(shop, reference) };
   if (state === 'refunded') return { kind: 'refused', refusal: conflict(say.refunded) };
-  let charge: Transaction | null;
+  let charge: Payment | null;
   try {
-    charge = known.charge ?? (await shop.paystack.verify(reference));
+    charge = known.charge ?? (await shop.payments.verify(reference));
   } catch (error) {
-    if (error instanceof PaystackAway) return { kind: 'refused', refusal: away(say.paystackAway) };
+    if (error instanceof ProviderUnavailable) return { kind: 'refused', refusal: away(say.paystackAway) };
     throw error;
   }
-  if (charge?.status !== 'success') return { kind: 'refused', refusal: notPaid(say.notPaid) };
+  if (charge?.status !== 'paid') return { kind: 'refused', refusal: notPaid(say.notPaid) };
   const { outcome, changes } = await settle(shop, charge);
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);

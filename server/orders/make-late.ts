@@ -3,7 +3,7 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { conflict } from '#server/http/errors.ts';
-import { askPaystack, paidCharge } from '#server/payments/ask-paystack.ts';
+import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
 import { lockRefundsOf } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
@@ -17,7 +17,7 @@ import { writeOrder } from './write-order.ts';
  * @throws Refusal 409 where it is none of that, or Paystack does not confirm the payment; 503 Paystack away
  */
 export const makeLateOrder = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
-  const charge = paidCharge(await askPaystack(shop.paystack, reference));
+  const charge = paidCharge(await askProvider(shop.payments, reference));
   const { order, changes } = await shop.db.transaction().execute(async (trx) => {
     const checkout = await lockCheckout(trx, reference);
     if (!checkout) throw conflict(say.noOrder);

@@ -8,8 +8,8 @@ import { tellOrderRefund, tellPaymentRefund } from './refund-notices.ts';
 import { setStatus } from './status.ts';
 import { tellRefund } from './timeline.ts';
 
-/** Paystack's status of a refund that stays under way until somebody settles it. Source: paystack.com/docs/payments/refunds. */
-export const NEEDS_ATTENTION = 'needs-attention';
+/** A refund that stays under way until somebody settles it. */
+export const NEEDS_ATTENTION = 'needs_details';
 /** The same for an admin. */
 export const NEEDS_DETAILS = 'Paystack needs details from the customer to refund';
 

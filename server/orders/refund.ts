@@ -5,12 +5,13 @@ import { paymentMessages } from '#contract/payments/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { away, brokenRule, conflict, notFound } from '#server/http/errors.ts';
-import { PaystackAway, type PaystackRefund, PaystackRefused } from '#server/payments/paystack.ts';
+import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import {
   findRefunds,
   insertOrderRefund,
   type Refund,
   refundStateOf,
+  requestOf,
   unknownAmong,
   writeRefundState,
 } from '#server/payments/refunds.ts';
@@ -21,11 +22,14 @@ import { applyRefundOutcome } from './refund-outcome.ts';
 /**
  * Settles refunds of a reference whose answer from Paystack was lost: found in Paystack's list they are under way,
  * not found they never began.
- * @throws PaystackAway
+ * @throws ProviderUnavailable
  */
 export const settleUnsure = async (shop: Shop, reference: string): Promise<void> => {
   for (const refund of await findRefunds(shop.db, reference, ['unsure'])) {
-    const found = await unknownAmong(shop.db, await shop.paystack.refundsOf(reference));
+    const found = await unknownAmong(
+      shop.db,
+      await shop.payments.refundsOf({ id: null, reference }, new Date(0)),
+    );
     const match = found.find(
       (candidate) => candidate.amountKobo === null || candidate.amountKobo === refund.amountKobo,
     );
@@ -101,15 +105,15 @@ const noteRefund = (
     });
   });
 
-const ask = async (shop: Shop, refund: Refund): Promise<PaystackRefund> => {
+const ask = async (shop: Shop, refund: Refund): Promise<ProviderRefund> => {
   try {
-    return await shop.paystack.refund(refund.reference, refund.amountKobo, refund.currency);
+    return await shop.payments.refund(requestOf(refund));
   } catch (error) {
-    if (error instanceof PaystackAway) {
+    if (error instanceof ProviderUnavailable) {
       await writeRefundState(shop.db, refund.id, 'unsure', { asksAgain: true, from: 'wanted' });
       throw away(say.refundAway);
     }
-    if (error instanceof PaystackRefused) {
+    if (error instanceof ProviderRefused) {
       await writeRefundState(shop.db, refund.id, 'failed', {
         reason: error.message,
         asksAgain: false,
@@ -140,7 +144,7 @@ export const refundOrder = async (
   try {
     await settleUnsure(shop, order.reference);
   } catch (error) {
-    if (error instanceof PaystackAway) throw away(say.refundAway);
+    if (error instanceof ProviderUnavailable) throw away(say.refundAway);
     throw error;
   }
   const refund = await noteRefund(shop, orderId, amountNaira, admin, failedId);

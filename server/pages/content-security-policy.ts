@@ -1,21 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { ProviderCheckout } from '#server/payments/provider.ts';
 
 /** Inline scripts that run; a block of structured data is none, and no policy applies to it. */
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
-
-/** What Paystack's inline script reaches. Source: the script itself and Paystack's guide to inline payments. */
-const PAYSTACK = {
-  scripts: ['https://js.pusher.com'],
-  calls: [
-    'https://api.paystack.co',
-    'https://studio-api.paystack.co',
-    'https://standard.paystack.co',
-    'https://*.pusher.com',
-    'wss://*.pusher.com',
-  ],
-  frames: ['https://checkout.paystack.com', 'https://standard.paystack.co'],
-};
 
 const sourceOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -23,13 +11,11 @@ const sourceOf = (script: string): string =>
 /**
  * The policy of one page: its own inline scripts by their hashes, which a page kept in memory can carry,
  * and what the payment script needs.
- * @param inlineUrl where the payment script comes from; absolute, or a path of this shop
+ * @param payment where the payment script comes from, and what it reaches
  */
-export const policyFor = (html: string, inlineUrl: string): string => {
-  const payment = URL.canParse(inlineUrl) ? new URL(inlineUrl) : null;
-  const isPaystack = payment?.hostname.endsWith('.paystack.co') ?? false;
-  const own = payment ? [payment.origin] : [];
-  const needed = isPaystack ? PAYSTACK : { scripts: [], calls: own, frames: own };
+export const policyFor = (html: string, payment: ProviderCheckout): string => {
+  const own = URL.canParse(payment.scriptUrl) ? [new URL(payment.scriptUrl).origin] : [];
+  const needed = payment.reaches;
   const hashes = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script)));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],

@@ -100,7 +100,7 @@ export class PageRenderer {
       return reply
         .code(500)
         .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' })
-        .header('content-security-policy', policyFor(TROUBLE_PAGE, this.#shop.paystackKeys.inlineUrl))
+        .header('content-security-policy', policyFor(TROUBLE_PAGE, this.#shop.payments.checkout))
         .send(TROUBLE_PAGE);
     }
   }
@@ -137,7 +137,7 @@ export class PageRenderer {
       headers: {
         ...headers,
         ...PAGE_HEADERS,
-        'content-security-policy': policyFor(body.toString(), this.#shop.paystackKeys.inlineUrl),
+        'content-security-policy': policyFor(body.toString(), this.#shop.payments.checkout),
         ...(response.status >= 500 ? { 'cache-control': 'no-store' } : {}),
         ...(isSecret ? SECRET_HEADERS : {}),
       },

@@ -3,7 +3,7 @@ import { type Transaction as DatabaseTransaction, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { noteCharge } from './charges.ts';
-import type { PaystackRefund, Transaction } from './paystack.ts';
+import type { Payment, PaymentKey, ProviderRefund, ProviderRefundStatus, RefundRequest } from './provider.ts';
 
 export type RefundState = 'wanted' | 'started' | 'processed' | 'unsure' | 'failed';
 
@@ -22,13 +22,20 @@ export interface Refund {
 const columns = sql`id, reference, order_id as "orderId", amount_kobo as "amountKobo", currency, state,
   paystack_id as "paystackId", tries`;
 
-/** Paystack's word for a refund in ours. `needs-attention` stays under way: an admin settles it with Paystack. */
-export const refundStateOf = (paystackStatus: string): 'started' | 'processed' | 'failed' =>
-  paystackStatus === 'processed' || paystackStatus === 'success'
-    ? 'processed'
-    : paystackStatus === 'failed'
-      ? 'failed'
-      : 'started';
+/** The provider's word for a refund in ours. `needs_details` stays under way: an admin settles it. */
+export const refundStateOf = (status: ProviderRefundStatus): 'started' | 'processed' | 'failed' =>
+  status === 'processed' || status === 'failed' ? status : 'started';
+
+/** By what the provider knows the payment of a refund. */
+export const paymentKeyOf = ({ reference }: Refund): PaymentKey => ({ id: null, reference });
+
+/** What the provider is asked for. */
+export const requestOf = (refund: Refund): RefundRequest => ({
+  payment: paymentKeyOf(refund),
+  amountKobo: refund.amountKobo,
+  currency: refund.currency,
+  refundId: refund.id,
+});
 
 /**
  * Decides that a charge which cannot become an order goes back in full. Once a charge: the database refuses a second.
@@ -37,7 +44,7 @@ export const refundStateOf = (paystackStatus: string): 'started' | 'processed' |
  */
 export const wantFullRefund = async (
   trx: DatabaseTransaction<DB>,
-  charge: Transaction,
+  charge: Payment,
   reason: string,
   requestedBy: string | null = null,
 ): Promise<void> => {
@@ -150,8 +157,8 @@ export const writeRefundState = async (
 /** Paystack's refunds of this charge that the shop has not noted yet: the answer to asking for one was lost. */
 export const unknownAmong = async (
   db: Database,
-  found: readonly PaystackRefund[],
-): Promise<PaystackRefund[]> => {
+  found: readonly ProviderRefund[],
+): Promise<ProviderRefund[]> => {
   const { rows } = await sql<{ id: string }>`
     select paystack_id as id from refund
     where paystack_id = any(${found.flatMap(({ id }) => id ?? [])}::text[])`.execute(db);

@@ -3,7 +3,7 @@ import { CURRENCY } from '#contract/money.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { applyRefundOutcome } from '#server/orders/refund-outcome.ts';
 import { type ChargeNote, noteCharge, noteNewCharge, noteRefundByHand } from '#server/payments/charges.ts';
-import { transactionOf } from '#server/payments/paystack.ts';
+import { paymentOf, refundStatusOf } from '#server/payments/providers/paystack/answers.ts';
 import { findRefunds, refundStateOf } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { isDisputeEvent, noteDispute, noteUnknown } from './concerns.ts';
@@ -15,7 +15,7 @@ class NotYet extends Error {}
 
 const noteOf = (event: PaystackEvent, state: 'pending' | 'attention', reason: string): ChargeNote => {
   const reference = referenceOf(event);
-  const charge = transactionOf({ status: 'success', currency: CURRENCY, ...event.data, reference });
+  const charge = paymentOf({ status: 'success', currency: CURRENCY, ...event.data, reference });
   return {
     reference,
     amountKobo: charge?.paidKobo ?? 0,
@@ -59,7 +59,7 @@ const applyCharge = async (shop: Shop, event: PaystackEvent): Promise<void> => {
 
 const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
   const reference = referenceOf(event);
-  const status = event.event.slice('refund.'.length);
+  const status = refundStatusOf(event.event.slice('refund.'.length));
   const outcome = refundStateOf(status);
   const running = await findRefunds(shop.db, reference, ['wanted', 'started', 'unsure']);
   const id =

@@ -8,14 +8,14 @@ import { lockReference } from '#server/orders/claim.ts';
 import { lockCheckout } from '#server/orders/complete.ts';
 import { findOrderByReference } from '#server/orders/order-rows.ts';
 import { refundOrder } from '#server/orders/refund.ts';
-import { askPaystack, paidCharge } from '#server/payments/ask-paystack.ts';
+import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge, noteRefundByHand } from '#server/payments/charges.ts';
-import type { Transaction } from '#server/payments/paystack.ts';
+import type { Payment } from '#server/payments/provider.ts';
 import { findRefunds, wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Decides the refund of a charge without an order, once, however many admins do it at the same moment. */
-const decideRefund = (shop: Shop, charge: Transaction, admin: Caller): Promise<void> =>
+const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     const { reference } = charge;
     // Its payer may just be claiming it, or the reconciler making its order.
@@ -63,7 +63,7 @@ export const giveBack = async (shop: Shop, reference: string, admin: Caller): Pr
   if (rows[0].state !== 'attention') throw conflict(say.calm);
   const order = await findOrderByReference(shop.db, reference);
   if (order) return retryOrderRefund(shop, order.id, reference, admin);
-  const charge = await askPaystack(shop.paystack, reference);
+  const charge = await askProvider(shop.payments, reference);
   if (charge?.status === 'reversed') await noteRefundByHand(shop.db, reference, charge.paidKobo);
   await decideRefund(shop, paidCharge(charge), admin);
 };

@@ -6,7 +6,7 @@ import { away, notFound } from '#server/http/errors.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';
 import { noteRefundByHand } from '#server/payments/charges.ts';
-import { PaystackAway } from '#server/payments/paystack.ts';
+import { ProviderUnavailable } from '#server/payments/provider.ts';
 import { findRefunds, makeRefundsDue } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { advanceRefunds, askAfterFailed } from './refunds.ts';
@@ -34,7 +34,7 @@ const ask = async (shop: Shop, reference: string): Promise<void> => {
   const last = refunds.at(-1);
   if (last?.state === 'failed') await askAfterFailed(shop, last);
   if (last) return;
-  const charge = await shop.paystack.verify(reference);
+  const charge = await shop.payments.verify(reference);
   if (charge?.status === 'reversed') await noteRefundByHand(shop.db, reference, charge.paidKobo);
 };
 
@@ -53,7 +53,7 @@ export const recheckPayment = async (
   try {
     await ask(shop, reference);
   } catch (error) {
-    if (error instanceof PaystackAway) throw away(say.away);
+    if (error instanceof ProviderUnavailable) throw away(say.away);
     throw error;
   }
   const after = await stateOf(shop, reference);

@@ -12,7 +12,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
       answerShared(shop, request, reply, async () => {
         const { name, contactEmail, contactPhone, contactAddress, shippingFee, lowStock, heroSlides } =
           await shop.settings.current();
-        const { publicKey, inlineUrl } = shop.paystackKeys;
+        const { publicKey, scriptUrl } = shop.payments.checkout;
         return {
           answer: {
             success: true,
@@ -24,7 +24,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               shippingFee,
               lowStock,
               heroSlides,
-              paystack: { publicKey, inlineUrl },
+              paystack: { publicKey, inlineUrl: scriptUrl },
             },
           },
           products: [],

@@ -1,0 +1,130 @@
+/**
+ * What the shop asks of whoever takes its payments. One folder below `providers/` implements it for each provider;
+ * nothing else knows how a provider says things. Money is whole kobo.
+ */
+export interface PaymentProvider {
+  /** Kept with each charge: `paystack`. */
+  readonly name: string;
+  /** What the browser and the pages' security policy need to take a payment. */
+  readonly checkout: ProviderCheckout;
+
+  /**
+   * What became of the payment under a reference of the shop's.
+   * @returns null when the provider knows none
+   * @throws ProviderUnavailable
+   */
+  verify(reference: string): Promise<Payment | null>;
+  /**
+   * Asks for money back, once: never repeated here, for only the caller knows whether it may be running.
+   * @throws ProviderRefused the provider says no; ProviderUnavailable, of which `mayHaveBegun` says whether it can be running
+   */
+  refund(wanted: RefundRequest): Promise<ProviderRefund>;
+  /** One refund by the provider's own id; null when unknown. @throws ProviderUnavailable */
+  findRefund(id: string): Promise<ProviderRefund | null>;
+  /**
+   * Every refund of one payment that the provider lists, whoever asked for it, read to the end.
+   * @param since nothing asked for before this moment is wanted
+   * @throws ProviderUnavailable, also for an answer that cannot be read: taken for "none", it would give money back twice
+   */
+  refundsOf(payment: PaymentKey, since: Date): Promise<ProviderRefund[]>;
+  /** Refunds of the whole account, newest first, page by page. @throws ProviderUnavailable */
+  listRefunds(range: { from: Date; to?: Date }): AsyncIterable<ProviderRefund>;
+  /** Payments of the whole account, other shops' included, newest first, page by page. @throws ProviderUnavailable */
+  listPayments(range: { from: Date; to?: Date }): AsyncIterable<Payment>;
+
+  /** Whether a notification really comes from the provider. */
+  isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean;
+
+  /** At shutdown: calls under way may finish for some seconds, then they end as unavailable. */
+  cutSoon(): void;
+}
+
+/** How the browser opens the provider's form. */
+export interface ProviderCheckout {
+  publicKey: string;
+  /** The script to load; absolute, or a path of this shop. */
+  scriptUrl: string;
+  /** What the script reaches, for the Content-Security-Policy, besides its own origin. */
+  reaches: { scripts: readonly string[]; calls: readonly string[]; frames: readonly string[] };
+}
+
+/** By what a payment is known: the shop's reference, and the provider's id once it has told it. */
+export interface PaymentKey {
+  id: string | null;
+  reference: string;
+}
+
+/**
+ * - `pending` may still become any other, such as a bank transfer on its way
+ * - `abandoned` was begun and left; it may still be paid
+ * - `reversed` was paid and is back with the customer
+ */
+export type PaymentStatus = 'paid' | 'pending' | 'abandoned' | 'failed' | 'reversed';
+
+/** A payment as its provider tells it, in the shop's words. */
+export interface Payment extends PaymentKey {
+  status: PaymentStatus;
+  /** What was asked for, without fees that the customer paid on top: to be held against the shop's own total. */
+  amountKobo: number;
+  /** What was taken from the customer, and what a full refund gives back. */
+  paidKobo: number;
+  /** What the provider keeps; null until it says so. */
+  feesKobo: number | null;
+  currency: string;
+  /** Lower case; empty where the provider names none. */
+  email: string;
+  /** The provider's word for the way it was paid: card, bank_transfer, ussd … */
+  channel: string | null;
+  /** Whether no money moved. null where the provider does not say. */
+  isTest: boolean | null;
+  paidAt: Date | null;
+  createdAt: Date | null;
+}
+
+export interface RefundRequest {
+  payment: PaymentKey;
+  amountKobo: number;
+  currency: string;
+  /** The shop's own id of the refund, left with the provider so that a lost answer can be found again. */
+  refundId: string;
+}
+
+/** `needs_details`: the provider waits for a bank account to pay to. */
+export type ProviderRefundStatus = 'pending' | 'processed' | 'failed' | 'needs_details';
+
+/** A refund as the provider tells it, whoever asked for it. */
+export interface ProviderRefund {
+  /** null where the provider did not name it */
+  id: string | null;
+  paymentId: string | null;
+  /** The shop's reference of the payment; null where the provider names the payment by its id only. */
+  reference: string | null;
+  status: ProviderRefundStatus;
+  amountKobo: number | null;
+  currency: string | null;
+  createdAt: Date | null;
+  /** The shop's own id of the refund, where it was asked for by the shop and the provider gives it back. */
+  refundId: string | null;
+}
+
+/** The provider cannot be reached, is too slow, or fails on its own side: ask again later. */
+export class ProviderUnavailable extends Error {
+  /** Whether what was asked for may have been done all the same. */
+  readonly mayHaveBegun: boolean;
+
+  constructor(message: string, { mayHaveBegun = true }: { mayHaveBegun?: boolean } = {}) {
+    super(message);
+    this.mayHaveBegun = mayHaveBegun;
+  }
+}
+
+/** The provider has understood and says no; the message is its own sentence. */
+export class ProviderRefused extends Error {
+  /** Whether the same may be taken another day: the balance does not suffice yet, a limit is reached. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { isPassing = false }: { isPassing?: boolean } = {}) {
+    super(message);
+    this.isPassing = isPassing;
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  type Payment,
+  type PaymentKey,
+  type PaymentProvider,
+  type ProviderCheckout,
+  type ProviderRefund,
+  ProviderUnavailable,
+  type RefundRequest,
+} from '../../provider.ts';
+import { noteOf, paymentOf, refundOf } from './answers.ts';
+import { PaystackClient } from './client.ts';
+import { rowsOf } from './pages.ts';
+import { refusalOf } from './refusals.ts';
+import { isSigned } from './signature.ts';
+
+/** What Paystack's inline script reaches. Source: the script itself and Paystack's guide to inline payments. */
+const REACHES = {
+  scripts: ['https://js.pusher.com'],
+  calls: [
+    'https://api.paystack.co',
+    'https://studio-api.paystack.co',
+    'https://standard.paystack.co',
+    'https://*.pusher.com',
+    'wss://*.pusher.com',
+  ],
+  frames: ['https://checkout.paystack.com', 'https://standard.paystack.co'],
+};
+
+const reachOf = (scriptUrl: string): ProviderCheckout['reaches'] => {
+  if (!URL.canParse(scriptUrl)) return { scripts: [], calls: [], frames: [] };
+  const { hostname, origin } = new URL(scriptUrl);
+  if (hostname.endsWith('.paystack.co')) return REACHES;
+  return { scripts: [], calls: [origin], frames: [origin] };
+};
+
+/** Paystack's clock and the shop's may differ by so much. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+const rangeOf = ({ from, to }: { from: Date; to?: Date }): Record<string, string> => ({
+  from: from.toISOString(),
+  ...(to ? { to: to.toISOString() } : {}),
+});
+
+/** Whether a row of the account's list is about this payment: by Paystack's ids, never by its place or amount. */
+const isOf = (refund: ProviderRefund, payment: PaymentKey): boolean =>
+  (payment.id !== null && refund.paymentId === payment.id) || refund.reference === payment.reference;
+
+/**
+ * Paystack as the shop's payment provider.
+ * Source: Paystack's OpenAPI document and paystack.com/docs/payments.
+ */
+export class Paystack implements PaymentProvider {
+  readonly name = 'paystack';
+  readonly checkout: ProviderCheckout;
+  readonly #client: PaystackClient;
+  readonly #secretKey: string;
+
+  /** @param apiUrl a function, because the demo's fake has an address only once the shop listens */
+  constructor(apiUrl: () => string, keys: { publicKey: string; secretKey: string; inlineUrl: string }) {
+    this.#client = new PaystackClient(apiUrl, keys.secretKey);
+    this.#secretKey = keys.secretKey;
+    this.checkout = {
+      publicKey: keys.publicKey,
+      scriptUrl: keys.inlineUrl,
+      reaches: reachOf(keys.inlineUrl),
+    };
+  }
+
+  cutSoon(): void {
+    this.#client.cutSoon();
+  }
+
+  /** `GET /transaction/verify/:reference` */
+  async verify(reference: string): Promise<Payment | null> {
+    const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+    const { status, body } = await this.#client.call('GET', path);
+    if (status === 404 || status === 400) return null;
+    if (status !== 200 || body.status !== true) throw new ProviderUnavailable(`verify answered ${status}`);
+    const payment = paymentOf(body.data instanceof Object ? { reference, ...body.data } : null);
+    if (!payment) throw new ProviderUnavailable('verify answered no transaction');
+    // An answer about another reference would settle the wrong checkout.
+    return payment.reference === reference ? payment : null;
+  }
+
+  /** `POST /refund`, under the reference, as its document has it. */
+  async refund({ payment, amountKobo, currency, refundId }: RefundRequest): Promise<ProviderRefund> {
+    const reply = await this.#client.call('POST', '/refund', {
+      transaction: payment.reference,
+      amount: amountKobo,
+      currency,
+      merchant_note: noteOf(refundId),
+    });
+    if (reply.status >= 400 || reply.body.status === false) throw refusalOf(reply);
+    // Taken, however little is said of it: to ask again might give the money back twice.
+    return (
+      refundOf(reply.body.data) ?? {
+        id: null,
+        paymentId: payment.id,
+        reference: payment.reference,
+        status: 'pending',
+        amountKobo: null,
+        currency: null,
+        createdAt: null,
+        refundId,
+      }
+    );
+  }
+
+  /** `GET /refund/:id` */
+  async findRefund(id: string): Promise<ProviderRefund | null> {
+    const { status, body } = await this.#client.call('GET', `/refund/${encodeURIComponent(id)}`);
+    return status === 200 ? refundOf(body.data) : null;
+  }
+
+  /** `GET /refund`: it knows no reference, so the whole account's rows of that time are read and compared. */
+  async refundsOf(payment: PaymentKey, since: Date): Promise<ProviderRefund[]> {
+    const from = new Date(since.getTime() - CLOCKS_DIFFER_MS).toISOString();
+    const query = { from, ...(payment.id === null ? {} : { transaction: payment.id }) };
+    const found: ProviderRefund[] = [];
+    for await (const row of rowsOf(this.#client, '/refund', query, refundOf)) {
+      if (isOf(row, payment)) found.push(row);
+    }
+    return found;
+  }
+
+  listRefunds(range: { from: Date; to?: Date }): AsyncIterable<ProviderRefund> {
+    return rowsOf(this.#client, '/refund', rangeOf(range), refundOf);
+  }
+
+  listPayments(range: { from: Date; to?: Date }): AsyncIterable<Payment> {
+    return rowsOf(this.#client, '/transaction', rangeOf(range), paymentOf);
+  }
+
+  isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+    return isSigned(body, String(headers['x-paystack-signature'] ?? ''), this.#secretKey);
+  }
+}
