@@ -123,11 +123,12 @@ export class PaystackStub {
     }
     if (request.method === 'POST' && url.pathname === '/refund') return this.#refund(JSON.parse(text));
     if (url.pathname === '/refund') {
-      const of = url.searchParams.get('reference');
-      return {
-        status: 200,
-        body: { status: true, data: this.refunds.filter((row) => row.transaction === of) },
-      };
+      // The whole account's, newest first; Paystack knows no filter by reference.
+      const size = Number(url.searchParams.get('perPage') ?? 50);
+      const start = (Number(url.searchParams.get('page') ?? 1) - 1) * size;
+      const data = this.refunds.toReversed().slice(start, start + size);
+      const pageCount = Math.ceil(this.refunds.length / size);
+      return { status: 200, body: { status: true, data, meta: { total: this.refunds.length, pageCount } } };
     }
     const id = Number(url.pathname.match(/^\/refund\/(\d+)$/)?.[1]);
     const refund = this.refunds.find((row) => row.id === id);

@@ -113,7 +113,9 @@ export class Paystack implements PaymentProvider {
   }
 
   /** `GET /refund`: it knows no reference, so the whole account's rows of that time are read and compared. */
-  async refundsOf(payment: PaymentKey, since: Date): Promise<ProviderRefund[]> {
+  async refundsOf({ id, reference }: PaymentKey, since: Date): Promise<ProviderRefund[]> {
+    // Rows name the payment by Paystack's id, and only often by the reference.
+    const payment = { id: id ?? (await this.verify(reference))?.id ?? null, reference };
     const from = new Date(since.getTime() - CLOCKS_DIFFER_MS).toISOString();
     const query = { from, ...(payment.id === null ? {} : { transaction: payment.id }) };
     const found: ProviderRefund[] = [];
