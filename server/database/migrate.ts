@@ -1,45 +1,127 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { findWaiting, noteApplied } from './migration-record.ts';
+import { briefly, statementsOf } from './sql-statements.ts';
 
 /** Any number will do as long as every process of the shop uses the same one. */
 const MIGRATION_LOCK = 7_301_911;
-const FILE = /^\d{4}_[a-z_]+\.sql$/;
+/**
+ * How long a migration queues for a lock that somebody holds, such as a backup which reads the table: everybody who comes
+ * after it waits behind it, so it steps back and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** SQLSTATE: lock_not_available, deadlock_detected. Source: PostgreSQL's documentation, appendix A. */
+const LOCK_TROUBLE = ['55P03', '40P01'];
+
+interface Options {
+  folder?: string;
+  /**
+   * Called before what may take long: the steps of an upgrade, and each pause after which a lock is tried again.
+   * @param reason why it pauses; undefined where it does not
+   */
+  onDelay?: (reason: string | undefined) => Promise<void>;
+  /** The first pause after a lock was not to be had; each further one is twice as long. */
+  pauseMs?: number;
+}
+
+class MigrationFailed extends Error {
+  constructor(name: string, statement: string, cause: unknown) {
+    const { message, code } = cause as Partial<pg.DatabaseError>;
+    const reason = `${message ?? String(cause)}${code ? ` (SQLSTATE ${code})` : ''}`;
+    super(
+      `Migration ${name} failed and nothing of it was kept: ${reason}, in the statement: ${briefly(statement)}`,
+      { cause },
+    );
+  }
+}
+
+const isLockTrouble = (error: unknown): boolean => {
+  const cause = error instanceof MigrationFailed ? error.cause : error;
+  return cause instanceof pg.DatabaseError && LOCK_TROUBLE.includes(cause.code ?? '');
+};
 
 /**
- * Applies the numbered SQL files that this database has not had yet, each in a transaction of its own, while an
- * advisory lock keeps other starting processes waiting.
+ * One transaction that has every other starting process wait, but nobody wait long for it. The lock ends with the
+ * transaction, so that it also holds where a pooler gives each transaction another connection.
+ */
+const inTurn = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
+  await client.query('begin');
+  try {
+    // However the server is set up: making an index on a large table takes its time.
+    await client.query(
+      `select set_config('statement_timeout', '0', true), set_config('lock_timeout', $1, true)`,
+      [String(LOCK_TIMEOUT_MS)],
+    );
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+};
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  for (const statement of statementsOf(migration.text)) {
+    try {
+      await client.query(statement);
+    } catch (error) {
+      throw new MigrationFailed(migration.name, statement, error);
+    }
+  }
+  await noteApplied(client, migration);
+};
+
+/**
+ * Applies the numbered SQL files that this database has not had yet, each in a transaction of its own. Where a lock is not
+ * to be had it tries again, as long as it takes.
  * @returns the names that were applied
+ * @throws SchemaRefused when the database does not go with this release
+ * @throws Error that names the file, the statement and the database's reason when one fails; those before it stay
  */
 export const migrate = async (
   connectionString: string,
-  folder = path.join(import.meta.dirname, 'migrations'),
+  { folder, onDelay = async () => {}, pauseMs = 1_000 }: Options = {},
 ): Promise<string[]> => {
-  const client = new pg.Client({ connectionString });
+  const known = await readMigrations(folder);
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  // A connection that breaks fails the query in hand; unheard it would end the process.
+  client.on('error', () => {});
   await client.connect();
+  const applied: string[] = [];
+  let pause = pauseMs;
+  let isTold = false;
+  /** Applies the first that waits; true when there is none. */
+  const step = (): Promise<boolean> =>
+    inTurn(client, async () => {
+      const { waiting, isNew } = await findWaiting(client, known);
+      const [next] = waiting;
+      if (next === undefined) return true;
+      if (!isNew && !isTold) await onDelay(undefined);
+      isTold = true;
+      await apply(client, next);
+      applied.push(next.name);
+      return false;
+    });
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
-    );
-    const waiting = (await readdir(folder)).filter((name) => FILE.test(name) && !done.has(name)).sort();
-    for (const name of waiting) {
-      const statements = await readFile(path.join(folder, name), 'utf8');
-      await client.query('begin');
+    let isDone = false;
+    while (!isDone) {
       try {
-        await client.query(statements);
-        await client.query('insert into migration (name) values ($1)', [name]);
-        await client.query('commit');
+        isDone = await step();
+        pause = pauseMs;
       } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migration ${name} failed`, { cause: error });
+        if (!isLockTrouble(error)) throw error;
+        await onDelay((error as Error).message);
+        await sleep(pause);
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       }
     }
-    return waiting;
+    return applied;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 };

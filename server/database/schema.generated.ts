@@ -165,6 +165,7 @@ export interface LoginFailure {
 
 export interface Migration {
   applied_at: Generated<Timestamp>;
+  checksum: string | null;
   name: string;
 }
 

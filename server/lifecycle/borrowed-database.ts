@@ -6,6 +6,7 @@ import { findRunningAddress } from '#server/database/embedded/running-address.ts
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { DatabaseServer } from './database-server.ts';
+import { LOCK_WAIT } from './upgrade-schema.ts';
 
 const LOOK_EVERY_MS = 500;
 const PATIENCE_MS = 30_000;
@@ -29,9 +30,12 @@ const findRunning = async (dataDir: string): Promise<string> => {
  * command takes. Migrated either way.
  */
 export const borrowDatabase = async (config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> => {
+  const onDelay = async (reason: string | undefined): Promise<void> => {
+    if (reason !== undefined) log.warn({ reason }, LOCK_WAIT);
+  };
   const leave = async () => {};
   if (config.databaseUrl) {
-    await migrate(config.databaseUrl);
+    await migrate(config.databaseUrl, { onDelay });
     return { connectionString: config.databaseUrl, stop: leave };
   }
   let server: DatabaseServer;
@@ -45,7 +49,7 @@ export const borrowDatabase = async (config: Config, log: FastifyBaseLogger): Pr
     server = { connectionString: await findRunning(config.dataDir), stop: leave };
   }
   try {
-    await migrate(server.connectionString);
+    await migrate(server.connectionString, { onDelay });
     return server;
   } catch (error) {
     await server.stop();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { upgradeSchema } from './upgrade-schema.ts';
 import { waitForDatabase } from './waiting-room.ts';
 
 /** The database that the shop runs on, ready and migrated. */
@@ -14,7 +14,7 @@ export interface DatabaseServer {
 export const openDatabaseServer = async (config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> => {
   if (config.databaseUrl) {
     await waitForDatabase(config, config.databaseUrl, log);
-    await migrate(config.databaseUrl);
+    await upgradeSchema(config, config.databaseUrl, log);
     return { connectionString: config.databaseUrl, stop: async () => {} };
   }
   const embedded = await startEmbeddedPostgres({
@@ -22,7 +22,7 @@ export const openDatabaseServer = async (config: Config, log: FastifyBaseLogger)
     log: { info: (message) => log.info(message), error: (message) => log.error(message) },
   });
   try {
-    await migrate(embedded.connectionString);
+    await upgradeSchema(config, embedded.connectionString, log);
   } catch (error) {
     await embedded.stop();
     throw error;

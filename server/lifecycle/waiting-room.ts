@@ -21,7 +21,7 @@ const answers = async (connectionString: string): Promise<Error | null> => {
 };
 
 /** Answers `/health/live` with 200 and everything else with 503 while there is no database to run a shop on. */
-const openWaitingRoom = async (config: Config): Promise<() => Promise<void>> => {
+export const openWaitingRoom = async (config: Config): Promise<() => Promise<void>> => {
   const server = createServer((request, response) => {
     const isLive = request.url === '/health/live';
     const body = isLive

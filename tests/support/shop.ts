@@ -19,16 +19,18 @@ const admin = async (work: (client: pg.Client) => Promise<void>): Promise<void> 
   }
 };
 
-/** A fresh, migrated, empty database of its own; `drop` removes it. */
-export const createTestDatabase = async (): Promise<{
+/** A database of its own; `drop` removes it. */
+interface TestDatabase {
   connectionString: string;
   drop: () => Promise<void>;
-}> => {
+}
+
+const createDatabase = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await admin(async (client) => {
     // Copying waits its turn: PostgreSQL refuses to copy a template that another copy is being made of.
     await client.query('select pg_advisory_lock(1)');
-    await client.query(`create database ${name} template ${inject('template')}`);
+    await client.query(`create database ${name} template ${template}`);
   });
   return {
     connectionString: databaseOf(inject('postgres'), name),
@@ -36,6 +38,12 @@ export const createTestDatabase = async (): Promise<{
       admin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 };
+
+/** A fresh, migrated database without rows. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(inject('template'));
+
+/** A database without a single table, as a new shop finds it. */
+export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0');
 
 /**
  * The real application on a fresh database. Calls go through `app.inject` unless the test calls `listen`.

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBareDatabase } from '#tests/support/shop.ts';
+import { holdLock, openRelease, query } from './migrate.fixture.ts';
+import { migrate } from './migrate.ts';
+
+const PAGES = { '0001_shelf.sql': 'create table shelf (name text not null);\ncreate table pot (size int);' };
+const applied = 'select name, checksum from migration order by name';
+
+let database: Awaited<ReturnType<typeof createBareDatabase>>;
+let release: Awaited<ReturnType<typeof openRelease>>;
+let url: string;
+beforeEach(async () => {
+  database = await createBareDatabase();
+  url = database.connectionString;
+  release = await openRelease(PAGES);
+});
+afterEach(async () => {
+  await database.drop();
+  await release.remove();
+});
+const upgrade = (options: Parameters<typeof migrate>[1] = {}) =>
+  migrate(url, { folder: release.folder, pauseMs: 20, ...options });
+
+test('each file is applied once, whichever number it has and however many processes start at once', async () => {
+  await release.write('0003_lid.sql', 'create table lid (size int);');
+  const first = await Promise.all([upgrade(), upgrade(), upgrade()]);
+  expect(first.flat().sort()).toEqual(['0001_shelf.sql', '0003_lid.sql']);
+  // A number that came late, such as that of work which took longer.
+  await release.write('0002_spoon.sql', 'create table spoon (size int);');
+  expect(await upgrade()).toEqual(['0002_spoon.sql']);
+  expect(await upgrade()).toEqual([]);
+});
+
+test('a database of a newer release is refused, with a line that says what to do', async () => {
+  await release.write('0031_wheels.sql', 'create table wheel (size int);');
+  await upgrade();
+  await release.remove();
+  release = await openRelease({ ...PAGES, '0030_ours.sql': 'create table ours (size int);' });
+  await expect(upgrade()).rejects.toThrow(
+    'The database was made by a newer release (migration 0031_wheels.sql): start that release or a newer one, or restore a backup from before it.',
+  );
+  expect(await query(url, `select to_regclass('ours') as ours`)).toEqual([{ ours: null }]);
+});
+
+test('a migration whose file was changed after it was applied is refused; other line ends are no change', async () => {
+  await upgrade();
+  await release.write('0001_shelf.sql', PAGES['0001_shelf.sql'].replaceAll('\n', '\r\n'));
+  expect(await upgrade()).toEqual([]);
+  await release.write('0001_shelf.sql', `${PAGES['0001_shelf.sql']}\ncreate table extra (size int);`);
+  await release.write('0002_spoon.sql', 'create table spoon (size int);');
+  await expect(upgrade()).rejects.toThrow(
+    'Migration 0001_shelf.sql is not what this database was made with: its file was changed after it had been applied.',
+  );
+  expect(await query(url, `select to_regclass('spoon') as spoon`)).toEqual([{ spoon: null }]);
+});
+
+test('a database from before checksums takes them over at the next start, and is held to them from then on', async () => {
+  await query(
+    url,
+    `create table migration (name text primary key, applied_at timestamptz not null default now());
+     insert into migration (name) values ('0001_shelf.sql'); create table shelf (name text)`,
+  );
+  expect(await upgrade()).toEqual([]);
+  expect(await query(url, applied)).toEqual([
+    { name: '0001_shelf.sql', checksum: expect.stringMatching(/^[\da-f]{64}$/) },
+  ]);
+  // An older release that was started in between notes none.
+  await query(url, `insert into migration (name) values ('0002_spoon.sql')`);
+  await release.write('0002_spoon.sql', 'create table spoon (size int);');
+  expect(await upgrade()).toEqual([]);
+  await release.write('0001_shelf.sql', 'create table shelf (name text, size int);');
+  await expect(upgrade()).rejects.toThrow('0001_shelf.sql is not what this database was made with');
+});
+
+test('a migration that fails names its file, its statement and the reason; nothing of it stays, what came before does', async () => {
+  await release.write(
+    '0002_broken.sql',
+    `create table spoon (size int);\n-- it is there already\ncreate table shelf (\n  name text\n);\nselect 1;`,
+  );
+  await expect(upgrade()).rejects.toThrow(
+    'Migration 0002_broken.sql failed and nothing of it was kept: relation "shelf" already exists (SQLSTATE 42P07), in the statement: create table shelf ( name text )',
+  );
+  expect(await query(url, 'select name from migration')).toEqual([{ name: '0001_shelf.sql' }]);
+  expect(await query(url, `select to_regclass('spoon') as spoon`)).toEqual([{ spoon: null }]);
+});
+
+test('where nothing is to be changed, a backup that reads everything holds nothing up', async () => {
+  await upgrade();
+  const release = await holdLock(url, 'lock table migration, shelf, pot in access share mode');
+  const delays: unknown[] = [];
+  expect(await upgrade({ onDelay: async (reason) => void delays.push(reason) })).toEqual([]);
+  expect(delays).toEqual([]);
+  await release();
+});
+
+test('a migration waits for a long backup without the shop waiting behind it', async () => {
+  await upgrade();
+  await query(url, `insert into shelf values ('kept')`);
+  const endBackup = await holdLock(url, 'lock table shelf in access share mode');
+  await release.write('0002_wider.sql', 'alter table shelf add column width int;');
+  const delays: (string | undefined)[] = [];
+  const finished = upgrade({
+    onDelay: async (reason) => {
+      delays.push(reason);
+      // Tried twice in vain; in between, everybody else reads and writes.
+      if (delays.length < 3) return;
+      await query(url, `set statement_timeout = '30s'; insert into shelf select name from shelf`);
+      await endBackup();
+    },
+  });
+  expect(await finished).toEqual(['0002_wider.sql']);
+  expect(delays).toHaveLength(3);
+  expect(delays.filter((reason) => reason?.includes('alter table shelf add column width int'))).toHaveLength(
+    2,
+  );
+  expect(await query(url, 'select name, width from shelf')).toEqual([
+    { name: 'kept', width: null },
+    { name: 'kept', width: null },
+  ]);
+});
+
+test('a process that starts while another one migrates waits for it and applies nothing twice', async () => {
+  const other = await holdLock(url, 'select pg_advisory_xact_lock(7301911)');
+  const delays: unknown[] = [];
+  const finished = upgrade({
+    onDelay: async (reason) => {
+      delays.push(reason);
+      if (delays.length === 1) await other();
+    },
+  });
+  expect(await finished).toEqual(['0001_shelf.sql']);
+  expect(delays).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog, openShop } from '#server/start.ts';
+import { describeSchema } from '#tests/support/schema.ts';
+import { createBareDatabase } from '#tests/support/shop.ts';
+import { query } from './migrate.fixture.ts';
+import { migrate } from './migrate.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+const FIRST_RELEASE = path.join(import.meta.dirname, '../../tests/support/first-release.sql');
+
+const TRIGGER_OF_OLD_0005 = `
+  create function end_sessions_of_account() returns trigger language plpgsql as $$
+  begin
+    delete from session where account_id = new.id;
+    return null;
+  end
+  $$;
+  create trigger account_standing_changed after update of role, status, deleted_at on account
+    for each row when (old.status is distinct from new.status) execute function end_sessions_of_account()`;
+
+let upgraded: Awaited<ReturnType<typeof createBareDatabase>>;
+let fresh: Awaited<ReturnType<typeof createBareDatabase>>;
+beforeEach(async () => {
+  [upgraded, fresh] = await Promise.all([createBareDatabase(), createBareDatabase()]);
+  await migrate(fresh.connectionString);
+});
+afterEach(async () => {
+  await Promise.all([upgraded.drop(), fresh.drop()]);
+});
+
+test('a shop of the first release becomes what a new one is, and keeps all that it had', async () => {
+  const url = upgraded.connectionString;
+  await query(url, await readFile(FIRST_RELEASE, 'utf8'));
+  const steps = await migrate(url);
+  expect(steps[0]).toBe('0005_sessions.sql');
+  expect(await describeSchema(url)).toEqual(await describeSchema(fresh.connectionString));
+
+  expect(
+    await query(
+      url,
+      `select order_number, total_kobo::int, refunded_kobo::int, shipping_address->>'name' as name from customer_order`,
+    ),
+  ).toEqual([{ order_number: 'ORD-20260101-1', total_kobo: 1101000, refunded_kobo: 500, name: 'Ada Obi' }]);
+  expect(await query(url, `select star_counts from product where sku = 'POT-1'`)).toEqual([
+    { star_counts: [0, 0, 0, 1, 1] },
+  ]);
+  expect(
+    await query(url, `select event_key, concern from webhook_event where concern is not null order by 1`),
+  ).toEqual([
+    { event_key: 'three', concern: 'unknown' },
+    { event_key: 'two', concern: 'dispute' },
+  ]);
+
+  const shop = await openShop(readConfig({ PORT: '0' }), url, createLog('error'));
+  const answer = await shop.app.inject({ url: '/api/v1/products?q=enamel' });
+  expect(answer.json().data).toMatchObject([{ name: 'Enamel pot', discountPrice: 11000, reviewCount: 2 }]);
+  await shop.stop();
+});
+
+test('a shop that had 0005 and 0009 before their files were changed becomes what a new one is', async () => {
+  const url = upgraded.connectionString;
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-migrations-'));
+  for (const name of (await readdir(MIGRATIONS)).filter((file) => file <= '0018'))
+    await cp(path.join(MIGRATIONS, name), path.join(folder, name));
+  await writeFile(
+    path.join(folder, '0009_suggestions.sql'),
+    `create index product_title on product using gin (ts_filter(search, '{a,b}')) where deleted_at is null and is_active;`,
+  );
+  await migrate(url, { folder });
+  await query(url, TRIGGER_OF_OLD_0005);
+  // That release noted no checksums.
+  await query(url, 'alter table migration drop column checksum');
+  await migrate(url);
+  expect(await describeSchema(url)).toEqual(await describeSchema(fresh.connectionString));
+  await rm(folder, { recursive: true });
+});

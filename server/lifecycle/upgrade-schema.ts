@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openWaitingRoom } from './waiting-room.ts';
+
+/** What is logged while a migration waits, here and by the commands beside the shop. */
+export const LOCK_WAIT =
+  'the schema waits for a lock that somebody holds, such as a backup; it is tried again';
+
+/** Applies the migrations. While that takes long, the process says that it lives and is not ready. */
+export const upgradeSchema = async (
+  config: Config,
+  connectionString: string,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  let close: (() => Promise<void>) | undefined;
+  try {
+    const applied = await migrate(connectionString, {
+      onDelay: async (reason) => {
+        if (reason !== undefined) log.warn({ reason }, LOCK_WAIT);
+        close ??= await openWaitingRoom(config);
+      },
+    });
+    if (close !== undefined) log.info({ applied }, 'the schema is up to date');
+  } finally {
+    await close?.();
+  }
+};
