@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DetailCode } from '../http/codes.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
 import { accountMessages as say } from './messages.ts';
@@ -24,16 +25,16 @@ export const nameSchema = z
   .max(NAME_MAX, say.nameLong);
 
 /** Of several broken rules the first is told: what is too short need not be mixed as well. */
-const brokenPasswordRule = (password: string): string | null => {
-  if (password.length < PASSWORD_MIN) return say.passwordShort;
-  if (password.length > PASSWORD_MAX) return say.passwordLong;
-  return mixesCharacters(password) ? null : say.passwordMix;
+const brokenPasswordRule = (password: string): [DetailCode, string] | null => {
+  if (password.length < PASSWORD_MIN) return ['too_short', say.passwordShort];
+  if (password.length > PASSWORD_MAX) return ['too_long', say.passwordLong];
+  return mixesCharacters(password) ? null : ['too_simple', say.passwordMix];
 };
 
 /** The rule for passwords that a shopper chooses. Without Zod's `abort`, which would keep the whole form from being judged. */
 export const newPasswordSchema = z.string({ error: say.passwordShort }).superRefine((password, context) => {
-  const message = brokenPasswordRule(password);
-  if (message) context.addIssue({ code: 'custom', message });
+  const broken = brokenPasswordRule(password);
+  if (broken) context.addIssue({ code: 'custom', message: broken[1], params: { code: broken[0] } });
 });
 
 const confirmationSchema = z.string({ error: say.passwordsDiffer }).optional();
@@ -43,6 +44,7 @@ const confirmed = <T extends z.ZodType<{ password: string; confirmPassword?: str
   schema.refine((form) => form.confirmPassword === undefined || form.password === form.confirmPassword, {
     error: say.passwordsDiffer,
     path: ['confirmPassword'],
+    params: { code: 'differs' satisfies DetailCode },
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../accounts/limits.ts';
 import { accountMessages } from '../accounts/messages.ts';
 import { accountStatusSchema, emailSchema, roleSchema, userSchema } from '../accounts/schemas.ts';
+import type { DetailCode } from '../http/codes.ts';
 import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
 import { userMessages as say } from './messages.ts';
 
@@ -14,7 +15,10 @@ const name = z
 /** A blank field means that no password is set: a new user is then sent a link, an old one keeps theirs. */
 const password = z
   .string({ error: accountMessages.passwordShort })
-  .refine((text) => text === '' || text.length >= PASSWORD_MIN, accountMessages.passwordShort)
+  .refine((text) => text === '' || text.length >= PASSWORD_MIN, {
+    error: accountMessages.passwordShort,
+    params: { code: 'too_short' satisfies DetailCode },
+  })
   .max(PASSWORD_MAX, accountMessages.passwordLong)
   .nullish()
   .transform((text) => text || undefined);

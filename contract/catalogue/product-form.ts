@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DetailCode } from '../http/codes.ts';
 import { idSchema } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
 import {
@@ -27,7 +28,7 @@ const description = z
   .min(DESCRIPTION_MIN, say.description)
   .max(DESCRIPTION_MAX, say.tooLong);
 
-type Rule<T> = readonly [holds: (value: T) => boolean, sentence: string];
+type Rule<T> = readonly [holds: (value: T) => boolean, code: DetailCode, sentence: string];
 
 /**
  * A check that tells the first broken one of a field's rules. Zod's own `abort` would do the same within the field,
@@ -37,18 +38,18 @@ const firstBroken =
   <T>(...rules: Rule<T>[]) =>
   (value: T, context: z.RefinementCtx<T>): void => {
     const broken = rules.find(([holds]) => !holds(value));
-    if (broken) context.addIssue({ code: 'custom', message: broken[1] });
+    if (broken) context.addIssue({ code: 'custom', message: broken[2], params: { code: broken[1] } });
   };
 
-const twoDecimals: Rule<number> = [hasAtMostTwoDecimals, say.priceDecimals];
+const twoDecimals: Rule<number> = [hasAtMostTwoDecimals, 'invalid', say.priceDecimals];
 
 /** Naira. */
 const price = z
   .number({ error: say.price })
   .superRefine(
     firstBroken(
-      [(naira) => naira > 0, say.price],
-      [(naira) => naira <= MAX_PRICE_NAIRA, say.priceMax],
+      [(naira) => naira > 0, 'too_low', say.price],
+      [(naira) => naira <= MAX_PRICE_NAIRA, 'too_high', say.priceMax],
       twoDecimals,
     ),
   );
@@ -58,7 +59,7 @@ const discountPrice = z.preprocess(
   (value: unknown) => (value === '' || value === 0 ? null : value),
   z
     .number({ error: say.discountNumber })
-    .superRefine(firstBroken([(naira) => naira > 0, say.discountPositive], twoDecimals))
+    .superRefine(firstBroken([(naira) => naira > 0, 'too_low', say.discountPositive], twoDecimals))
     .nullable(),
 );
 
@@ -66,9 +67,9 @@ const stock = z
   .number({ error: say.stock })
   .superRefine(
     firstBroken(
-      [(units: number) => units >= 0, say.stock],
-      [(units) => units <= MAX_STOCK, say.stockMax],
-      [Number.isInteger, say.stock],
+      [(units: number) => units >= 0, 'too_low', say.stock],
+      [(units) => units <= MAX_STOCK, 'too_high', say.stockMax],
+      [Number.isInteger, 'invalid', say.stock],
     ),
   );
 
@@ -124,7 +125,13 @@ const judgedWhole = <T extends z.ZodObject>(form: T): T => {
     (fields: Record<string, unknown>, context) => {
       const { price: full, discountPrice: reduced } = fields;
       if (typeof full === 'number' && typeof reduced === 'number' && reduced > 0 && reduced >= full) {
-        context.addIssue({ code: 'custom', path: ['discountPrice'], message: say.discountBelow });
+        const code: DetailCode = 'discount_not_below_price';
+        context.addIssue({
+          code: 'custom',
+          path: ['discountPrice'],
+          message: say.discountBelow,
+          params: { code },
+        });
       }
       context.issues.sort(
         (left, right) => order.indexOf(String(left.path?.[0])) - order.indexOf(String(right.path?.[0])),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DetailCode } from '../http/codes.ts';
 import { VARIATION_MAX } from './limits.ts';
 import { productMessages as say } from './messages.ts';
 import type { Variations } from './schemas.ts';
@@ -22,15 +23,16 @@ export const variationsForm = z
   .record(z.string(), z.unknown(), { error: say.variationType })
   .transform((given, context): Variations => {
     const tidy = new Map<string, string[]>();
-    const tell = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    const tell = (key: string, code: DetailCode, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], message, params: { code } });
     for (const [key, rawValues] of Object.entries(given)) {
       const type = key.toWellFormed().trim();
       if (!isUsable(type)) continue;
-      if (type === '' || !fits(type)) tell(key, say.variationType);
+      if (type === '' || !fits(type)) tell(key, type === '' ? 'required' : 'too_long', say.variationType);
       const values = tidyValues(rawValues);
-      if (values === null) tell(key, say.variationValues(type));
-      else if (values.length === 0) tell(key, say.variationEmpty(type));
-      else if (!values.every(fits)) tell(key, say.variationValues(type));
+      if (values === null) tell(key, 'not_of_type', say.variationValues(type));
+      else if (values.length === 0) tell(key, 'required', say.variationEmpty(type));
+      else if (!values.every(fits)) tell(key, 'too_long', say.variationValues(type));
       else tidy.set(type, [...new Set([...(tidy.get(type) ?? []), ...values])]);
     }
     return Object.fromEntries(tidy);

@@ -14,18 +14,6 @@ export const paginationSchema = z.object({
 });
 export type Pagination = z.infer<typeof paginationSchema>;
 
-/** One broken rule: the dotted path of the field and the rule's sentence. */
-export const detailSchema = z.object({ path: z.string(), message: z.string() });
-export type Detail = z.infer<typeof detailSchema>;
-
-/** Every failure, whatever its status. `error` is one sentence for a person. */
-export const failureSchema = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  details: z.array(detailSchema).optional(),
-});
-export type Failure = z.infer<typeof failureSchema>;
-
 /** `{ success: true, data, message? }` */
 export const answerOf = <T extends z.ZodType>(shape: T) =>
   z.object({ success: z.literal(true), data: shape, message: z.string().optional() });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#contract/http/codes.ts';
 import { isId } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
@@ -10,8 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the call does, of `PERMISSIONS`: it decides who may make it. */
     access?: Permission;
-    /** Path parameters that must have the form of an id, each with the sentence of its 404. */
-    ids?: Record<string, string>;
+    /** Path parameters that must have the form of an id, each with the code and the sentence of its 404. */
+    ids?: Readonly<Record<string, readonly [RefusalCode, string]>>;
   }
   interface FastifySchema {
     /** The permission, where the documentation tells it. */
@@ -25,7 +26,7 @@ declare module 'fastify' {
 
 /** The caller of a route whose access guarantees one. */
 export const callerOf = (request: FastifyRequest): Caller => {
-  if (!request.caller) throw notLoggedIn(httpMessages.logInFirst);
+  if (!request.caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   return request.caller;
 };
 
@@ -45,12 +46,15 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
   if (isAllowed('visitor', permission)) return;
   const token = tokenOf(request.headers.authorization);
   const caller = token ? await findCaller(shop.db, token) : null;
-  if (!caller) throw notLoggedIn(httpMessages.logInFirst);
+  if (!caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   const standing = standingOf(caller);
   if (!isAllowed(standing, permission)) {
-    throw notAllowed(standing === 'unverified' ? httpMessages.verifyFirst : httpMessages.accessDenied);
+    throw standing === 'unverified'
+      ? notAllowed('email_not_verified', httpMessages.verifyFirst)
+      : notAllowed('access_denied', httpMessages.accessDenied);
   }
-  if (needsFreshSession(permission) && !caller.isFresh) throw notAllowed(httpMessages.confirmPassword);
+  if (needsFreshSession(permission) && !caller.isFresh)
+    throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);
   request.caller = caller;
 };
 
@@ -66,9 +70,9 @@ export const guardRoutes = (app: FastifyInstance, shop: Shop): void => {
   app.addHook('onRequest', async (request) => {
     const { access, ids } = request.routeOptions.config;
     if (access) await admit(shop, request, access);
-    for (const [name, sentence] of Object.entries(ids ?? {})) {
+    for (const [name, [code, sentence]] of Object.entries(ids ?? {})) {
       const value = (request.params as Record<string, string>)[name];
-      if (value === undefined || !isId(value)) throw notFound(sentence);
+      if (value === undefined || !isId(value)) throw notFound(code, sentence);
     }
   });
 };

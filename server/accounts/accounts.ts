@@ -47,7 +47,7 @@ export const isAddressTaken = async (db: Database, email: string): Promise<boole
  */
 export const createAccount = async (trx: Transaction<DB>, account: NewAccount): Promise<string> => {
   await lockAddress(trx, account.email);
-  if (await isAddressTaken(trx, account.email)) throw conflict(say.emailTaken);
+  if (await isAddressTaken(trx, account.email)) throw conflict('email_taken', say.emailTaken);
   const id = account.id ?? randomUUIDv7();
   await trx
     .insertInto('account')

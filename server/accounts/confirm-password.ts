@@ -45,9 +45,9 @@ export const confirmPassword = async (
   client: string,
 ): Promise<string> => {
   if (!(await isOwnPassword(shop, caller, password, client))) {
-    throw brokenRule(say.passwordWrong, 'password');
+    throw brokenRule('current_password_wrong', say.passwordWrong, 'password');
   }
   const token = await renewSession(shop.db, caller.tokenHash);
-  if (token === null) throw notLoggedIn(httpMessages.logInFirst);
+  if (token === null) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   return token;
 };

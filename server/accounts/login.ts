@@ -85,18 +85,19 @@ export const logIn = async (
   const refusal = await refusalForFailures(shop.db, attempt);
   if (refusal) throw refusal;
   const holder = await findByPassword(await findHolders(shop.db, email), password);
-  if (!holder) throw (await noteFailure(shop.db, attempt)) ?? notLoggedIn(say.credentials);
+  if (!holder)
+    throw (await noteFailure(shop.db, attempt)) ?? notLoggedIn('credentials_wrong', say.credentials);
   // Guesses that failed while this one was being checked count against it too.
   const lateRefusal = await refusalForFailures(shop.db, attempt);
   if (lateRefusal) throw lateRefusal;
   if (!holder.is_verified) {
     await sendNextCode(shop, holder.id, email);
-    throw notAllowed(say.unverified);
+    throw notAllowed('email_not_verified', say.unverified);
   }
-  if (holder.status === 'inactive') throw notAllowed(say.inactive);
+  if (holder.status === 'inactive') throw notAllowed('account_inactive', say.inactive);
   await forgetFailures(shop.db, attempt);
   const token = await openProvenSession(shop, holder, userAgent);
   const user = token === null ? null : await findUser(shop.db, holder.id);
-  if (token === null || user === null) throw notLoggedIn(say.credentials);
+  if (token === null || user === null) throw notLoggedIn('credentials_wrong', say.credentials);
   return { token, user };
 };

@@ -1,16 +1,17 @@
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { newPasswordSchema } from '#contract/accounts/schemas.ts';
-import { brokenRule } from '#server/http/errors.ts';
+import type { DetailCode } from '#contract/http/codes.ts';
+import { brokenField } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isGuessable } from './guessable-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The contract's rule for a new password, and that it is none of the most common. */
-export const uncommonPasswordSchema = newPasswordSchema.refine(
-  (password) => !isCommonPassword(password),
-  say.passwordCommon,
-);
+export const uncommonPasswordSchema = newPasswordSchema.refine((password) => !isCommonPassword(password), {
+  error: say.passwordCommon,
+  params: { code: 'too_common' satisfies DetailCode },
+});
 
 /**
  * The hash of a password that somebody chooses, whoever they are: whoever knows the shop and the address must not guess it.
@@ -19,6 +20,7 @@ export const uncommonPasswordSchema = newPasswordSchema.refine(
  */
 export const hashNewPassword = async (shop: Shop, email: string, password: string): Promise<string> => {
   const { name: shopName } = await shop.settings.current();
-  if (isGuessable(password, { shopName, email })) throw brokenRule(say.passwordCommon, 'password');
+  if (isGuessable(password, { shopName, email }))
+    throw brokenField('too_common', say.passwordCommon, 'password');
   return hashPassword(password);
 };

@@ -43,7 +43,7 @@ export const endOwnSession = async (db: Database, caller: Caller, sessionId: str
     .where('account_id', '=', caller.accountId)
     .returning('id')
     .executeTakeFirst();
-  if (!ended) throw notFound(say.sessionMissing);
+  if (!ended) throw notFound('session_not_found', say.sessionMissing);
   return listSessions(db, caller);
 };
 

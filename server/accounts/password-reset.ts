@@ -143,7 +143,7 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
     .where('token_hash', '=', tokenHash)
     .where(isAlive)
     .executeTakeFirst();
-  if (!known) throw brokenRule(say.resetLink);
+  if (!known) throw brokenRule('reset_link_invalid', say.resetLink);
   const passwordHash = await hashNewPassword(shop, known.email, password);
   await shop.db.transaction().execute(async (trx) => {
     const used = await trx
@@ -153,7 +153,7 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
       .where(isAlive)
       .returning(['id', 'account_id'])
       .executeTakeFirst();
-    if (!used) throw brokenRule(say.resetLink);
+    if (!used) throw brokenRule('reset_link_invalid', say.resetLink);
     const account = await trx
       .updateTable('account')
       .set({ password_hash: passwordHash })
@@ -161,7 +161,7 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
       .where('deleted_at', 'is', null)
       .returning(['id as accountId', 'name', 'email'])
       .executeTakeFirst();
-    if (!account) throw brokenRule(say.resetLink);
+    if (!account) throw brokenRule('reset_link_invalid', say.resetLink);
     await voidPasswordLinks(trx, used.account_id);
     await endSessionsOf(trx, used.account_id);
     await forgetFailuresOf(trx, account.email);

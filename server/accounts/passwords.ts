@@ -19,7 +19,7 @@ const atOnce = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)));
 const MOST_WAITING = 400;
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (atOnce.pendingCount >= MOST_WAITING) throw away(httpMessages.unavailable);
+  if (atOnce.pendingCount >= MOST_WAITING) throw away('unavailable', httpMessages.unavailable);
   return atOnce(work);
 };
 

@@ -20,7 +20,7 @@ export const ownUser = async (shop: Shop, caller: Caller): Promise<User> => {
         .where('id', '=', caller.accountId)
         .executeTakeFirst()
         .then((attempt) => (attempt ? presentAttempt(attempt) : null));
-  if (!user) throw notLoggedIn(httpMessages.logInFirst);
+  if (!user) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   return user;
 };
 

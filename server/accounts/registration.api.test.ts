@@ -63,21 +63,32 @@ test('unknown keys do nothing: nobody registers as an administrator', async () =
 });
 
 test.each([
-  [{ name: ' A ' }, 'name', 'Name must be at least 2 characters long'],
-  [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],
-  [{ password: 'Ab1' }, 'password', 'Password must be at least 6 characters long'],
-  [{ password: `Ab1${'x'.repeat(126)}` }, 'password', 'Password must be at most 128 characters long'],
+  [{ name: ' A ' }, 'name', 'too_short', 'Name must be at least 2 characters long'],
+  [{ email: 'not an address' }, 'email', 'invalid', 'Please enter a valid email address'],
+  [{ password: 'Ab1' }, 'password', 'too_short', 'Password must be at least 6 characters long'],
+  [
+    { password: `Ab1${'x'.repeat(126)}` },
+    'password',
+    'too_long',
+    'Password must be at most 128 characters long',
+  ],
   [
     { password: 'alllowercase1' },
     'password',
+    'too_simple',
     'Password must contain at least one uppercase letter, one lowercase letter, and one number',
   ],
-  [{ password: 'Password123' }, 'password', 'This password is too common'],
-  [{ confirmPassword: 'Other1' }, 'confirmPassword', 'Passwords do not match'],
-])('registering with %o is refused', async (wrong, path, sentence) => {
+  [{ password: 'Password123' }, 'password', 'too_common', 'This password is too common'],
+  [{ confirmPassword: 'Other1' }, 'confirmPassword', 'differs', 'Passwords do not match'],
+])('registering with %o is refused', async (wrong, path, code, sentence) => {
   const answer = await register(newAddress(), wrong);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ success: false, error: sentence, details: [{ path, message: sentence }] });
+  expect(answer.json()).toEqual({
+    success: false,
+    error: sentence,
+    code: 'invalid_input',
+    details: [{ path, message: sentence, code }],
+  });
 });
 
 test('every broken rule is told, in the order of the form', async () => {

@@ -15,7 +15,7 @@ import { openSession } from './sessions.ts';
 import { findUser, presentAttempt } from './users.ts';
 
 const refuseUnlessFree = async (db: Database, email: string): Promise<void> => {
-  if (await isAddressTaken(db, email)) throw conflict(say.emailTaken);
+  if (await isAddressTaken(db, email)) throw conflict('email_taken', say.emailTaken);
   const seconds = await secondsUntilNextCode(db, email);
   if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
 };
@@ -80,6 +80,6 @@ export const verifyEmail = async (
     await tellWelcome(shop, trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
     return findUser(trx, attempt.id);
   });
-  if (!user) throw brokenRule(say.codeWrong, 'otp');
+  if (!user) throw brokenRule('verification_code_wrong', say.codeWrong, 'otp');
   return user;
 };

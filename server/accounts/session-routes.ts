@@ -92,7 +92,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
   app.delete(
     '/auth/sessions/:id',
     {
-      config: { access: 'shopper', ids: { id: say.sessionMissing } },
+      config: { access: 'shopper', ids: { id: ['session_not_found', say.sessionMissing] } },
       schema: {
         tags: ['Accounts'],
         params: z.object({ id: z.string() }),

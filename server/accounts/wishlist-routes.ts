@@ -7,7 +7,10 @@ import { addToWishlist, removeFromWishlist } from './wishlist.ts';
 
 /** `PUT` and `DELETE /wishlist/{productId}`. */
 export const wishlistRoutes: FeatureRoutes = (app, shop) => {
-  const config = { access: 'shopper', ids: { productId: productMessages.notFound } } as const;
+  const config = {
+    access: 'shopper',
+    ids: { productId: ['product_not_found', productMessages.notFound] },
+  } as const;
   const schema = {
     tags: ['Accounts'],
     params: z.object({ productId: z.string() }),

@@ -25,7 +25,7 @@ export const addToWishlist = async (
       select ${accountId}::uuid, id from wanted on conflict do nothing
     )
     select id from wanted`.execute(db);
-  if (rows.length === 0) throw notFound(productMessages.notFound);
+  if (rows.length === 0) throw notFound('product_not_found', productMessages.notFound);
   return wishlistOf(db, accountId);
 };
 

@@ -50,9 +50,10 @@ const lockAccounts = async (
     where id = any(${[caller.accountId, accountId]}::uuid[]) and deleted_at is null
     order by id for no key update`.execute(trx);
   const admin = rows.find(({ id }) => id === caller.accountId);
-  if (admin?.role !== 'admin' || admin.status !== 'active') throw notAllowed(httpMessages.accessDenied);
+  if (admin?.role !== 'admin' || admin.status !== 'active')
+    throw notAllowed('access_denied', httpMessages.accessDenied);
   const account = rows.find(({ id }) => id === accountId);
-  if (!account) throw notFound(say.notFound);
+  if (!account) throw notFound('user_not_found', say.notFound);
   return account;
 };
 
@@ -76,7 +77,7 @@ export const createUser = async (shop: Shop, actor: Actor, form: CreateUserForm)
 
 /** Gives an account another address: links sent to the old one die, and so do attempts to register the new one. */
 const moveAddress = async (trx: Transaction<DB>, accountId: string, email: string): Promise<void> => {
-  if (await isAddressTaken(trx, email)) throw conflict(accountMessages.emailTaken);
+  if (await isAddressTaken(trx, email)) throw conflict('email_taken', accountMessages.emailTaken);
   await trx.deleteFrom('registration').where('email', '=', email).execute();
   await voidPasswordLinks(trx, accountId);
 };
@@ -92,8 +93,10 @@ const hashPasswordFor = async (
 ): Promise<string> => {
   const isOwn = accountId === caller.accountId;
   if (isOwn && !(await isOwnPassword(shop, caller, currentPassword ?? '', client))) {
-    throw new Refusal(403, accountMessages.passwordWrong, {
-      details: [{ path: 'currentPassword', message: accountMessages.passwordWrong }],
+    throw new Refusal(403, 'current_password_wrong', accountMessages.passwordWrong, {
+      details: [
+        { path: 'currentPassword', message: accountMessages.passwordWrong, code: 'current_password_wrong' },
+      ],
     });
   }
   const account = await shop.db
@@ -102,7 +105,7 @@ const hashPasswordFor = async (
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!account) throw notFound(say.notFound);
+  if (!account) throw notFound('user_not_found', say.notFound);
   return hashNewPassword(shop, email ?? account.email, password);
 };
 
@@ -135,8 +138,8 @@ export const editUser = async (
       status: form.status ?? before.status,
     };
     if (accountId === caller.accountId) {
-      if (after.role !== 'admin') throw conflict(say.ownRole);
-      if (after.status !== 'active') throw conflict(say.ownStatus);
+      if (after.role !== 'admin') throw conflict('own_role', say.ownRole);
+      if (after.status !== 'active') throw conflict('own_status', say.ownStatus);
     }
     if (after.email !== before.email) await moveAddress(trx, accountId, after.email);
     await trx
@@ -179,7 +182,7 @@ export const editUser = async (
 export const deleteUser = async (shop: Shop, caller: Caller, accountId: string): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
     const { id, ...account } = await lockAccounts(trx, caller, accountId);
-    if (account.role === 'admin') throw notAllowed(say.adminStays);
+    if (account.role === 'admin') throw notAllowed('admin_not_deletable', say.adminStays);
     await sql`
       with emptied as (delete from cart_line where account_id = ${accountId}),
         forgotten as (delete from wishlist_item where account_id = ${accountId}),

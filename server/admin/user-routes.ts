@@ -18,11 +18,11 @@ import { createUser, deleteUser, editUser } from './manage-users.ts';
 
 const tags = ['Administration'];
 const params = z.object({ id: z.string() });
-const ids = { id: say.notFound };
+const ids = { id: ['user_not_found', say.notFound] } as const;
 
 const managedUser = async (shop: Shop, accountId: string): Promise<ManagedUser> => {
   const user = await findManagedUser(shop.db, accountId);
-  if (!user) throw notFound(say.notFound);
+  if (!user) throw notFound('user_not_found', say.notFound);
   return user;
 };
 

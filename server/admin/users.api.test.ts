@@ -93,12 +93,13 @@ describe('making a user', () => {
       status: 400,
       body: {
         error: 'User name must be at least 2 characters long',
+        code: 'invalid_input',
         details: [
-          { path: 'name', message: 'User name must be at least 2 characters long' },
-          { path: 'email', message: 'Please enter a valid email address' },
-          { path: 'password', message: 'Password must be at least 6 characters long' },
-          { path: 'role', message: 'Role must be user or admin' },
-          { path: 'status', message: 'Status must be active or inactive' },
+          { path: 'name', message: 'User name must be at least 2 characters long', code: 'too_short' },
+          { path: 'email', message: 'Please enter a valid email address', code: 'invalid' },
+          { path: 'password', message: 'Password must be at least 6 characters long', code: 'too_short' },
+          { path: 'role', message: 'Role must be user or admin', code: 'not_allowed' },
+          { path: 'status', message: 'Status must be active or inactive', code: 'not_allowed' },
         ],
       },
     });
@@ -160,7 +161,9 @@ describe('changing a user', () => {
         status: 403,
         body: {
           error: 'This is not your password',
-          details: [{ path: 'currentPassword', message: 'This is not your password' }],
+          details: [
+            { path: 'currentPassword', message: 'This is not your password', code: 'current_password_wrong' },
+          ],
         },
       });
     }

@@ -17,7 +17,10 @@ interface Offer {
   elsewhere: number;
 }
 
-const tooMany = (available: number) => conflict(available === 0 ? say.outOfStock : say.onlyLeft(available));
+const tooMany = (available: number) =>
+  available === 0
+    ? conflict('out_of_stock', say.outOfStock)
+    : conflict('not_enough_stock', say.onlyLeft(available));
 
 const findOffer = async (
   db: Database,
@@ -64,7 +67,7 @@ const putIntoCart = async (
 ): Promise<CartAnswer> => {
   const key = variationKey(variation);
   const offer = await findOffer(db, accountId, productId, key);
-  if (!offer) throw notFound(say.productGone);
+  if (!offer) throw notFound('product_not_found', say.productGone);
   checkVariation(offer.variations, variation);
   const most = offer.available - offer.elsewhere;
   if (quantity > most) throw tooMany(offer.available);
@@ -115,7 +118,7 @@ const findLine = async (
     where account_id = ${accountId}
       and (id = ${id} or (product_id = ${id} and variation_key = ${variationKey(variation)}))`.execute(db);
   const line = rows[0];
-  if (!line) throw notFound(say.lineGone);
+  if (!line) throw notFound('cart_item_not_found', say.lineGone);
   return line;
 };
 
@@ -129,7 +132,7 @@ export const changeQuantity = async (
   const line = await findLine(db, accountId, name);
   return inTurn(db, accountId, line.key !== '', async (turn) => {
     const offer = await findOffer(turn, accountId, line.productId, line.key);
-    if (!offer) throw notFound(say.productGone);
+    if (!offer) throw notFound('product_not_found', say.productGone);
     if (quantity > offer.available - offer.elsewhere) throw tooMany(offer.available);
     await turn.updateTable('cart_line').set({ quantity }).where('id', '=', line.id).execute();
     return readCart(turn, accountId);

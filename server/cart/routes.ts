@@ -17,7 +17,7 @@ const lineParams = z.object({ id: z.string() });
 /** The cart's calls; each answers with the whole cart. */
 export const cartRoutes: FeatureRoutes = (app, shop) => {
   const schema = { tags: ['Cart'], response: { 200: cartAnswer } };
-  const line = { access: 'shopper' as const, ids: { id: say.lineGone } };
+  const line = { access: 'shopper', ids: { id: ['cart_item_not_found', say.lineGone] } } as const;
 
   app.get('/cart', { config: { access: 'shopper' }, schema }, async (request) =>
     succeed(await readCart(shop.db, callerOf(request).accountId)),

@@ -1,6 +1,7 @@
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
+import type { Detail } from '#contract/http/failure.ts';
 import { Refusal } from '#server/http/errors.ts';
 
 /** The same choice always gives the same key, in whatever order its types were sent. */
@@ -20,17 +21,17 @@ export const variationText = (variation: Variation): string =>
  * @throws Refusal 400 with every broken rule
  */
 export const checkVariation = (offered: Variations, chosen: Variation): void => {
-  const details: { path: string; message: string }[] = [];
+  const details: Detail[] = [];
   for (const [type, values] of Object.entries(offered)) {
     const value = Object.hasOwn(chosen, type) ? chosen[type] : undefined;
-    if (!value) details.push({ path: `variation.${type}`, message: say.select(type) });
+    if (!value) details.push({ path: `variation.${type}`, message: say.select(type), code: 'required' });
     else if (!values.includes(value))
-      details.push({ path: `variation.${type}`, message: say.unavailable(value, type) });
+      details.push({ path: `variation.${type}`, message: say.unavailable(value, type), code: 'not_allowed' });
   }
   for (const [type, value] of Object.entries(chosen)) {
     if (!Object.hasOwn(offered, type))
-      details.push({ path: `variation.${type}`, message: say.unavailable(value, type) });
+      details.push({ path: `variation.${type}`, message: say.unavailable(value, type), code: 'not_allowed' });
   }
   const first = details[0];
-  if (first) throw new Refusal(400, first.message, { details });
+  if (first) throw new Refusal(400, 'invalid_input', first.message, { details });
 };

@@ -116,7 +116,7 @@ const importFile = async (
   const bytes = await readFile(pathOf(file)).catch((error: unknown) => {
     throw new Error(`${pathOf(file)} cannot be read`, { cause: error });
   });
-  if (bytes.length > PRODUCT_FILE_MAX_BYTES) throw brokenRule(say.tooLarge);
+  if (bytes.length > PRODUCT_FILE_MAX_BYTES) throw brokenRule('too_large', say.tooLarge);
   const wanted = newImportQuerySchema.safeParse({
     name: path.basename(file),
     category,
@@ -140,7 +140,7 @@ const importFile = async (
     print(`${isDry ? 'Would be: ' : ''}${summaryOf(found)}`);
     if (found.state === 'checked') await stopImport(shop.db, _id);
   }
-  if (found.trouble !== null) throw brokenRule(found.trouble);
+  if (found.trouble !== null) throw new Error(found.trouble);
   if (found.state === 'stopped') {
     print(say.stopped);
     return FAILED;

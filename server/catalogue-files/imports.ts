@@ -78,7 +78,7 @@ const changeOne = async (db: Database, statement: RawBuilder<ImportRow>): Promis
     const { rows } = await statement.execute(db);
     return rows[0] ? importOf(rows[0]) : null;
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict(say.running) : error;
+    throw isUniqueViolation(error) ? conflict('import_running', say.running) : error;
   }
 };
 
@@ -122,7 +122,7 @@ export const readContent = async (db: Database, id: string): Promise<Buffer | nu
 export const findImport = async (db: Database, id: string): Promise<ProductImport> => {
   const { rows } = await sql<ImportRow>`
     select ${importColumns} from product_import where id = ${id}::uuid`.execute(db);
-  if (!rows[0]) throw notFound(say.notFound);
+  if (!rows[0]) throw notFound('import_not_found', say.notFound);
   return importOf(rows[0]);
 };
 
@@ -184,7 +184,8 @@ export const readReport = async (
 };
 
 /** Why an import cannot be started or stopped now. */
-const refusalFor = ({ state }: ProductImport) => conflict(state === 'checking' ? say.notChecked : say.over);
+const refusalFor = ({ state }: ProductImport) =>
+  state === 'checking' ? conflict('import_not_checked', say.notChecked) : conflict('import_over', say.over);
 
 /**
  * Has a checked file imported.
@@ -203,7 +204,9 @@ export const startImport = async (db: Database, id: string): Promise<ProductImpo
   if (started) return started;
   const found = await findImport(db, id);
   if (found.state !== 'checked') throw refusalFor(found);
-  throw conflict(found.counts.created + found.counts.changed === 0 ? say.nothing : say.checkExpired);
+  throw found.counts.created + found.counts.changed === 0
+    ? conflict('import_empty', say.nothing)
+    : conflict('import_check_expired', say.checkExpired);
 };
 
 /**

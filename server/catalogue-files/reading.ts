@@ -43,10 +43,11 @@ const titlesOf = (start: Buffer, delimiter: string): string[] => {
 
 /** What a file is that is none of ours, by its first bytes: ZIP (also XLSX and ODS), old XLS, UTF-16. */
 const judgeKind = (bytes: Buffer): void => {
-  if (bytes.length === 0) throw brokenRule(say.empty, 'file');
+  if (bytes.length === 0) throw brokenRule('file_empty', say.empty, 'file');
   const start = bytes.subarray(0, 4).toString('hex');
-  if (start === '504b0304' || start === 'd0cf11e0') throw new Refusal(415, say.spreadsheet);
-  if (!isUtf8(bytes) || bytes.includes(0)) throw new Refusal(415, say.encoding);
+  if (start === '504b0304' || start === 'd0cf11e0')
+    throw new Refusal(415, 'file_is_spreadsheet', say.spreadsheet);
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new Refusal(415, 'file_wrong_encoding', say.encoding);
 };
 
 /**
@@ -59,8 +60,10 @@ export const readLayout = (bytes: Buffer): Layout => {
   const layout = layoutOf(titlesOf(start, ','));
   if (layout.places.has('title')) return layout;
   const other = DELIMITERS.find(([delimiter]) => layoutOf(titlesOf(start, delimiter)).places.has('title'));
-  if (other) throw brokenRule(say.delimiter(other[1]), 'file');
-  throw brokenRule(bytes.toString('utf8').trim() === '' ? say.empty : say.columns, 'file');
+  if (other) throw brokenRule('file_wrong_delimiter', say.delimiter(other[1]), 'file');
+  throw bytes.toString('utf8').trim() === ''
+    ? brokenRule('file_empty', say.empty, 'file')
+    : brokenRule('file_wrong_columns', say.columns, 'file');
 };
 
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
@@ -106,7 +109,7 @@ async function* rowsOf(bytes: Buffer): AsyncGenerator<Row> {
     await isRead;
     yield* take();
   } catch (error) {
-    if (error instanceof CsvError) throw brokenRule(say.unreadable(number + 1), 'file');
+    if (error instanceof CsvError) throw brokenRule('file_unreadable', say.unreadable(number + 1), 'file');
     throw error;
   } finally {
     parser.destroy();
@@ -136,8 +139,8 @@ export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<stri
     const count = (counts.get(handle) ?? 0) + 1;
     total += 1;
     if (handle !== '' && count > PRODUCT_ROWS_MAX)
-      throw brokenRule(say.productRows(row.number, PRODUCT_ROWS_MAX), 'file');
-    if (total > FILE_ROWS_MAX) throw brokenRule(say.rows(FILE_ROWS_MAX), 'file');
+      throw brokenRule('file_too_many_rows', say.productRows(row.number, PRODUCT_ROWS_MAX), 'file');
+    if (total > FILE_ROWS_MAX) throw brokenRule('file_too_many_rows', say.rows(FILE_ROWS_MAX), 'file');
     counts.set(handle, count);
   }
   return counts;

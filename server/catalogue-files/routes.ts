@@ -22,7 +22,7 @@ import { addImport, findImport, listImports, readReport, startImport, stopImport
 const tags = ['Files of products'];
 const params = z.object({ id: z.string() });
 const access = 'change catalogue';
-const one = { access, ids: { id: say.notFound } } as const;
+const one = { access, ids: { id: ['import_not_found', say.notFound] } } as const;
 
 /** Import and export of products as CSV in Shopify's format. */
 export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
@@ -56,7 +56,11 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
       (_request, body, done) => done(null, body),
     );
     files.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
-      answerError(error.statusCode === 413 ? new Refusal(413, say.tooLarge) : error, request, reply),
+      answerError(
+        error.statusCode === 413 ? new Refusal(413, 'too_large', say.tooLarge) : error,
+        request,
+        reply,
+      ),
     );
     files.post(
       '/admin/products/imports',

@@ -89,7 +89,7 @@ const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => bool
   const layout = readLayout(bytes);
   const counts = await countRows(bytes, layout);
   const total = countProducts(counts);
-  if (total === 0) throw new Refusal(400, say.noProducts);
+  if (total === 0) throw new Refusal(400, 'file_without_products', say.noProducts);
   await sql`update product_import set total = ${total} where id = ${row.id}::uuid`.execute(shop.db);
   const work: Work = {
     id: row.id,
@@ -126,7 +126,7 @@ export const workOnImport = async (
   const row = await take(shop.db, id);
   if (!row) return;
   try {
-    if (row.tries > MOST_TRIES) throw new Refusal(500, say.interrupted);
+    if (row.tries > MOST_TRIES) throw new Refusal(500, 'import_interrupted', say.interrupted);
     await perform(shop, row, isEnding);
   } catch (error) {
     if (error instanceof Refusal) await end(shop.db, row.id, 'failed', error.message);

@@ -59,8 +59,8 @@ const write = async (
     await shop.changes.catalogueChanged();
     return categoryOf(category);
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(say.exists);
-    if (isForeignKeyViolation(error)) throw conflict(say.hasProducts);
+    if (isUniqueViolation(error)) throw conflict('category_exists', say.exists);
+    if (isForeignKeyViolation(error)) throw conflict('category_not_empty', say.hasProducts);
     throw error;
   }
 };
@@ -93,7 +93,7 @@ const findCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryR
 const lockCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> => {
   const { rows } = await sql<CategoryRow>`
     select *, 0 as product_count from category where id = ${id}::uuid for no key update`.execute(trx);
-  if (!rows[0]) throw notFound(say.notFound);
+  if (!rows[0]) throw notFound('category_not_found', say.notFound);
   return rows[0];
 };
 
@@ -170,7 +170,7 @@ export const deleteCategory = async (
   moveTo: string | null,
 ): Promise<void> => {
   await write(shop, async (trx) => {
-    if (moveTo === id) throw brokenRule(say.moveElsewhere, 'moveTo');
+    if (moveTo === id) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
     await sql`
       select from category where id = any(${[id, moveTo ?? id]}::uuid[]) order by id for no key update`.execute(
       trx,
@@ -178,7 +178,7 @@ export const deleteCategory = async (
     const before = await lockCategory(trx, id);
     if (moveTo !== null) {
       const target = await findCategory(trx, moveTo);
-      if (!target) throw brokenRule(say.moveElsewhere, 'moveTo');
+      if (!target) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
       await moveProducts(trx, actor, before, target);
     }
     await sql`delete from category where id = ${id}::uuid`.execute(trx);

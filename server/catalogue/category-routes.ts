@@ -15,7 +15,7 @@ import { changeCategory, createCategory, deleteCategory, listCategories } from '
 
 const TAGS = ['Categories'];
 const params = z.object({ id: z.string() });
-const one = { access: 'change catalogue', ids: { id: say.notFound } } as const;
+const one = { access: 'change catalogue', ids: { id: ['category_not_found', say.notFound] } } as const;
 
 export const categoryRoutes: FeatureRoutes = (app, shop) => {
   app.get(

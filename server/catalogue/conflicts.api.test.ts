@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
-import type { Detail } from '#contract/http/envelope.ts';
+import type { Detail } from '#contract/http/failure.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
@@ -57,7 +57,9 @@ describe('what somebody else has changed meanwhile', () => {
         409,
         `Somebody else has changed this product meanwhile: ${label}`,
       ]);
-      expect(refused.details).toEqual([{ path: field, message: 'Changed by somebody else meanwhile' }]);
+      expect(refused.details).toEqual([
+        { path: field, message: 'Changed by somebody else meanwhile', code: 'edit_conflict' },
+      ]);
       expect(await look(_id)).toEqual(stored);
       expect((await put(_id, { [field]: mine, was: { [field]: theirs } })).data[field]).toEqual(mine);
     },

@@ -36,7 +36,11 @@ export const refuseOvertaken = (product: Product, { was, ...change }: ProductCha
       !isDeepStrictEqual(change[field], stored[field]),
   );
   if (overtaken.length === 0) return;
-  throw new Refusal(409, say.changedMeanwhile(overtaken.map((field) => LABELS[field])), {
-    details: overtaken.map((field) => ({ path: field, message: say.changedField })),
+  throw new Refusal(409, 'edit_conflict', say.changedMeanwhile(overtaken.map((field) => LABELS[field])), {
+    details: overtaken.map((field) => ({
+      path: field,
+      message: say.changedField,
+      code: 'edit_conflict' as const,
+    })),
   });
 };

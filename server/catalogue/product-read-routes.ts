@@ -106,7 +106,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
   app.get(
     '/products/:id',
     {
-      config: { access: 'public', ids: { id: say.notFound } },
+      config: { access: 'public', ids: { id: ['product_not_found', say.notFound] } },
       schema: {
         tags: TAGS,
         params: z.object({ id: z.string() }),
@@ -126,7 +126,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       }
       return answerShared(shop, request, reply, async () => {
         const product = await findProduct(shop.connection.reads, id, { includesInactive: false, ratings });
-        if (!product) throw notFound(say.notFound);
+        if (!product) throw notFound('product_not_found', say.notFound);
         return { answer: { success: true, data: product }, products: [id] };
       });
     },

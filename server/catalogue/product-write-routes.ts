@@ -14,7 +14,7 @@ import { changeProduct, createProduct, deleteProduct } from './products.ts';
 
 const TAGS = ['Products'];
 const params = z.object({ id: z.string() });
-const one = { access: 'change catalogue', ids: { id: say.notFound } } as const;
+const one = { access: 'change catalogue', ids: { id: ['product_not_found', say.notFound] } } as const;
 
 export const productWriteRoutes: FeatureRoutes = (app, shop) => {
   app.post(

@@ -123,13 +123,26 @@ describe('a new product', () => {
     expect(answer.body).toEqual({
       success: false,
       error: 'Discount price must be less than regular price',
+      code: 'invalid_input',
       details: [
-        { path: 'discountPrice', message: 'Discount price must be less than regular price' },
-        { path: 'stock', message: 'Stock must be a non-negative number' },
-        { path: 'category', message: 'Category is required' },
-        { path: 'images', message: 'Please upload at least one image for the product' },
-        { path: 'variations.', message: 'Variation type must be non-empty and 50 characters or less' },
-        { path: 'variations.Size', message: 'Variation type "Size" must have at least one value' },
+        {
+          path: 'discountPrice',
+          message: 'Discount price must be less than regular price',
+          code: 'discount_not_below_price',
+        },
+        { path: 'stock', message: 'Stock must be a non-negative number', code: 'too_low' },
+        { path: 'category', message: 'Category is required', code: 'required' },
+        { path: 'images', message: 'Please upload at least one image for the product', code: 'required' },
+        {
+          path: 'variations.',
+          message: 'Variation type must be non-empty and 50 characters or less',
+          code: 'required',
+        },
+        {
+          path: 'variations.Size',
+          message: 'Variation type "Size" must have at least one value',
+          code: 'required',
+        },
       ],
     });
   });

@@ -23,8 +23,8 @@ const SKU_TRIES = 5;
 
 /** Tells what the database refused in the words of the form. */
 const refusalFor = (error: unknown): unknown => {
-  if (isUniqueViolation(error)) return conflict(say.sku);
-  if (isForeignKeyViolation(error)) return brokenRule(say.categoryUnknown, 'category');
+  if (isUniqueViolation(error)) return conflict('sku_taken', say.sku);
+  if (isForeignKeyViolation(error)) return brokenRule('category_unknown', say.categoryUnknown, 'category');
   return error;
 };
 
@@ -42,7 +42,7 @@ const insertProduct = async (trx: Transaction<DB>, form: NewProduct, sku: string
     )
     select ${productColumns} from added p join category c on c.id = p.category_id`.execute(trx);
   const row = rows[0];
-  if (!row) throw brokenRule(say.categoryUnknown, 'category');
+  if (!row) throw brokenRule('category_unknown', say.categoryUnknown, 'category');
   return productOf(row);
 };
 
@@ -98,7 +98,7 @@ const lockStored = async (
     from product p join category c on c.id = p.category_id
     where p.id = ${id}::uuid and p.deleted_at is null for no key update of p`.execute(trx);
   const row = rows[0];
-  if (!row) throw notFound(say.notFound);
+  if (!row) throw notFound('product_not_found', say.notFound);
   return { row: row.stored, product: productOf(row) };
 };
 
@@ -107,8 +107,8 @@ const stockAfter = (stored: number, { stock, stockWas }: ProductChange): number 
   if (stock === undefined) return stored;
   if (stockWas === undefined) return stock;
   const after = stored + stock - stockWas;
-  if (after < 0) throw conflict(say.stockChanged);
-  if (after > MAX_STOCK) throw conflict(say.stockOverflows);
+  if (after < 0) throw conflict('stock_changed', say.stockChanged);
+  if (after > MAX_STOCK) throw conflict('stock_changed', say.stockOverflows);
   return after;
 };
 
@@ -121,7 +121,7 @@ const applied = (stored: StoredProduct, change: ProductChange): StoredProduct =>
         ? null
         : koboOfNaira(change.discountPrice);
   if (discountKobo !== null && discountKobo >= priceKobo) {
-    throw brokenRule(say.discountBelow, 'discountPrice');
+    throw brokenRule('discount_not_below_price', say.discountBelow, 'discountPrice');
   }
   return {
     name: change.name ?? stored.name,
@@ -153,7 +153,7 @@ const writeStored = async (trx: Transaction<DB>, id: string, product: StoredProd
     )
     select ${productColumns} from written p join category c on c.id = p.category_id`.execute(trx);
   const row = rows[0];
-  if (!row) throw brokenRule(say.categoryUnknown, 'category');
+  if (!row) throw brokenRule('category_unknown', say.categoryUnknown, 'category');
   return productOf(row);
 };
 

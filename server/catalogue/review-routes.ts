@@ -18,7 +18,7 @@ import { addReview, removeReview } from './reviews.ts';
 
 const TAGS = ['Reviews'];
 const params = z.object({ id: z.string() });
-const ids = { id: productMessages.notFound };
+const ids = { id: ['product_not_found', productMessages.notFound] } as const;
 const config = { access: 'shopper', ids } as const;
 
 export const reviewRoutes: FeatureRoutes = (app, shop) => {
@@ -32,7 +32,7 @@ export const reviewRoutes: FeatureRoutes = (app, shop) => {
       answerShared(shop, request, reply, async () => {
         const { params, query } = request;
         const page = await findReviewPage(shop.connection.reads, params.id, query);
-        if (!page) throw notFound(productMessages.notFound);
+        if (!page) throw notFound('product_not_found', productMessages.notFound);
         const pagination = paginationOf(query, page.total);
         return { answer: { success: true, data: page.reviews, pagination }, products: [params.id] };
       }),
@@ -43,7 +43,7 @@ export const reviewRoutes: FeatureRoutes = (app, shop) => {
     { config, schema: { tags: TAGS, params, response: { 200: ownReviewAnswer } } },
     async (request) => {
       const review = await findOwnReview(shop.db, request.params.id, callerOf(request).accountId);
-      if (review === undefined) throw notFound(productMessages.notFound);
+      if (review === undefined) throw notFound('product_not_found', productMessages.notFound);
       return { success: true as const, data: review };
     },
   );

@@ -18,7 +18,7 @@ export interface ReviewCall {
 
 const reviewsOf = async (shop: Shop, { productId, ratings }: ReviewCall): Promise<Reviews> => {
   const product = await findProduct(shop.db, productId, { includesInactive: true, ratings });
-  if (!product) throw notFound(productMessages.notFound);
+  if (!product) throw notFound('product_not_found', productMessages.notFound);
   const { averageRating, reviewCount, numOfReviews, starCounts } = product;
   return { ratings: product.ratings, averageRating, reviewCount, numOfReviews, starCounts };
 };
@@ -45,9 +45,9 @@ export const addReview = async (
     from added where p.id = added.product_id returning p.id`
     .execute(shop.db)
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? conflict(say.twice) : error;
+      throw isUniqueViolation(error) ? conflict('already_reviewed', say.twice) : error;
     });
-  if (rows.length === 0) throw notFound(productMessages.notFound);
+  if (rows.length === 0) throw notFound('product_not_found', productMessages.notFound);
   await shop.changes.catalogueChanged();
   return reviewsOf(shop, call);
 };
@@ -69,8 +69,8 @@ export const removeReview = async (shop: Shop, call: ReviewCall): Promise<Review
       from removed where p.id = removed.product_id returning p.id
     )
     select written.id from found left join written on true`.execute(shop.db);
-  if (rows.length === 0) throw notFound(productMessages.notFound);
-  if (rows[0]?.id === null) throw notFound(say.notFound);
+  if (rows.length === 0) throw notFound('product_not_found', productMessages.notFound);
+  if (rows[0]?.id === null) throw notFound('review_not_found', say.notFound);
   await shop.changes.catalogueChanged();
   return reviewsOf(shop, call);
 };

@@ -43,7 +43,7 @@ export const freezeCart = async (
       variation: row.variation,
     });
   }
-  if (lines.length === 0) throw conflict(say.empty);
+  if (lines.length === 0) throw conflict('cart_empty', say.empty);
   const units = unitsOf(lines);
   for (const [productId, wanted] of units) {
     const product = products.get(productId);
@@ -51,16 +51,18 @@ export const freezeCart = async (
     if (wanted > available) throw tooLittle(product?.name ?? '', available);
   }
   const full = totalsOf(lines, shippingFeeKobo);
-  if (full.totalKobo > MAX_TOTAL_KOBO) throw conflict(say.tooMuch);
+  if (full.totalKobo > MAX_TOTAL_KOBO) throw conflict('total_too_high', say.tooMuch);
   const code = await discountFor(full.itemsKobo);
   const totals = code ? totalsOf(lines, shippingFeeKobo, code.discount) : full;
-  if (totals.totalKobo <= 0) throw conflict(discountMessages.nothingToPay);
+  if (totals.totalKobo <= 0) throw conflict('discount_leaves_nothing', discountMessages.nothingToPay);
   return { lines, totals, units, code };
 };
 
 /** 409: how many are left of what a checkout wants. */
 export const tooLittle = (name: string, available: number) =>
-  conflict(available <= 0 ? say.soldOut(name) : say.onlyLeft(available, name));
+  available <= 0
+    ? conflict('out_of_stock', say.soldOut(name))
+    : conflict('not_enough_stock', say.onlyLeft(available, name));
 
 /** The statement that writes a frozen cart as a checkout. `held` means that its units are taken off the shelf. */
 export const checkoutInsert = (checkout: {

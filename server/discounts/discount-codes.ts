@@ -37,12 +37,13 @@ const codeColumns = (accountId: string, exceptReference: string) => sql`
 
 /** Why a code cannot be used for items that come to so much; null when it can. */
 const objectionTo = (row: CodeRow | undefined, itemsKobo: number): Refusal | null => {
-  if (!row?.isActive) return conflict(say.invalid);
-  if (!row.hasBegun) return conflict(say.notYet);
-  if (row.hasEnded) return conflict(say.expired);
-  if (row.isUsedUp) return conflict(say.usedUp);
-  if (row.isUsedByAccount) return conflict(say.usedByYou);
-  if (itemsKobo < row.minimumKobo) return conflict(say.spendMore(nairaOfKobo(row.minimumKobo)));
+  if (!row?.isActive) return conflict('discount_code_invalid', say.invalid);
+  if (!row.hasBegun) return conflict('discount_code_not_yet_valid', say.notYet);
+  if (row.hasEnded) return conflict('discount_code_expired', say.expired);
+  if (row.isUsedUp) return conflict('discount_code_used_up', say.usedUp);
+  if (row.isUsedByAccount) return conflict('discount_code_used_already', say.usedByYou);
+  if (itemsKobo < row.minimumKobo)
+    return conflict('discount_minimum_not_reached', say.spendMore(nairaOfKobo(row.minimumKobo)));
   return null;
 };
 
@@ -63,7 +64,7 @@ export const findUsableCode = async (
     select ${codeColumns(accountId, ownReference)} from discount_code d
     where d.code = ${code} and d.deleted_at is null`.execute(db);
   const objection = objectionTo(rows[0], itemsKobo);
-  if (objection || !rows[0]) throw objection ?? conflict(say.invalid);
+  if (objection || !rows[0]) throw objection ?? conflict('discount_code_invalid', say.invalid);
   return { id: rows[0].id, code: rows[0].code, discount: discountOf(rows[0]) };
 };
 

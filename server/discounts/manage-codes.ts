@@ -74,12 +74,12 @@ const find = async (db: Database, id: string): Promise<CodeRow | null> => {
 const lock = async (trx: Transaction<DB>, id: string): Promise<CodeRow> => {
   await sql`select from discount_code where id = ${id} for no key update`.execute(trx);
   const row = await find(trx, id);
-  if (!row) throw notFound(say.notFound);
+  if (!row) throw notFound('discount_code_not_found', say.notFound);
   return row;
 };
 
 const tellTaken = (error: unknown): never => {
-  throw isUniqueViolation(error) ? conflict(say.taken) : error;
+  throw isUniqueViolation(error) ? conflict('discount_code_taken', say.taken) : error;
 };
 
 /** A page of codes, newest first. */

@@ -12,7 +12,7 @@ import { findUsableCode } from './discount-codes.ts';
  */
 export const quoteFor = async (shop: Shop, accountId: string, code: string): Promise<DiscountQuote> => {
   const lines = (await findLines(shop.db, accountId)).filter(({ isGone }) => !isGone);
-  if (lines.length === 0) throw conflict(checkoutMessages.empty);
+  if (lines.length === 0) throw conflict('cart_empty', checkoutMessages.empty);
   const fee = koboOfNaira((await shop.settings.current()).shippingFee);
   const { itemsKobo } = totalsOf(lines, fee);
   const open = await shop.db

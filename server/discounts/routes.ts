@@ -16,7 +16,7 @@ import { quoteFor } from './quote.ts';
 
 const tags = ['Discounts'];
 const params = z.object({ id: z.string() });
-const one = { access: 'change discounts', ids: { id: say.notFound } } as const;
+const one = { access: 'change discounts', ids: { id: ['discount_code_not_found', say.notFound] } } as const;
 
 /** Discount codes: an administrator writes them, a shopper asks what one is worth. */
 export const discountRoutes: FeatureRoutes = (app, shop) => {

@@ -26,6 +26,6 @@ export const addHealth = (app: App, shop: Shop): void => {
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) =>
     (await databaseAnswers(shop))
       ? { success: true }
-      : reply.code(503).send({ success: false, error: 'The database does not answer' }),
+      : reply.code(503).send({ success: false, error: 'The database does not answer', code: 'unavailable' }),
   );
 };

@@ -4,8 +4,12 @@ import proxyAddr from '@fastify/proxy-addr';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { failureSchema } from '#contract/http/envelope.ts';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { failureSchema } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from '#server/accounts/access.ts';
 import type { Shop } from '#server/shop.ts';
@@ -27,6 +31,12 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** How the documentation shows every refusal: as JSON, also where the call itself answers with a file. */
+const refused = {
+  description: 'Refused: `code` says why',
+  content: { 'application/json': { schema: failureSchema } },
+};
 
 /** Registers one feature's calls under /api/v1. */
 export type FeatureRoutes = (app: App, shop: Shop) => void | Promise<void>;
@@ -56,7 +66,8 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     rewriteUrl: (request) => routedAddress(request.url ?? '/'),
     forceCloseConnections: 'idle',
     // Raised before any route is found.
-    frameworkErrors: (_error, request, reply) => answerError(notFound(httpMessages.notFound), request, reply),
+    frameworkErrors: (_error, request, reply) =>
+      answerError(notFound('not_found', httpMessages.notFound), request, reply),
     clientErrorHandler: answerBrokenHttp,
     serverFactory: (handler) =>
       createServer(
@@ -114,6 +125,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 
@@ -127,7 +139,11 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
           ...route.schema,
           'x-permission': access,
           ...(access === 'public' ? {} : { security: [{ token: [] }] }),
-          response: { '4xx': failureSchema, ...(route.schema?.response as object | undefined) },
+          response: {
+            '4xx': refused,
+            '5xx': refused,
+            ...(route.schema?.response as object | undefined),
+          },
         };
       });
       typed.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
@@ -139,10 +155,10 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
   );
   const undocumented = { schema: { hide: true } };
   app.all('/api', undocumented, async () => {
-    throw notFound(httpMessages.notFound);
+    throw notFound('not_found', httpMessages.notFound);
   });
   app.all('/api/*', undocumented, async () => {
-    throw notFound(httpMessages.notFound);
+    throw notFound('not_found', httpMessages.notFound);
   });
   return app;
 };

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure } from '#contract/http/envelope.ts';
+import type { Failure } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { Refusal } from './errors.ts';
 
@@ -35,12 +35,13 @@ const isPassing = (error: Error): boolean =>
 const refusalFor = (error: FastifyError | Error): Refusal | null => {
   if (error instanceof Refusal) return error;
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new Refusal(413, httpMessages.tooLarge);
-  if (status === 415) return new Refusal(415, httpMessages.wrongType);
+  if (status === 404) return new Refusal(404, 'not_found', httpMessages.notFound);
+  if (status === 413) return new Refusal(413, 'too_large', httpMessages.tooLarge);
+  if (status === 415) return new Refusal(415, 'wrong_type', httpMessages.wrongType);
   if (status !== undefined && status >= 400 && status < 500)
-    return new Refusal(status, httpMessages.malformed);
+    return new Refusal(status, 'malformed', httpMessages.malformed);
   if (isPassing(error))
-    return new Refusal(503, httpMessages.unavailable, { headers: { 'retry-after': '1' } });
+    return new Refusal(503, 'unavailable', httpMessages.unavailable, { headers: { 'retry-after': '1' } });
   return null;
 };
 
@@ -58,6 +59,7 @@ export const answerError = (
   const failure: Failure = {
     success: false,
     error: refusal?.message ?? httpMessages.unexpected,
+    code: refusal?.code ?? 'unexpected',
     ...(refusal?.details ? { details: refusal.details } : {}),
   };
   return reply
@@ -69,23 +71,22 @@ export const answerError = (
 
 /** Source: the Node.js manual, event `clientError` of http.Server; any other code is a request that is no HTTP. */
 const HTTP_REFUSALS: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: new Refusal(431, httpMessages.tooLarge),
-  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, httpMessages.malformed),
+  HPE_HEADER_OVERFLOW: new Refusal(431, 'too_large', httpMessages.tooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, 'too_slow', httpMessages.malformed),
 };
 
 /** Answers what cannot be read as HTTP, where there is no request yet, and ends the connection. */
 export const answerBrokenHttp = (error: Error, socket: Socket): void => {
-  const code = codeOf(error);
-  if (code === 'ECONNRESET' || !socket.writable) {
+  if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, message } = HTTP_REFUSALS[code] ?? new Refusal(400, httpMessages.malformed);
-  const failure: Failure = { success: false, error: message };
+  const refusal = HTTP_REFUSALS[codeOf(error)] ?? new Refusal(400, 'malformed', httpMessages.malformed);
+  const failure: Failure = { success: false, error: refusal.message, code: refusal.code };
   const body = JSON.stringify(failure);
   socket.end(
     [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',

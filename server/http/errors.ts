@@ -1,43 +1,52 @@
-import type { Detail } from '#contract/http/envelope.ts';
+import type { DetailCode, RefusalCode } from '#contract/http/codes.ts';
+import type { Detail } from '#contract/http/failure.ts';
 
 /**
- * A refusal that the caller is told about: an HTTP status and one sentence for a person.
- * Rules throw it; the error handler turns it into `{ success: false, error, details? }`.
+ * A refusal that the caller is told about: an HTTP status, a stable code for programs, and one sentence for a person.
+ * Rules throw it; the error handler turns it into `{ success: false, error, code, details? }`.
  */
 export class Refusal extends Error {
   readonly status: number;
+  readonly code: RefusalCode;
   readonly details: Detail[] | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     status: number,
+    code: RefusalCode,
     sentence: string,
     { details, headers }: { details?: Detail[]; headers?: Record<string, string> } = {},
   ) {
     super(sentence);
     this.status = status;
+    this.code = code;
     this.details = details;
     this.headers = headers ?? {};
   }
 }
 
-/** 400: a rule of the input is broken. `path` names the field. */
-export const brokenRule = (sentence: string, path?: string): Refusal =>
-  new Refusal(400, sentence, { details: path === undefined ? undefined : [{ path, message: sentence }] });
+/** 400: a rule of the input is broken. `path` names the field, which then bears the same code. */
+export const brokenRule = (code: RefusalCode, sentence: string, path?: string): Refusal =>
+  new Refusal(400, code, sentence, {
+    details: path === undefined ? undefined : [{ path, message: sentence, code }],
+  });
+/** 400 `invalid_input`: a rule of one field is broken that its schema cannot judge; `path` names the field. */
+export const brokenField = (code: DetailCode, sentence: string, path: string): Refusal =>
+  new Refusal(400, 'invalid_input', sentence, { details: [{ path, message: sentence, code }] });
 /** 401: no, unknown or expired token, or wrong credentials. */
-export const notLoggedIn = (sentence: string): Refusal => new Refusal(401, sentence);
+export const notLoggedIn = (code: RefusalCode, sentence: string): Refusal => new Refusal(401, code, sentence);
 /** 402: not paid. */
-export const notPaid = (sentence: string): Refusal => new Refusal(402, sentence);
+export const notPaid = (code: RefusalCode, sentence: string): Refusal => new Refusal(402, code, sentence);
 /** 403: known but not allowed. */
-export const notAllowed = (sentence: string): Refusal => new Refusal(403, sentence);
+export const notAllowed = (code: RefusalCode, sentence: string): Refusal => new Refusal(403, code, sentence);
 /** 404: no such thing, or somebody else's. */
-export const notFound = (sentence: string): Refusal => new Refusal(404, sentence);
+export const notFound = (code: RefusalCode, sentence: string): Refusal => new Refusal(404, code, sentence);
 /** 409: conflicts with the present state. */
-export const conflict = (sentence: string): Refusal => new Refusal(409, sentence);
+export const conflict = (code: RefusalCode, sentence: string): Refusal => new Refusal(409, code, sentence);
 /** 429 with `Retry-After` in whole seconds. */
 export const tooOften = (sentence: string, retryAfterSeconds: number): Refusal =>
-  new Refusal(429, sentence, {
+  new Refusal(429, 'too_often', sentence, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 /** 503: a part that the call needs is away. */
-export const away = (sentence: string): Refusal => new Refusal(503, sentence);
+export const away = (code: RefusalCode, sentence: string): Refusal => new Refusal(503, code, sentence);

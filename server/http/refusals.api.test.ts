@@ -18,7 +18,7 @@ test.each([
 ])('a path with %s names nothing', async (_, part) => {
   const answer = await running.app.inject(`/api/v1/locations/countries/${part}/states`);
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ success: false, error: 'Not found' });
+  expect(answer.json()).toEqual({ success: false, error: 'Not found', code: 'not_found' });
 });
 
 test('what is no HTTP is refused in the form of every refusal', async () => {
@@ -28,6 +28,7 @@ test('what is no HTTP is refused in the form of every refusal', async () => {
   expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
     success: false,
     error: 'The request could not be understood',
+    code: 'malformed',
   });
 });
 
@@ -40,6 +41,7 @@ test('headers beyond every measure are refused in the same form', async () => {
   expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
     success: false,
     error: 'The request is too large',
+    code: 'too_large',
   });
 });
 
@@ -55,7 +57,8 @@ test('a rule without a sentence of its own is told in one for people', async () 
   expect(answer.json()).toEqual({
     success: false,
     error: 'The request could not be understood',
-    details: [{ path: 'address', message: 'The request could not be understood' }],
+    code: 'invalid_input',
+    details: [{ path: 'address', message: 'The request could not be understood', code: 'not_of_type' }],
   });
 });
 
@@ -76,7 +79,11 @@ test.each([
     payload,
   });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ success: false, error: 'The request could not be understood' });
+  expect(answer.json()).toEqual({
+    success: false,
+    error: 'The request could not be understood',
+    code: 'malformed',
+  });
 });
 
 test('the documentation lists calls, not the answers to unknown paths', () => {

@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
+import { detailCodeOf } from './detail-code.ts';
 import { Refusal } from './errors.ts';
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -25,20 +26,24 @@ const holdsStorableText = (value: unknown): boolean => {
 
 /** The refusal for input that breaks rules: the first sentence as `error`, all of them as `details`. */
 export const refusalOf = (error: z.ZodError): Refusal => {
-  const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  return new Refusal(400, details[0]?.message ?? httpMessages.malformed, { details });
+  const details = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+    code: detailCodeOf(issue),
+  }));
+  return new Refusal(400, 'invalid_input', details[0]?.message ?? httpMessages.malformed, { details });
 };
 
 /** Validates with the contract's Zod schemas. An absent body is judged as an empty one, so that a rule's own sentence answers. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (input: unknown) => {
-    if (!holdsStorableText(input)) return { error: new Refusal(400, httpMessages.malformed) };
+    if (!holdsStorableText(input)) return { error: new Refusal(400, 'malformed', httpMessages.malformed) };
     const subject = httpPart === 'body' && (input === undefined || input === null) ? {} : input;
     if (httpPart === 'body' && (typeof subject !== 'object' || Array.isArray(subject))) {
-      return { error: new Refusal(400, httpMessages.malformed) };
+      return { error: new Refusal(400, 'malformed', httpMessages.malformed) };
     }
     // Zod's own wording is for programmers; it stands where a rule brings no sentence.
-    const result = schema.safeParse(subject, { error: () => httpMessages.malformed });
+    const result = schema.safeParse(subject, { error: () => httpMessages.malformed, reportInput: true });
     return result.success ? { value: result.data } : { error: refusalOf(result.error) };
   };

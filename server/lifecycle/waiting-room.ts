@@ -26,7 +26,7 @@ export const openWaitingRoom = async (config: Config): Promise<() => Promise<voi
     const isLive = request.url === '/health/live';
     const body = isLive
       ? { success: true }
-      : { success: false, error: 'The shop is starting. Please try again.' };
+      : { success: false, error: 'The shop is starting. Please try again.', code: 'unavailable' };
     response
       .writeHead(isLive ? 200 : 503, {
         'content-type': 'application/json; charset=utf-8',

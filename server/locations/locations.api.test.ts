@@ -93,7 +93,7 @@ describe('the shipped data', () => {
   ])('nothing at %s', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ success: false, error: 'Not found' });
+    expect(answer.json()).toEqual({ success: false, error: 'Not found', code: 'not_found' });
   });
 
   test('an unchanged list is a 304', async () => {

@@ -12,7 +12,7 @@ const TAGS = ['Locations'];
 const config = { access: 'public' } as const;
 
 const codeIn = (code: string, pattern: RegExp): string => {
-  if (!pattern.test(code)) throw notFound(httpMessages.notFound);
+  if (!pattern.test(code)) throw notFound('not_found', httpMessages.notFound);
   return code.toUpperCase();
 };
 /** Both as ISO 3166 writes them, whatever case they come in. */
@@ -38,7 +38,7 @@ export const locationRoutes: FeatureRoutes = (app, shop) => {
   ): Promise<void> => {
     const told = service ? await service.find(path) : null;
     const places = told ? byName(told.flatMap(read)) : await shipped();
-    if (!places) throw notFound(httpMessages.notFound);
+    if (!places) throw notFound('not_found', httpMessages.notFound);
     const answer = { success: true as const, data: places };
     if (service && !told) reply.header('cache-control', 'no-cache').send(answer);
     else await answerShared(shop, request, reply, async () => ({ answer, products: [] }));

@@ -126,7 +126,7 @@ export class ImageBucket implements ImageStore {
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
       this.#log.warn({ bucket: this.#settings.bucket, reason: `${name}: ${message}` }, 'the bucket is away');
-      throw away(say.storageAway);
+      throw away('image_storage_away', say.storageAway);
     }
   }
 }

@@ -36,7 +36,7 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = pictureRequestOf(request.params['*']);
     const picture = asked && (await renditions.find(asked));
-    if (!picture) throw notFound(httpMessages.notFound);
+    if (!picture) throw notFound('not_found', httpMessages.notFound);
     reply.headers({
       'cache-control': FOREVER,
       etag: picture.etag,

@@ -21,7 +21,7 @@ export interface Reach {
 }
 const PUBLIC_INTERNET: Reach = { isAllowed: isPublicAddress, lookup: systemLookup };
 
-const unusable = (): Refusal => new Refusal(400, say.address);
+const unusable = (): Refusal => new Refusal(400, 'image_address_unusable', say.address);
 
 /**
  * A lookup for the connection itself: the addresses that were judged are those that are called, so a name
@@ -70,7 +70,7 @@ const judge = (address: string, base: URL | undefined, reach: Reach): URL => {
 };
 
 const readWithin = async (response: http.IncomingMessage): Promise<Buffer> => {
-  const tooLarge = new Refusal(413, say.tooLarge);
+  const tooLarge = new Refusal(413, 'too_large', say.tooLarge);
   if (Number(response.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
+import type { RefusalCode } from '#contract/http/codes.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { imageWork } from './image-work.ts';
@@ -11,7 +12,7 @@ const MAX_HEIGHT = 16_383;
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
-const refused = (sentence: string): Refusal => new Refusal(415, sentence);
+const refused = (code: RefusalCode, sentence: string): Refusal => new Refusal(415, code, sentence);
 
 const kindOf = (bytes: Buffer): 'jpeg' | 'png' | null => {
   if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg';
@@ -37,17 +38,17 @@ const isWholeJpeg = (bytes: Buffer): boolean => bytes.lastIndexOf(Buffer.from([0
  * @throws Refusal 413 over 2,000,000 bytes; 415 when it is no jpg or png, damaged, or over 40 megapixels
  */
 export const rewriteImage = async (bytes: Buffer): Promise<Buffer> => {
-  if (bytes.length > IMAGE_MAX_BYTES) throw new Refusal(413, say.tooLarge);
+  if (bytes.length > IMAGE_MAX_BYTES) throw new Refusal(413, 'too_large', say.tooLarge);
   const kind = kindOf(bytes);
-  if (!kind) throw refused(say.wrongType);
-  if (kind === 'png' ? !isWholePng(bytes) : !isWholeJpeg(bytes)) throw refused(say.damaged);
+  if (!kind) throw refused('wrong_type', say.wrongType);
+  if (kind === 'png' ? !isWholePng(bytes) : !isWholeJpeg(bytes)) throw refused('image_damaged', say.damaged);
   return imageWork(async () => {
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => {
-        throw refused(say.damaged);
+        throw refused('image_damaged', say.damaged);
       });
-    if (width * height > MAX_PIXELS) throw refused(say.tooManyPixels);
+    if (width * height > MAX_PIXELS) throw refused('image_too_many_pixels', say.tooManyPixels);
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
         .autoOrient()
@@ -55,7 +56,7 @@ export const rewriteImage = async (bytes: Buffer): Promise<Buffer> => {
         .webp({ quality: 86 })
         .toBuffer();
     } catch {
-      throw refused(say.damaged);
+      throw refused('image_damaged', say.damaged);
     }
   });
 };

@@ -14,21 +14,21 @@ const TAGS = ['Images'];
 const refusalOf = (error: unknown): unknown =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
     ? error
-    : new Refusal(415, say.wrongType);
+    : new Refusal(415, 'wrong_type', say.wrongType);
 
 const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
-  if (!request.isMultipart()) throw new Refusal(415, say.wrongType);
+  if (!request.isMultipart()) throw new Refusal(415, 'wrong_type', say.wrongType);
   let part: Awaited<ReturnType<typeof request.file>>;
   try {
     part = await request.file();
   } catch (error) {
     throw refusalOf(error);
   }
-  if (!part) throw brokenRule(say.missing, 'file');
+  if (!part) throw brokenRule('file_missing', say.missing, 'file');
   try {
     return await part.toBuffer();
   } catch (error) {
-    if (part.file.truncated) throw new Refusal(413, say.tooLarge);
+    if (part.file.truncated) throw new Refusal(413, 'too_large', say.tooLarge);
     throw refusalOf(error);
   }
 };

@@ -70,7 +70,7 @@ export const addSharePictures = (app: App, renditions: Renditions, made: ImageSt
     async (request, reply) => {
       const [, name] = /^(.+)\.jpg$/.exec(request.params['*']) ?? [];
       const picture = name === undefined ? null : await find(name);
-      if (!picture) throw notFound(httpMessages.notFound);
+      if (!picture) throw notFound('not_found', httpMessages.notFound);
       reply.headers({
         'cache-control': A_DAY,
         etag: picture.etag,

@@ -101,6 +101,7 @@ test('while the bucket is away nothing is half stored, the shop is ready, and al
   expect(refused.json()).toEqual({
     success: false,
     error: 'Images cannot be stored right now. Please try again in a moment.',
+    code: 'image_storage_away',
   });
   expect(await rows()).toEqual(before);
   expect((await shop.running.app.inject('/health/ready')).statusCode).toBe(200);

@@ -73,6 +73,7 @@ describe('POST /uploads', () => {
     expect(refused.json()).toEqual({
       success: false,
       error: 'Only jpg, jpeg and png images are allowed',
+      code: 'wrong_type',
     });
     expect((await upload(running, admin, Buffer.alloc(0))).statusCode).toBe(415);
     const whole = await plainPicture(300, 300).jpeg().toBuffer();

@@ -70,7 +70,7 @@ export const markRead = async (db: Database, accountId: string, id: string): Pro
       update notification set read_at = now() where id in (select id from own) and read_at is null
     )
     select from own`.execute(db);
-  if (rows.length === 0) throw notFound(say.notFound);
+  if (rows.length === 0) throw notFound('notification_not_found', say.notFound);
 };
 
 /** Marks all of a shopper's notifications as read. */

@@ -32,7 +32,7 @@ export const notificationRoutes: FeatureRoutes = (app, shop) => {
   app.put(
     '/notifications/:id/read',
     {
-      config: { ...config, ids: { id: say.notFound } },
+      config: { ...config, ids: { id: ['notification_not_found', say.notFound] } },
       schema: { tags, params: z.object({ id: z.string() }), response: { 200: unreadAnswer } },
     },
     async (request) => {

@@ -19,7 +19,7 @@ import { changeStatuses } from './status.ts';
 
 const tags = ['Orders'];
 const params = z.object({ id: z.string() });
-const ids = { id: say.notFound };
+const ids = { id: ['order_not_found', say.notFound] } as const;
 
 /** What only administrators see of orders and do to many of them at once. */
 export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
@@ -57,7 +57,7 @@ export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
     { config: { access: 'see orders', ids }, schema: { tags, params, response: { 200: adminOrderAnswer } } },
     async (request) => {
       const data = await findAdminOrder(shop.db, request.params.id);
-      if (!data) throw notFound(say.notFound);
+      if (!data) throw notFound('order_not_found', say.notFound);
       return { success: true as const, data };
     },
   );

@@ -18,7 +18,7 @@ const findOwnItems = async (
     select i.product_id as "productId", i.name, i.image, i.quantity, i.unit_price_kobo as "unitPriceKobo", i.variation
     from order_item i join customer_order o on o.id = i.order_id
     where o.id = ${orderId} and o.account_id = ${accountId} order by i.id`.execute(trx);
-  if (rows.length === 0) throw notFound(say.notFound);
+  if (rows.length === 0) throw notFound('order_not_found', say.notFound);
   return rows;
 };
 

@@ -19,12 +19,12 @@ const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise
   try {
     charge = await shop.payments.verify(reference);
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw away(say.paystackAway);
+    if (error instanceof ProviderUnavailable) throw away('payment_provider_away', say.paystackAway);
     throw error;
   }
   // Whose payment it is comes before whether it is one: a stranger learns nothing about it.
-  if (charge && charge.email !== caller.email) throw conflict(say.referenceUsed);
-  if (charge?.status !== 'paid') throw notPaid(say.notPaid);
+  if (charge && charge.email !== caller.email) throw conflict('reference_used', say.referenceUsed);
+  if (charge?.status !== 'paid') throw notPaid('payment_not_completed', say.notPaid);
   return charge;
 };
 
@@ -85,7 +85,7 @@ const settleClaim = (
     // Another call with the same reference was quicker: its checkout is the one to complete.
     if (await isThere(trx, charge.reference)) return null;
     const refunds = await findRefunds(trx, charge.reference, ['wanted', 'started', 'processed']);
-    if (refunds.length > 0) return conflict(say.refunded);
+    if (refunds.length > 0) return conflict('payment_refunded', say.refunded);
     try {
       await freezeOwnCart(shop, trx, caller, charge, address);
       return null;

@@ -204,18 +204,20 @@ export const completeCheckout = async (
   if (!checkout) return { kind: 'unknown' };
   const { state, accountId } = checkout;
   if (known.buyerId !== undefined && known.buyerId !== accountId) {
-    return { kind: 'refused', refusal: conflict(say.referenceUsed) };
+    return { kind: 'refused', refusal: conflict('reference_used', say.referenceUsed) };
   }
   if (state === 'completed') return { kind: 'existing', order: await orderOf(shop, reference) };
-  if (state === 'refunded') return { kind: 'refused', refusal: conflict(say.refunded) };
+  if (state === 'refunded') return { kind: 'refused', refusal: conflict('payment_refunded', say.refunded) };
   let charge: Payment | null;
   try {
     charge = known.charge ?? (await shop.payments.verify(reference));
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return { kind: 'refused', refusal: away(say.paystackAway) };
+    if (error instanceof ProviderUnavailable)
+      return { kind: 'refused', refusal: away('payment_provider_away', say.paystackAway) };
     throw error;
   }
-  if (charge?.status !== 'paid') return { kind: 'refused', refusal: notPaid(say.notPaid) };
+  if (charge?.status !== 'paid')
+    return { kind: 'refused', refusal: notPaid('payment_not_completed', say.notPaid) };
   const { outcome, changes } = await settle(shop, charge);
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);
@@ -224,5 +226,11 @@ export const completeCheckout = async (
   await shop.changes.stockChanged(changes);
   if (outcome === 'existing') return { kind: 'existing', order: await orderOf(shop, reference) };
   if (outcome === 'unknown') return { kind: 'unknown' };
-  return { kind: 'refused', refusal: conflict(outcome === 'misfit' ? say.amountDiffers : say.refunded) };
+  return {
+    kind: 'refused',
+    refusal:
+      outcome === 'misfit'
+        ? conflict('payment_amount_mismatch', say.amountDiffers)
+        : conflict('payment_refunded', say.refunded),
+  };
 };

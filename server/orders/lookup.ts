@@ -18,6 +18,6 @@ export const lookUpOrder = async (db: Database, accountId: string, typed: string
       .where('order_number', '=', orderNumber)
       .where('account_id', '=', accountId)
       .executeTakeFirst());
-  if (!order) throw notFound(say.notFound);
+  if (!order) throw notFound('order_not_found', say.notFound);
   return { _id: order.id, orderNumber: order.orderNumber };
 };

@@ -20,15 +20,16 @@ export const makeLateOrder = async (shop: Shop, reference: string, admin: Caller
   const charge = paidCharge(await askProvider(shop.payments, reference));
   const { order, changes } = await shop.db.transaction().execute(async (trx) => {
     const checkout = await lockCheckout(trx, reference);
-    if (!checkout) throw conflict(say.noOrder);
-    if (checkout.state !== 'refunded' && checkout.state !== 'completed') throw conflict(say.becomingOrder);
+    if (!checkout) throw conflict('payment_without_order', say.noOrder);
+    if (checkout.state !== 'refunded' && checkout.state !== 'completed')
+      throw conflict('payment_still_open', say.becomingOrder);
     const refunds = await lockRefundsOf(trx, reference);
     const known = await lockCharge(trx, reference);
-    if (!known?.needsAttention || checkout.state === 'completed') throw conflict(say.calm);
-    if (refunds.some(({ state }) => state !== 'failed')) throw conflict(say.refundRunning);
-    if (misfitOf(checkout, charge) !== null) throw conflict(say.amountDiffers);
+    if (!known?.needsAttention || checkout.state === 'completed') throw conflict('payment_settled', say.calm);
+    if (refunds.some(({ state }) => state !== 'failed')) throw conflict('refund_running', say.refundRunning);
+    if (misfitOf(checkout, charge) !== null) throw conflict('payment_amount_mismatch', say.amountDiffers);
     const changes = await takeAgain(trx, reference, checkout);
-    if (changes === null) throw conflict(say.noStock);
+    if (changes === null) throw conflict('not_enough_stock', say.noStock);
     const order = await writeOrder(shop, trx, paidCheckoutOf(checkout, charge));
     // Should Paystack find later that it has paid one of them after all, it is the order's money that is back.
     await sql`update refund set order_id = ${order.id} where reference = ${reference}`.execute(trx);

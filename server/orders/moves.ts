@@ -70,7 +70,7 @@ const moveUnits = async (
       ? undefined
       : own.find(({ productId }) => (left.get(productId) ?? 0) < (units.get(productId) ?? 0));
     if (short) {
-      refused.push({ id, orderNumber, refusal: conflict(say.restock(short.name)) });
+      refused.push({ id, orderNumber, refusal: conflict('not_enough_stock', say.restock(short.name)) });
       continue;
     }
     for (const [productId, count] of units) {
@@ -131,6 +131,6 @@ export const moveOrders = async (
   }
   const unknown = ids
     .filter((id) => !locked.has(id))
-    .map((id) => ({ id, orderNumber: null, refusal: notFound(say.notFound) }));
+    .map((id) => ({ id, orderNumber: null, refusal: notFound('order_not_found', say.notFound) }));
   return { moved, refused: [...refused, ...unknown], stock };
 };

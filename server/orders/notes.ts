@@ -45,7 +45,7 @@ export const addNote = (db: Database, orderId: string, text: string, admin: Call
       select o.order_number as "orderNumber", noted.created_at as "createdAt"
       from noted, customer_order o where o.id = ${orderId}`.execute(trx);
     const written = rows[0];
-    if (!written) throw notFound(say.notFound);
+    if (!written) throw notFound('order_not_found', say.notFound);
     await recordChanges(trx, admin, [
       {
         action: 'changed',

@@ -8,7 +8,7 @@ import { findOrderByReference, type OrderRow } from './order-rows.ts';
 
 const finished = (completion: Completion): { order: OrderRow; isNew: boolean } => {
   if (completion.kind === 'refused') throw completion.refusal;
-  if (completion.kind === 'unknown') throw notPaid(say.notPaid);
+  if (completion.kind === 'unknown') throw notPaid('payment_not_completed', say.notPaid);
   return { order: completion.order, isNew: completion.kind === 'made' };
 };
 
@@ -26,7 +26,7 @@ export const placeOrder = async (
   const completion = await completeCheckout(shop, reference, { buyerId: caller.accountId });
   if (completion.kind !== 'unknown') return finished(completion);
   const order = await findOrderByReference(shop.db, reference);
-  if (order && order.accountId !== caller.accountId) throw conflict(say.referenceUsed);
+  if (order && order.accountId !== caller.accountId) throw conflict('reference_used', say.referenceUsed);
   if (order) return { order, isNew: false };
   const charge = await claimPayment(shop, caller, reference, address);
   return finished(await completeCheckout(shop, reference, { charge }));

@@ -69,9 +69,9 @@ const noteRefund = (
         payment_status as "paymentStatus"
       from customer_order where id = ${orderId} for update`.execute(trx);
     const order = rows[0];
-    if (!order) throw notFound(say.notFound);
-    if (order.paymentStatus === 'refunded') throw conflict(say.refundedAlready);
-    if (order.paymentStatus !== 'paid') throw conflict(say.refundNotPaid);
+    if (!order) throw notFound('order_not_found', say.notFound);
+    if (order.paymentStatus === 'refunded') throw conflict('order_refunded', say.refundedAlready);
+    if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', say.refundNotPaid);
     const refunds = await findRefunds(trx, order.reference, [
       'wanted',
       'started',
@@ -81,13 +81,13 @@ const noteRefund = (
     ]);
     // One whose answer was lost may be under way as well.
     if (refunds.some(({ state }) => state === 'wanted' || state === 'started' || state === 'unsure'))
-      throw conflict(say.refundRunning);
+      throw conflict('refund_running', say.refundRunning);
     const last = refunds.at(-1);
     if (failedId !== undefined && (last?.id !== failedId || last.state !== 'failed'))
-      throw conflict(paymentMessages.refundRetried);
+      throw conflict('refund_tried_again', paymentMessages.refundRetried);
     const rest = order.totalKobo - order.refundedKobo;
     const amountKobo = amountNaira === undefined ? rest : koboOfNaira(amountNaira);
-    if (amountKobo > rest) throw brokenRule(say.refundTooMuch, 'amount');
+    if (amountKobo > rest) throw brokenRule('refund_too_much', say.refundTooMuch, 'amount');
     await recordChanges(trx, admin, [
       {
         action: 'created',
@@ -111,7 +111,7 @@ const ask = async (shop: Shop, refund: Refund): Promise<ProviderRefund> => {
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       await writeRefundState(shop.db, refund.id, 'unsure', { asksAgain: true, from: 'wanted' });
-      throw away(say.refundAway);
+      throw away('payment_provider_away', say.refundAway);
     }
     if (error instanceof ProviderRefused) {
       await writeRefundState(shop.db, refund.id, 'failed', {
@@ -119,7 +119,7 @@ const ask = async (shop: Shop, refund: Refund): Promise<ProviderRefund> => {
         asksAgain: false,
         from: 'wanted',
       });
-      throw conflict(error.message);
+      throw conflict('refund_refused', error.message);
     }
     throw error;
   }
@@ -140,11 +140,11 @@ export const refundOrder = async (
   failedId?: string,
 ): Promise<void> => {
   const order = await findOrder(shop.db, orderId);
-  if (!order) throw notFound(say.notFound);
+  if (!order) throw notFound('order_not_found', say.notFound);
   try {
     await settleUnsure(shop, order.reference);
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw away(say.refundAway);
+    if (error instanceof ProviderUnavailable) throw away('payment_provider_away', say.refundAway);
     throw error;
   }
   const refund = await noteRefund(shop, orderId, amountNaira, admin, failedId);

@@ -26,7 +26,7 @@ import { refundOrder } from './refund.ts';
 import { changeStatus } from './status.ts';
 
 const orderParams = z.object({ id: z.string() });
-const ids = { id: say.notFound };
+const ids = { id: ['order_not_found', say.notFound] } as const;
 const tags = ['Orders'];
 
 /** The calls about orders, a shopper's own and an admin's. */
@@ -88,7 +88,7 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       const caller = callerOf(request);
       const order = await findOrderDetail(shop.db, request.params.id);
       const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
-      if (!isTheirs) throw notFound(say.notFound);
+      if (!isTheirs) throw notFound('order_not_found', say.notFound);
       return { success: true as const, data: presentOrderDetail(order) };
     },
   );

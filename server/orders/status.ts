@@ -65,7 +65,7 @@ export const changeStatus = async (
   const { refused } = await changeEach(shop, [orderId], status, admin);
   if (refused[0]) throw refused[0].refusal;
   const order = await findOrder(shop.db, orderId);
-  if (!order) throw notFound(say.notFound);
+  if (!order) throw notFound('order_not_found', say.notFound);
   return order;
 };
 

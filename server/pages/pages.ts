@@ -54,6 +54,6 @@ export const addPages = async (app: App, shop: Shop, buildDirectory: string): Pr
   await addServiceWorker(app, shop, path.resolve(buildDirectory, 'worker'));
   app.get('/*', { schema: { hide: true } }, (request, reply) => renderer.answer(request, reply));
   app.setNotFoundHandler(async () => {
-    throw notFound(httpMessages.notFound);
+    throw notFound('not_found', httpMessages.notFound);
   });
 };

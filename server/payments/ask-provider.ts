@@ -10,7 +10,7 @@ export const askProvider = async (provider: PaymentProvider, reference: string):
   try {
     return await provider.verify(reference);
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw away(say.away);
+    if (error instanceof ProviderUnavailable) throw away('payment_provider_away', say.away);
     throw error;
   }
 };
@@ -20,7 +20,7 @@ export const askProvider = async (provider: PaymentProvider, reference: string):
  * @throws Refusal 409
  */
 export const paidCharge = (charge: Payment | null): Payment => {
-  if (charge?.status === 'reversed') throw conflict(say.givenBack);
-  if (charge?.status !== 'paid') throw conflict(say.notConfirmed);
+  if (charge?.status === 'reversed') throw conflict('payment_given_back', say.givenBack);
+  if (charge?.status !== 'paid') throw conflict('payment_not_confirmed', say.notConfirmed);
   return charge;
 };

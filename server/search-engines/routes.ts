@@ -55,7 +55,7 @@ export const addSearchEngineFiles = (app: App, shop: Shop, mostInOne = MOST_IN_O
     (request, reply) => {
       const { part } = request.params;
       return answer(request, reply, pathOfPart(part), async (parts) => {
-        if (parts.length === 1 || part > parts.length) throw notFound(httpMessages.notFound);
+        if (parts.length === 1 || part > parts.length) throw notFound('not_found', httpMessages.notFound);
         return writePart(part);
       });
     },

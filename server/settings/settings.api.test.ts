@@ -116,7 +116,14 @@ test('whoever changes what somebody else has changed meanwhile is told, and noth
     status: 409,
     body: {
       error: 'Somebody else has changed these settings meanwhile',
-      details: [{ path: 'name', message: 'Somebody else has changed these settings meanwhile' }],
+      code: 'edit_conflict',
+      details: [
+        {
+          path: 'name',
+          message: 'Somebody else has changed these settings meanwhile',
+          code: 'edit_conflict',
+        },
+      ],
     },
   });
   expect(await read()).toMatchObject({ name: 'Theirs', shippingFee: before.shippingFee });

@@ -74,8 +74,8 @@ export class Settings {
 const refuseOvertaken = (now: StoreSettings, was: SettingsChange['was'] = {}): void => {
   const details = Object.entries(was)
     .filter(([name, value]) => !isDeepStrictEqual(now[name as keyof StoreSettings], value))
-    .map(([path]) => ({ path, message: say.overtaken }));
-  if (details.length > 0) throw new Refusal(409, say.overtaken, { details });
+    .map(([path]) => ({ path, message: say.overtaken, code: 'edit_conflict' as const }));
+  if (details.length > 0) throw new Refusal(409, 'edit_conflict', say.overtaken, { details });
 };
 
 /** The slides' pictures as the clean-up of pictures reads them. */

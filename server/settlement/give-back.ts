@@ -23,10 +23,11 @@ const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void>
     const checkout = await lockCheckout(trx, reference);
     const known = await lockCharge(trx, reference);
     const live = await findRefunds(trx, reference, ['wanted', 'started', 'unsure', 'processed']);
-    if (live.length > 0) throw conflict(say.refundRunning);
+    if (live.length > 0) throw conflict('refund_running', say.refundRunning);
     if (checkout && checkout.state !== 'refunded' && checkout.state !== 'completed')
-      throw conflict(say.becomingOrder);
-    if (known?.state !== 'attention' || checkout?.state === 'completed') throw conflict(say.calm);
+      throw conflict('payment_still_open', say.becomingOrder);
+    if (known?.state !== 'attention' || checkout?.state === 'completed')
+      throw conflict('payment_settled', say.calm);
     await wantFullRefund(trx, charge, `Given back by ${admin.name}`, admin.accountId);
     await recordChanges(trx, admin, [
       {
@@ -46,8 +47,9 @@ const retryOrderRefund = async (
   admin: Caller,
 ): Promise<void> => {
   const failed = (await findRefunds(shop.db, reference, ['wanted', 'started', 'processed', 'failed'])).at(-1);
-  if (failed?.state === 'wanted' || failed?.state === 'started') throw conflict(say.refundRunning);
-  if (failed?.state !== 'failed') throw conflict(say.calm);
+  if (failed?.state === 'wanted' || failed?.state === 'started')
+    throw conflict('refund_running', say.refundRunning);
+  if (failed?.state !== 'failed') throw conflict('payment_settled', say.calm);
   await refundOrder(shop, orderId, nairaOfKobo(failed.amountKobo), admin, failed.id);
 };
 
@@ -59,8 +61,8 @@ const retryOrderRefund = async (
 export const giveBack = async (shop: Shop, reference: string, admin: Caller): Promise<void> => {
   const { rows } = await sql<{ state: string }>`
     select state from charge where reference = ${reference}`.execute(shop.db);
-  if (!rows[0]) throw notFound(say.notFound);
-  if (rows[0].state !== 'attention') throw conflict(say.calm);
+  if (!rows[0]) throw notFound('payment_not_found', say.notFound);
+  if (rows[0].state !== 'attention') throw conflict('payment_settled', say.calm);
   const order = await findOrderByReference(shop.db, reference);
   if (order) return retryOrderRefund(shop, order.id, reference, admin);
   const charge = await askProvider(shop.payments, reference);

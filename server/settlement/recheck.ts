@@ -14,14 +14,15 @@ import { advanceRefunds, askAfterFailed } from './refunds.ts';
 const stateOf = async (shop: Shop, reference: string): Promise<string> => {
   const { rows } = await sql<{ state: string }>`
     select state from charge where reference = ${reference}`.execute(shop.db);
-  if (!rows[0]) throw notFound(say.notFound);
+  if (!rows[0]) throw notFound('payment_not_found', say.notFound);
   return rows[0].state;
 };
 
 /** Asks in each way that this payment gives cause for; what Paystack says is applied as if it had come by itself. */
 const ask = async (shop: Shop, reference: string): Promise<void> => {
   const completion = await completeCheckout(shop, reference);
-  if (completion.kind === 'refused' && completion.refusal.status === 503) throw away(say.away);
+  if (completion.kind === 'refused' && completion.refusal.status === 503)
+    throw away('payment_provider_away', say.away);
   await makeRefundsDue(shop.db, reference);
   await advanceRefunds(shop);
   const refunds = await findRefunds(shop.db, reference, [
@@ -53,7 +54,7 @@ export const recheckPayment = async (
   try {
     await ask(shop, reference);
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw away(say.away);
+    if (error instanceof ProviderUnavailable) throw away('payment_provider_away', say.away);
     throw error;
   }
   const after = await stateOf(shop, reference);

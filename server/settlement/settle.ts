@@ -21,13 +21,13 @@ export const settleCharge = (shop: Shop, reference: string, note: string, admin:
   shop.db.transaction().execute(async (trx) => {
     const refunds = await lockRefundsOf(trx, reference);
     const charge = await lockCharge(trx, reference);
-    if (!charge) throw notFound(say.notFound);
-    if (!charge.needsAttention) throw conflict(say.calm);
+    if (!charge) throw notFound('payment_not_found', say.notFound);
+    if (!charge.needsAttention) throw conflict('payment_settled', say.calm);
     const live = await findRefunds(trx, reference, ['wanted', 'started', 'unsure']);
     const locked = new Set(refunds.map(({ id }) => id));
     const isWaiting = charge.reason === NEEDS_DETAILS;
     if (live.some(({ id, state }) => !locked.has(id) || state !== 'started' || !isWaiting)) {
-      throw conflict(say.refundRunning);
+      throw conflict('refund_running', say.refundRunning);
     }
     for (const refund of live) {
       await writeRefundState(trx, refund.id, 'failed', {
@@ -58,8 +58,8 @@ export const settleEvent = (shop: Shop, eventId: string, note: string, admin: Ca
       select event, settled_at is not null as "isSettled" from webhook_event
       where id::text = ${eventId} and concern is not null for update`.execute(trx);
     const found = rows[0];
-    if (!found) throw notFound(say.eventNotFound);
-    if (found.isSettled) throw conflict(say.eventCalm);
+    if (!found) throw notFound('event_not_found', say.eventNotFound);
+    if (found.isSettled) throw conflict('event_settled', say.eventCalm);
     await sql`update webhook_event set settled_at = now(), settlement = ${settlementOf(admin, note)}
       where id::text = ${eventId}`.execute(trx);
     await recordChanges(trx, admin, [

@@ -52,7 +52,7 @@ const parse = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw brokenRule(httpMessages.malformed);
+    throw brokenRule('malformed', httpMessages.malformed);
   }
 };
 
@@ -74,7 +74,8 @@ export const storeEvent = async (
   signature: string | undefined,
   secretKey: string,
 ): Promise<void> => {
-  if (!isSigned(body, signature, secretKey)) throw notLoggedIn('The signature is not valid');
+  if (!isSigned(body, signature, secretKey))
+    throw notLoggedIn('signature_invalid', 'The signature is not valid');
   const event = eventSchema.catch({ event: 'unknown', data: {} }).parse(storable(parse(body)));
   await sql`
     insert into webhook_event as w (event_key, event, payload)

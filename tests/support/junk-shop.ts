@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { failureSchema } from '#contract/http/envelope.ts';
+import { failureSchema } from '#contract/http/failure.ts';
 import { addHealth } from '#server/health/routes.ts';
 import { addMedia } from '#server/media/media.ts';
 import { noteCharge } from '#server/payments/charges.ts';

@@ -10,7 +10,7 @@ afterAll(() => running.stop());
 test('an unknown path is a JSON 404', async () => {
   const answer = await running.app.inject('/api/v1/nothing');
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ success: false, error: 'Not found' });
+  expect(answer.json()).toEqual({ success: false, error: 'Not found', code: 'not_found' });
 });
 
 test('the settings that a browser needs', async () => {

@@ -1,4 +1,4 @@
-import type { Detail } from '#contract/http/envelope.ts';
+import type { Detail } from '#contract/http/failure.ts';
 
 /** A call that failed. `message` is one sentence for a person; `status` is 0 when no answer came at all. */
 export class ApiError extends Error {

@@ -1,5 +1,6 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import type { Detail, Pagination } from '#contract/http/envelope.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
+import type { Detail } from '#contract/http/failure.ts';
 import { ApiError } from './api-error.ts';
 
 /** One call below /api/v1. `token` is sent instead of the session's own when it is given. */

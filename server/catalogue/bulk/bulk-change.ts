@@ -72,7 +72,7 @@ const categoryNames = async (
       .select('name')
       .where('id', '=', category)
       .executeTakeFirst();
-    if (!target) throw brokenRule(productMessages.categoryUnknown, 'change.category');
+    if (!target) throw brokenRule('category_unknown', productMessages.categoryUnknown, 'change.category');
     names.set(category, target.name);
   }
   return (id) => names.get(id) ?? '';
@@ -132,7 +132,7 @@ export const changeInBulk = async (
 ): Promise<BulkOutcome> => {
   const { lowStock } = await shop.settings.current();
   const chosen = ids ?? (filter ? await finder.adminIds(filter, lowStock, MOST_CHANGED_AT_ONCE) : []);
-  if (chosen.length > MOST_CHANGED_AT_ONCE) throw brokenRule(say.tooMany, 'filter');
+  if (chosen.length > MOST_CHANGED_AT_ONCE) throw brokenRule('too_many_products', say.tooMany, 'filter');
   const isDone = confirmed !== undefined;
   const outcome = await shop.db
     .transaction()
@@ -141,14 +141,15 @@ export const changeInBulk = async (
       const nameOf = await categoryNames(trx, rows, change);
       const plan = planBulkChange(rows.map(chosenOf), ids ?? [], change, nameOf);
       if (isDone) {
-        if (plan.outcome.changed !== confirmed) throw conflict(say.differs);
+        if (plan.outcome.changed !== confirmed) throw conflict('selection_changed', say.differs);
         await write(trx, actor, plan.changes, rows, nameOf);
       }
       return plan.outcome;
     })
     .catch((error: unknown) => {
       // The category went while its new products were being written.
-      if (isForeignKeyViolation(error)) throw brokenRule(productMessages.categoryUnknown, 'change.category');
+      if (isForeignKeyViolation(error))
+        throw brokenRule('category_unknown', productMessages.categoryUnknown, 'change.category');
       throw error;
     });
   if (isDone && outcome.changed > 0) await shop.changes.catalogueChanged();

@@ -1,0 +1,146 @@
+/**
+ * The code of every refusal, with a sentence that says when it is given. Programs steer by codes: they never change their
+ * meaning, while the sentences for people may be reworded or translated. Source: the HTTP contract, "Everywhere".
+ * The browser takes the type alone, so that no page carries the list.
+ */
+export const refusalCodes = {
+  // Any call
+  malformed: 'The request is no HTTP, no JSON, or not of the shape that the call takes.',
+  invalid_input: 'The input breaks a rule; `details` names every broken one.',
+  not_found: 'Nothing is at this address, or not with this method.',
+  not_logged_in: 'The call needs a session, and there is none, or it has ended.',
+  email_not_verified: 'The email address of the account has not been verified yet.',
+  access_denied: 'The role of the account does not allow this.',
+  password_confirmation_needed: 'The password has to be entered again before this is allowed.',
+  too_often: 'Too many calls or attempts; `Retry-After` says how many seconds to wait.',
+  too_large: 'The request, or the file in it, is larger than the call takes.',
+  too_slow: 'The request did not arrive in time.',
+  wrong_type: 'The body, or the file in it, is not of a type that the call takes.',
+  edit_conflict: 'Somebody else has changed it since it was loaded; `details` names the fields.',
+  unavailable: 'The shop is busy or starting; try again in a moment.',
+  maintenance: 'The shop is closed for maintenance.',
+  unexpected: 'Something went wrong in the shop; nothing can be done about it by the caller.',
+
+  // Accounts
+  credentials_wrong: 'No account has this email address and this password.',
+  account_inactive: 'The account has been deactivated.',
+  email_taken: 'An account has this email address already.',
+  verification_code_wrong: 'The verification code is wrong, used or old.',
+  reset_link_invalid: 'The link for a new password is unknown, used or old.',
+  current_password_wrong: 'This is not the password of the account.',
+  second_factor_needed: 'The password is right; the code of the second factor is needed too.',
+  second_factor_wrong: 'The code of the second factor is wrong or used.',
+  session_idle: 'The session has ended because it was not used for too long.',
+  session_not_found: 'The account has no such session.',
+  user_not_found: 'There is no such account.',
+  own_role: 'Administrators cannot take away their own role.',
+  own_status: 'Administrators cannot deactivate their own account.',
+  admin_not_deletable: 'Administrators cannot be deleted.',
+
+  // Catalogue
+  product_not_found: 'There is no such product, or it is not for sale.',
+  category_not_found: 'There is no such category.',
+  category_unknown: 'The category that the input names does not exist.',
+  category_exists: 'A category has this name already.',
+  category_not_empty: 'The category still has products.',
+  category_target_wrong: 'The products cannot be moved to this category.',
+  sku_taken: 'A product has this SKU already.',
+  stock_changed: 'The stock has changed since it was loaded, and the difference does not fit it any more.',
+  discount_not_below_price: 'The discount price would not be below the price.',
+  too_many_products: 'More products are chosen than can be changed at once.',
+  selection_changed: 'Other products would change than were confirmed.',
+  already_reviewed: 'The shopper has reviewed this product already.',
+  review_not_found: 'The shopper has not reviewed this product.',
+
+  // Files of products
+  file_missing: 'No file was sent.',
+  file_empty: 'The file is empty.',
+  file_is_spreadsheet: 'The file is a spreadsheet, not CSV.',
+  file_wrong_encoding: 'The file is not in UTF-8.',
+  file_wrong_delimiter: 'Something else than commas stands between the columns of the file.',
+  file_wrong_columns: 'The file has not the columns of a file of products.',
+  file_without_products: 'The file has no products.',
+  file_unreadable: 'The file cannot be read to its end.',
+  file_too_many_rows: 'The file, or a product in it, has more rows than can be taken.',
+  import_not_found: 'There is no such import.',
+  import_running: 'Another file is being worked on.',
+  import_not_checked: 'The file is still being checked.',
+  import_over: 'The import is over.',
+  import_empty: 'The file has nothing to import.',
+  import_check_expired: 'The check of the file is too old to import by.',
+  import_interrupted: 'The import was interrupted too often.',
+
+  // Images
+  image_damaged: 'The image is damaged or incomplete.',
+  image_too_many_pixels: 'The image has more pixels than can be taken.',
+  image_address_unusable: 'No image can be taken from this address.',
+  image_storage_away: 'The store of the images does not answer.',
+
+  // Cart and checkout
+  cart_item_not_found: 'The cart has no such line.',
+  cart_empty: 'The cart is empty, or nothing in it is for sale.',
+  out_of_stock: 'The product is out of stock.',
+  not_enough_stock: 'There is less in stock than is wanted.',
+  total_too_high: 'The total is more than can be paid at once.',
+
+  // Discount codes
+  discount_code_not_found: 'There is no such discount code.',
+  discount_code_taken: 'A discount code is written like this already.',
+  discount_code_invalid: 'The discount code cannot be used.',
+  discount_code_not_yet_valid: 'The discount code cannot be used yet.',
+  discount_code_expired: 'The discount code cannot be used any more.',
+  discount_code_used_up: 'The discount code has been used as often as it may be.',
+  discount_code_used_already: 'The shopper has used this discount code already.',
+  discount_minimum_not_reached: 'The cart is worth less than the discount code asks for.',
+  discount_leaves_nothing: 'The discount code leaves nothing to pay.',
+
+  // Orders
+  order_not_found: 'There is no such order, or it is somebody else’s.',
+  order_not_paid: 'The order has not been paid.',
+  order_refunded: 'The order has been refunded in full already.',
+  reference_used: 'The payment reference belongs to another payment or shopper.',
+
+  // Payments
+  payment_not_found: 'There is no such payment.',
+  payment_not_completed: 'The payment provider does not know the payment as paid.',
+  payment_not_confirmed: 'The payment provider does not confirm the payment.',
+  payment_amount_mismatch: 'The amount paid is not that of the order.',
+  payment_refunded: 'The payment was, or is being, refunded because no order could be made of it.',
+  payment_given_back: 'The payment provider has given the payment back already.',
+  payment_not_usable: 'The payment cannot be used for an order.',
+  payment_still_open: 'The payment can still become an order.',
+  payment_settled: 'The payment needs no attention any more.',
+  payment_without_order: 'The payment cannot become an order.',
+  payment_provider_away: 'The payment provider does not answer.',
+  event_not_found: 'There is no such payment event that concerns anybody.',
+  event_settled: 'The payment event has been settled already.',
+  signature_invalid: 'The event does not bear the signature of the payment provider.',
+
+  // Refunds
+  refund_running: 'A refund is on its way already.',
+  refund_unsure: 'Whether an earlier refund was made is being clarified with the payment provider.',
+  refund_refused: 'The payment provider refuses the refund.',
+  refund_too_much: 'The refund is more than what is left of the payment.',
+  refund_tried_again: 'The refund has been tried again already.',
+  dispute_open: 'A dispute is open for the payment.',
+
+  // Notifications
+  notification_not_found: 'The account has no such notification.',
+} as const;
+export type RefusalCode = keyof typeof refusalCodes;
+
+/** What is wrong with one field, beside the codes above. */
+export const detailCodes = {
+  required: 'The field is missing or empty.',
+  not_of_type: 'The value is of another type, such as a text in place of a number.',
+  too_short: 'The text or list is shorter than it may be.',
+  too_long: 'The text or list is longer than it may be.',
+  too_low: 'The number is lower than it may be.',
+  too_high: 'The number is higher than it may be.',
+  not_allowed: 'The value is none of those that the field takes.',
+  too_simple: 'The password has not the characters that one must have.',
+  too_common: 'The password is one of those that are tried first.',
+  differs: 'The two entries are not the same.',
+  invalid: 'The value breaks the rule that `message` tells.',
+} as const;
+export type DetailCode = keyof typeof detailCodes | RefusalCode;
