@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
 import { SHIPPING_FEE_MAX } from '#contract/settings/limits.ts';
+import type { TrustedProxies } from './http/client.ts';
 
 /** Thrown when the settings cannot be used; the message is the one line that the start prints. */
 export class ConfigError extends Error {}
@@ -32,11 +33,12 @@ const isProxyList = (list: string[]): boolean => {
   }
 };
 const trustedProxies = text
-  .transform((value) =>
-    value === 'true' || value === 'false' ? value === 'true' : value.split(',').map((proxy) => proxy.trim()),
-  )
-  .refine((proxies) => typeof proxies === 'boolean' || isProxyList(proxies), {
-    error: 'must be true, false, or a list of addresses',
+  .transform((value): boolean | number | string[] => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return /^[1-9]$/.test(value) ? Number(value) : value.split(',').map((proxy) => proxy.trim());
+  })
+  .refine((proxies) => !Array.isArray(proxies) || isProxyList(proxies), {
+    error: 'must be true, false, the number of your proxies (1 to 9), or a list of their addresses',
   });
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const whole = (least: number, most: number) =>
@@ -119,7 +121,8 @@ export interface Config {
   shippingFeeKobo: number;
   webConcurrency: number;
   rateLimitPerMinute: number;
-  trustProxy: boolean | string[];
+  /** Which proxies are believed; see http/client.ts. */
+  trustProxy: TrustedProxies;
   /** Whether browsers keep the pages that were seen, to be read without a connection. */
   offlineReading: boolean;
 }

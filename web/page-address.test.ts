@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { pageFinder } from './page-address.ts';
+import { pageFinder, pageQuery } from './page-address.ts';
 
 const ID = '0198c0de-abcd-7000-8000-0000000000ff';
 const find = pageFinder({
@@ -41,3 +41,15 @@ test.each(['//evil.example', '/no/such/page/', '/Products.data', '/products/1/2'
     expect(find(asked)).toBeNull();
   },
 );
+
+test.each([
+  ['/products', '', ''],
+  ['/products', 'utm_source=mail&code=WELCOME10', ''],
+  ['/products', 'page=1&availability=made-up&sortBy=made-up&minRating=9', ''],
+  ['/products', 'page=3&q=%61nkara&q=second', '?q=ankara&page=3'],
+  ['/products', 'maxPrice=05&minPrice=20', '?minPrice=5&maxPrice=20'],
+  ['/products/0190f3c4-0000-7000-8000-000000000000', 'page=3&q=ankara', ''],
+  ['/history', 'page=3', ''],
+])('of %s?%s the server reads "%s"', (path, query, read) => {
+  expect(pageQuery(path, query)).toBe(read);
+});

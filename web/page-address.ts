@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { filtersOf, hrefOf, pageOf } from './storefront/catalogue/listing-filters.ts';
 
 /** A route of the built pages, as React Router's server build lists it. */
 interface BuiltRoute {
@@ -41,4 +42,16 @@ export const pageFinder = (
     });
     return `/${named.join('/')}`;
   };
+};
+
+const LISTING = '/products';
+
+/**
+ * What a page that is rendered on the server reads of its address's query, always written alike, with its question mark:
+ * that of the listing. Others read nothing, so their query is empty.
+ */
+export const pageQuery = (pathname: string, query: string): string => {
+  if (pathname !== LISTING) return '';
+  const search = new URLSearchParams(query);
+  return hrefOf(filtersOf(search), pageOf(search)).slice(LISTING.length);
 };

@@ -24,15 +24,14 @@ export const ownUser = async (shop: Shop, caller: Caller): Promise<User> => {
   return user;
 };
 
-/** Products show the names of their reviewers, so a new name changes what is kept of the catalogue. */
+/** Products show the names of their reviewers, so a new name changes what is kept of those products. */
 export const nameChanged = async (shop: Shop, accountId: string): Promise<void> => {
-  const review = await shop.db
+  const reviews = await shop.db
     .selectFrom('review')
-    .select('id')
+    .select('product_id')
     .where('account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst();
-  if (review) await shop.changes.catalogueChanged();
+    .execute();
+  await shop.changes.reviewsMarked(reviews.map((review) => review.product_id));
 };
 
 /** Changes a shopper's name, phone and address. */

@@ -11,8 +11,16 @@ const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */
 const CHANGES_KEPT = 1_000;
 
+/** So many other spellings of kept addresses are known, and none that is longer. */
+const MOST_SPELLINGS = 4_000;
+const LONGEST_SPELLING = 400;
+
+/** Stands among an answer's products where it goes by ratings: a list in their order, or of products rated so well. */
+export const RATINGS = 'ratings';
+
 /** A kept answer: its bytes in the encodings that were asked for, and the products that it shows. */
 export interface KeptAnswer {
+  address: string;
   etag: string;
   headers: Readonly<Record<string, string>>;
   identity: Buffer;
@@ -28,19 +36,22 @@ interface Change {
 }
 
 /**
- * Answers that are the same for everyone, by URL, kept until a product that they show changes.
- * A stock change drops the answers that show the product; any other change of the catalogue drops all of them.
+ * Answers that are the same for everyone, by their one address, kept until a product that they show changes.
+ * A stock change or a review drops the answers that show the product; any other change of the catalogue drops all.
  */
 export class AnswerCache {
   readonly #plain = this.#openShelf();
   /** Addresses with a query on a shelf of their own: there is no end of them, and who makes them up pushes out no others. */
   readonly #asked = this.#openShelf();
+  /** Kept addresses as others write them: short, and apart from the answers, so that made-up ones push out none. */
+  readonly #spellings = new LRUCache<string, string>({ max: MOST_SPELLINGS });
   readonly #urlsOf = new Map<string, Set<string>>();
   /** Compressions that have begun, so that many who ask at once cause one. */
   readonly #compressing = new WeakMap<KeptAnswer, Map<Encoding, Promise<Buffer>>>();
   #changes: Change[] = [];
   #generation = 0;
   #catalogueVersion = 0;
+  #ratingsVersion = 0;
   #isTrusted = true;
 
   /** Marks the moment at which an answer begins to be made; hand it to `keep`. */
@@ -48,13 +59,27 @@ export class AnswerCache {
     return this.#generation;
   }
 
-  /** Moves with every change but sales; null while news of changes cannot arrive, when nothing may be remembered. */
+  /** Moves with every change but sales and reviews; null while news cannot arrive, when nothing may be remembered. */
   get catalogueVersion(): number | null {
     return this.#isTrusted ? this.#catalogueVersion : null;
   }
 
+  /** As `catalogueVersion`, but moves with reviews as well. */
+  get ratingsVersion(): number | null {
+    return this.#isTrusted ? this.#ratingsVersion : null;
+  }
+
+  /** Notes that a request for `spelling` is answered with what is kept under `address`. */
+  noteSpelling(spelling: string, address: string): void {
+    if (spelling !== address && spelling.length <= LONGEST_SPELLING) this.#spellings.set(spelling, address);
+  }
+
   find(url: string): KeptAnswer | undefined {
-    return this.#isTrusted ? this.#shelfOf(url).get(url) : undefined;
+    if (!this.#isTrusted) return undefined;
+    const answer = this.#shelfOf(url).get(url);
+    if (answer) return answer;
+    const address = this.#spellings.get(url);
+    return address === undefined ? undefined : this.#shelfOf(address).get(address);
   }
 
   /**
@@ -69,6 +94,7 @@ export class AnswerCache {
     products: ReadonlySet<string>,
   ): KeptAnswer {
     const answer: KeptAnswer = {
+      address: url,
       etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
       headers,
       identity: body,
@@ -110,6 +136,7 @@ export class AnswerCache {
   /** Drops the answers that show these products. */
   dropProducts(products: readonly string[]): void {
     this.#note(new Set(products));
+    if (products.includes(RATINGS)) this.#ratingsVersion += 1;
     for (const product of products) {
       for (const url of [...(this.#urlsOf.get(product) ?? [])]) this.#shelfOf(url).delete(url);
     }
@@ -119,6 +146,7 @@ export class AnswerCache {
   dropAll(): void {
     this.#note(null);
     this.#catalogueVersion += 1;
+    this.#ratingsVersion += 1;
     this.#urlsOf.clear();
     this.#plain.clear();
     this.#asked.clear();

@@ -1,5 +1,5 @@
 import type { Peers } from '#server/database/peers.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import { type AnswerCache, RATINGS } from './answer-cache.ts';
 
 /** A product whose stock has just been written: what is left, and what there was before. */
 export interface StockChange {
@@ -33,12 +33,17 @@ export class CatalogueChanges {
     await this.#announce(isMembershipChanged ? null : changes.map(({ productId }) => productId));
   }
 
-  /** Reviews of these products are marked otherwise: no list of products shows that. */
-  async reviewsMarked(productIds: readonly string[]): Promise<void> {
-    await this.#announce([...productIds]);
+  /** A product was reviewed, or a review taken away: what shows it, and what goes by ratings. */
+  async reviewed(productId: string): Promise<void> {
+    await this.#announce([productId, RATINGS]);
   }
 
-  /** Anything else about products, categories or reviews was written. */
+  /** Reviews of these products are marked or signed otherwise: no list of products shows that. */
+  async reviewsMarked(productIds: readonly string[]): Promise<void> {
+    if (productIds.length > 0) await this.#announce([...productIds]);
+  }
+
+  /** Anything else about products or categories was written. */
   async catalogueChanged(): Promise<void> {
     await this.#announce(null);
   }

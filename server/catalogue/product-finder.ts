@@ -17,7 +17,7 @@ import {
   productOrders,
 } from './filters.ts';
 import { listProducts, type Paging, type ProductPage } from './listing.ts';
-import { Remembered } from './remembered.ts';
+import { Remembered, versionOfRatings } from './remembered.ts';
 import { type KnownCategory, readKnownCategories } from './search/known-categories.ts';
 import { type FoundPage, searchProducts } from './search/search.ts';
 import { suggest } from './search/suggest.ts';
@@ -32,12 +32,14 @@ export class ProductFinder {
   readonly #counts: ProductCounts;
   readonly #categories: Remembered<readonly KnownCategory[]>;
   readonly #searches: Remembered<readonly Cell[]>;
+  readonly #ratedSearches: Remembered<readonly Cell[]>;
 
   constructor(connection: Connection, answers: AnswerCache) {
     this.#connection = connection;
     this.#counts = new ProductCounts(connection.reads, answers);
     this.#categories = new Remembered(answers);
     this.#searches = new Remembered(answers, MOST_SEARCHES_REMEMBERED);
+    this.#ratedSearches = new Remembered(answers, MOST_SEARCHES_REMEMBERED, versionOfRatings);
   }
 
   /** One page of what the search and the filters leave. */
@@ -95,7 +97,7 @@ export class ProductFinder {
 
   async #cells(text: string, filters: ProductFilters): Promise<readonly Cell[]> {
     if (text === '') return this.#counts.cells(filters);
-    const known = this.#searches.find(this.#searchKey(text, filters));
+    const known = this.#searchesFor(filters).find(this.#searchKey(text, filters));
     return known ?? (await this.#search(text, filters, undefined, { page: 1, limit: 1 })).cells;
   }
 
@@ -106,10 +108,15 @@ export class ProductFinder {
     order: ProductOrder | undefined,
     paging: Paging,
   ): Promise<FoundPage> {
-    const { version } = this.#searches;
+    const searches = this.#searchesFor(filters);
+    const { version } = searches;
     const found = await searchProducts(this.#connection.db, this.#categories, text, filters, order, paging);
-    this.#searches.keep(this.#searchKey(text, filters), version, found.cells);
+    searches.keep(this.#searchKey(text, filters), version, found.cells);
     return found;
+  }
+
+  #searchesFor({ rating }: ProductFilters): Remembered<readonly Cell[]> {
+    return rating === undefined ? this.#searches : this.#ratedSearches;
   }
 
   #searchKey(text: string, filters: ProductFilters): string {

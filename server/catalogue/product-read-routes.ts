@@ -4,6 +4,7 @@ import { productMessages as say } from '#contract/catalogue/messages.ts';
 import { ratingsQuerySchema } from '#contract/catalogue/reviews.ts';
 import {
   type ProductListQuery,
+  type ProductSort,
   priceRangeAnswer,
   productDetailAnswer,
   productFilterQuerySchema,
@@ -17,6 +18,7 @@ import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { answerShared } from '#server/http/shared-answers.ts';
+import { RATINGS } from './answer-cache.ts';
 import { findPriceRange, listFeatured } from './featured.ts';
 import { ProductFinder } from './product-finder.ts';
 import { findProduct } from './product-page.ts';
@@ -26,6 +28,14 @@ const TAGS = ['Products'];
 const PRIVATE = 'private, no-store';
 
 const idsOf = (products: readonly { _id: string }[]): string[] => products.map(({ _id }) => _id);
+/** What else than a product makes an end of a list that goes by ratings. */
+const ratingsIn = ({
+  rating,
+  sort,
+}: {
+  rating?: number | undefined;
+  sort?: ProductSort | undefined;
+}): string[] => (rating !== undefined || sort === '-averageRating' ? [RATINGS] : []);
 
 export const productReadRoutes: FeatureRoutes = (app, shop) => {
   const finder = new ProductFinder(shop.connection, shop.answers);
@@ -51,7 +61,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       }
       return answerShared(shop, request, reply, async () => {
         const answer = await pageFor(query, false);
-        return { answer, products: idsOf(answer.data) };
+        return { answer, products: [...idsOf(answer.data), ...ratingsIn(query)] };
       });
     },
   );
@@ -85,7 +95,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
         answer: { success: true, data: await finder.facets(request.query) },
-        products: [],
+        products: ratingsIn(request.query),
       })),
   );
 

@@ -48,7 +48,7 @@ export const addReview = async (
       throw isUniqueViolation(error) ? conflict('already_reviewed', say.twice) : error;
     });
   if (rows.length === 0) throw notFound('product_not_found', productMessages.notFound);
-  await shop.changes.catalogueChanged();
+  await shop.changes.reviewed(call.productId);
   return reviewsOf(shop, call);
 };
 
@@ -71,7 +71,7 @@ export const removeReview = async (shop: Shop, call: ReviewCall): Promise<Review
     select written.id from found left join written on true`.execute(shop.db);
   if (rows.length === 0) throw notFound('product_not_found', productMessages.notFound);
   if (rows[0]?.id === null) throw notFound('review_not_found', say.notFound);
-  await shop.changes.catalogueChanged();
+  await shop.changes.reviewed(call.productId);
   return reviewsOf(shop, call);
 };
 
@@ -89,5 +89,5 @@ export const purchaseMade = async (
     select product_id from review where account_id = ${accountId}::uuid and product_id = any(${productIds}::uuid[])`.execute(
     shop.db,
   );
-  if (rows.length > 0) await shop.changes.reviewsMarked(rows.map((row) => row.product_id));
+  await shop.changes.reviewsMarked(rows.map((row) => row.product_id));
 };

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
-import proxyAddr from '@fastify/proxy-addr';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -13,9 +12,11 @@ import { failureSchema } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from '#server/accounts/access.ts';
 import type { Shop } from '#server/shop.ts';
+import { clientReader, trustOf } from './client.ts';
 import { answerFromMemory } from './edge.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
-import { notFound, tooOften } from './errors.ts';
+import { notFound } from './errors.ts';
+import { limitRequests } from './general-limit.ts';
 import { routedAddress } from './request-address.ts';
 import { serializerCompiler } from './serializer.ts';
 import { openLimiter } from './shared-rate-limit.ts';
@@ -41,12 +42,6 @@ const refused = {
 /** Registers one feature's calls under /api/v1. */
 export type FeatureRoutes = (app: App, shop: Shop) => void | Promise<void>;
 
-const clientReader = (trustProxy: boolean | string[]): ((request: IncomingMessage) => string) => {
-  if (trustProxy === false) return (request) => request.socket.remoteAddress ?? '';
-  const trust = trustProxy === true ? () => true : proxyAddr.compile(trustProxy);
-  return (request) => proxyAddr(request, trust);
-};
-
 /**
  * Builds the HTTP application: limits, headers, guards, validation, errors, documentation, and the features' calls.
  * Pages and assets are added by the caller, behind the calls.
@@ -59,7 +54,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: shop.config.trustProxy,
+    trustProxy: trustOf(shop.config.trustProxy),
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
@@ -102,18 +97,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     strictTransportSecurity: shop.config.appUrl?.startsWith('https:') ?? false,
   });
 
-  app.addHook('onRequest', async (request) => {
-    // A page that is being rendered asks inside the process; its visitor was counted already.
-    if (
-      !request.url.startsWith('/api') ||
-      request.raw.socket === undefined ||
-      request.headers[INSIDE] === shop.insideKey
-    ) {
-      return;
-    }
-    const retryAfter = await limiter.take(clientOf(request.raw));
-    if (retryAfter !== null) throw tooOften(httpMessages.tooOften, retryAfter);
-  });
+  limitRequests(app, { limiter, clientOf, insideKey: shop.insideKey });
 
   await app.register(swagger, {
     openapi: {
@@ -162,6 +146,3 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
   });
   return app;
 };
-
-/** Header by which a page that is being rendered marks its own calls; its value is random in each process. */
-export const INSIDE = 'x-shop-inside';

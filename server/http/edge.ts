@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
 import type { Shop } from '#server/shop.ts';
+import type { ClientReader } from './client.ts';
 import { type Encoding, encodingFor } from './compression.ts';
 import { isUnchanged } from './shared-answers.ts';
 import type { Limiter } from './shared-rate-limit.ts';
@@ -48,14 +49,17 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
  * @param clientOf the client's address, with the proxy setting applied
  */
 export const answerFromMemory =
-  (shop: Shop, limiter: Limiter, clientOf: (request: IncomingMessage) => string) =>
+  (shop: Shop, limiter: Limiter, clientOf: ClientReader) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false;
     const answer = shop.answers.find(request.url);
     if (!answer) return false;
-    // Over the limit: the framework's own hook says so, with the sentence of the contract.
-    if (request.url.startsWith('/api/') && limiter.isOver(clientOf(request))) return false;
-    if (request.url.startsWith('/api/')) limiter.take(clientOf(request));
+    if (answer.address.startsWith('/api/')) {
+      const client = clientOf(request);
+      // Over the limit: the framework's own hook says so, with the sentence of the contract.
+      if (limiter.isOver(client)) return false;
+      limiter.take(client);
+    }
     send(request, response, answer, shop);
     return true;
   };

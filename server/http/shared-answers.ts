@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
 import type { Shop } from '#server/shop.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import { type Encoding, encodingFor } from './compression.ts';
 
 /** An answer that is the same for everyone, and the ids of the products that it shows. */
@@ -69,7 +70,7 @@ const once = (shop: Shop, key: string, make: () => Promise<SharedBytes>): Promis
 
 /**
  * Answers with bytes that are the same for everyone: from memory when they are kept, else by `make`, and keeps them.
- * @param address under which they are kept; where it is the request's own, edge.ts answers later requests for it
+ * @param address under which they are kept: the one of all that mean the same, so that nobody fills the memory with them
  */
 export const answerSharedBytes = async (
   shop: Shop,
@@ -79,6 +80,7 @@ export const answerSharedBytes = async (
   headers: Readonly<Record<string, string>>,
   make: () => Promise<SharedBytes>,
 ): Promise<void> => {
+  shop.answers.noteSpelling(request.originalUrl, address);
   const kept = shop.answers.find(address);
   if (kept) {
     await replyWith(shop, request, reply, kept);
@@ -98,14 +100,16 @@ export const answerSharedBytes = async (
 /**
  * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
  * Later calls for the same address are answered by edge.ts without reaching the framework.
+ * @param address where the call itself knows better than its route what is the same
  */
 export const answerShared = <T>(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<SharedAnswer<T>>,
+  address = canonicalAddress(request),
 ): Promise<void> =>
-  answerSharedBytes(shop, request, reply, request.url, JSON_HEADERS, async () => {
+  answerSharedBytes(shop, request, reply, address, JSON_HEADERS, async () => {
     const { answer, products } = await make();
     return { body: Buffer.from(String(reply.serialize(answer))), products };
   });

@@ -41,7 +41,10 @@ export const locationRoutes: FeatureRoutes = (app, shop) => {
     if (!places) throw notFound('not_found', httpMessages.notFound);
     const answer = { success: true as const, data: places };
     if (service && !told) reply.header('cache-control', 'no-cache').send(answer);
-    else await answerShared(shop, request, reply, async () => ({ answer, products: [] }));
+    else {
+      const address = `/api/v1/locations${path}`;
+      await answerShared(shop, request, reply, async () => ({ answer, products: [] }), address);
+    }
   };
 
   app.get(

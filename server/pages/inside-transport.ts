@@ -1,4 +1,5 @@
-import { type App, INSIDE } from '#server/http/app.ts';
+import type { App } from '#server/http/app.ts';
+import { INSIDE } from '#server/http/general-limit.ts';
 import type { Shop } from '#server/shop.ts';
 import type { PageTransport } from './page-build.ts';
 

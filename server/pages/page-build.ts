@@ -26,6 +26,8 @@ export interface PageBuild {
       createRequestHandler: (build: unknown, mode: string) => PageHandler;
       createTransportContext: (transport: PageTransport, report: (error: unknown) => void) => unknown;
       pageFinder: (routes: PageBuild['routes']) => PageFinder;
+      /** What the page at a path reads of a query, always written alike; with its question mark, or empty. */
+      pageQuery: (pathname: string, query: string) => string;
     };
   };
 }
@@ -41,4 +43,5 @@ export const isPageBuild = (module: unknown): module is PageBuild =>
   isRecord(module.entry.module) &&
   typeof module.entry.module.createRequestHandler === 'function' &&
   typeof module.entry.module.createTransportContext === 'function' &&
-  typeof module.entry.module.pageFinder === 'function';
+  typeof module.entry.module.pageFinder === 'function' &&
+  typeof module.entry.module.pageQuery === 'function';

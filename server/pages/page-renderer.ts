@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LISTING_PARAMETERS } from '#contract/catalogue/listing-address.ts';
 import type { App } from '#server/http/app.ts';
 import { compress } from '#server/http/compression.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { replyCompressed, replyWith } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { insideTransport } from './inside-transport.ts';
 import type { PageBuild, PageFinder, PageHandler } from './page-build.ts';
 import { redirectTarget } from './redirect.ts';
-import { TROUBLE_PAGE } from './trouble-page.ts';
+import { TOO_OFTEN_PAGE, TROUBLE_PAGE } from './trouble-page.ts';
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -35,22 +35,8 @@ interface RenderedPage {
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 
-const READ: ReadonlySet<string> = new Set(LISTING_PARAMETERS);
 /** What the router of the browser asks for behind pages: it reads every parameter. Source: React Router, framework mode. */
 const BEHIND_PAGES = /^\/__|\.data$/;
-
-/**
- * The address under which a page is rendered and kept: without what only the browser reads, such as a link's discount
- * code or the marks of a campaign. Whoever makes parameters up makes no pages.
- */
-const renderedAddress = (url: string): string => {
-  const [path = '', ...rest] = url.split('?');
-  if (rest.length === 0 || BEHIND_PAGES.test(path)) return url;
-  const query = rest.join('?').split('&');
-  const read = query.filter((part) => READ.has(part.split('=', 1)[0] ?? ''));
-  if (read.length === query.length) return url;
-  return read.length === 0 ? path : `${path}?${read.join('&')}`;
-};
 
 /** Renders pages with one build, and keeps those that are the same for everyone. */
 export class PageRenderer {
@@ -75,11 +61,16 @@ export class PageRenderer {
    * becomes a plain page.
    */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = renderedAddress(request.url);
+    const address = this.#renderedAddress(request.url);
     const known = this.#shop.answers.find(address);
-    if (known) return await replyWith(this.#shop, request, reply, known);
+    if (known) {
+      this.#shop.answers.noteSpelling(request.originalUrl, address);
+      return await replyWith(this.#shop, request, reply, known);
+    }
     const { generation } = this.#shop.answers;
     try {
+      // Rendering is work for one visitor; what is kept costs next to nothing and stays free.
+      await this.#app.countRequest(request);
       const target = redirectTarget(request.url, this.#shop.appUrl(), this.#findPage);
       if (target !== null) {
         reply.headers(SECRET_PATH.test(target) ? SECRET_HEADERS : REDIRECT_HEADERS);
@@ -96,13 +87,29 @@ export class PageRenderer {
       const kept = this.#shop.answers.keep(address, generation, page.body, headersOf(reply), page.products);
       return await replyWith(this.#shop, request, reply, kept);
     } catch (error) {
+      if (error instanceof Refusal)
+        return this.#answerPlainly(reply.headers(error.headers), error.status, TOO_OFTEN_PAGE);
       this.#report(error);
-      return reply
-        .code(500)
-        .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' })
-        .header('content-security-policy', policyFor(TROUBLE_PAGE, this.#shop.payments.checkout))
-        .send(TROUBLE_PAGE);
+      return this.#answerPlainly(reply, 500, TROUBLE_PAGE);
     }
+  }
+
+  /**
+   * The address under which a page is rendered and kept: with what it reads of its query, and without what only the
+   * browser reads, such as a link's discount code or the marks of a campaign. Whoever makes parameters up makes no pages.
+   */
+  #renderedAddress(url: string): string {
+    const [path = '', ...query] = url.split('?');
+    if (query.length === 0 || BEHIND_PAGES.test(path)) return url;
+    return `${path}${this.#build.pageQuery(path, query.join('?'))}`;
+  }
+
+  #answerPlainly(reply: FastifyReply, status: number, page: string): FastifyReply {
+    return reply
+      .code(status)
+      .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' })
+      .header('content-security-policy', policyFor(page, this.#shop.payments.checkout))
+      .send(page);
   }
 
   #report(error: unknown): void {

@@ -1,20 +1,29 @@
-/** Shown when a page cannot be rendered: needs nothing that could fail as well, and says nothing about the cause. */
-export const TROUBLE_PAGE = `<!doctype html>
+/** A page that needs nothing that could fail as well. */
+const plainPage = (title: string, sentence: string): string => `<!doctype html>
 <html lang="en-NG">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Something went wrong</title>
+<title>${title}</title>
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 20vh auto; padding: 0 1rem; text-align: center }
 a { display: inline-block; padding: .75rem 1rem }
 </style>
 </head>
 <body>
-<h1>Something went wrong</h1>
-<p>The page could not be shown. Nothing is lost: please try again in a moment.</p>
+<h1>${title}</h1>
+<p>${sentence}</p>
 <p><a href="">Try again</a><a href="/">Go to the homepage</a></p>
 </body>
 </html>
 `;
+
+/** Shown when a page cannot be rendered: says nothing about the cause. */
+export const TROUBLE_PAGE = plainPage(
+  'Something went wrong',
+  'The page could not be shown. Nothing is lost: please try again in a moment.',
+);
+
+/** Shown to who asks for more pages than the general limit allows. */
+export const TOO_OFTEN_PAGE = plainPage('Too many attempts', 'Please try again in a minute.');

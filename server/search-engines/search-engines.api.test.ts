@@ -93,7 +93,7 @@ describe('the sitemap', () => {
     const kept = running.shop.answers.find('/sitemap.xml');
     expect(kept?.identity.toString()).toBe(answers[0]?.body);
     for (const number of [1, 2, 3])
-      expect(running.shop.answers.find(`/sitemap.xml?any=${number}`)).toBeUndefined();
+      expect(running.shop.answers.find(`/sitemap.xml?any=${number}`)).toBe(kept);
     const again = await get('/sitemap.xml', { 'if-none-match': String(answers[0]?.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const head = await running.app.inject({ method: 'HEAD', url: '/sitemap.xml' });

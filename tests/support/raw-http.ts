@@ -19,10 +19,12 @@ export const askFor = async (
   address: string,
   target: string,
   method = 'GET',
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; location: string | undefined }> => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const heard = await sendBytes(
     address,
-    `${method} ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`,
+    `${method} ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n${lines.join('')}\r\n`,
   );
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1]),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { AnswerCache } from '../answer-cache.ts';
 import { conditionOf, type ProductFilters } from '../filters.ts';
-import { Remembered } from '../remembered.ts';
+import { Remembered, versionOfRatings } from '../remembered.ts';
 import { type Cell, withoutOwn } from './cells.ts';
 import { cellsOf, readTally, type Tally } from './tally.ts';
 
@@ -20,24 +20,20 @@ const countInDatabase = async (db: Database, filters: ProductFilters): Promise<C
   return rows.map((row) => ({ category: row.category_id, isInStock: row.is_in_stock, count: row.count }));
 };
 
-/** How many products filters leave, without a search: for the pages of the list and for its facets. */
-export class ProductCounts {
+/** Counts of which one kind of change makes an end. */
+class KeptCounts {
   readonly #db: Database;
   readonly #remembered: Remembered<readonly Cell[]>;
   #version: number | null = null;
   #counted = 0;
   #tally: Promise<Tally> | null = null;
 
-  constructor(db: Database, answers: AnswerCache) {
+  constructor(db: Database, remembered: Remembered<readonly Cell[]>) {
     this.#db = db;
-    this.#remembered = new Remembered(answers, MOST_REMEMBERED);
+    this.#remembered = remembered;
   }
 
-  /** Counted under all filters but category and availability; see `Cell`. */
-  async cells(all: ProductFilters): Promise<readonly Cell[]> {
-    const filters = withoutOwn(all);
-    // What is remembered holds until anything but stock changes.
-    if (filters.mostStock !== undefined) return countInDatabase(this.#db, filters);
+  async cells(filters: ProductFilters): Promise<readonly Cell[]> {
     const key = JSON.stringify(filters);
     const known = this.#remembered.find(key);
     if (known) return known;
@@ -67,5 +63,27 @@ export class ProductCounts {
       });
     }
     return this.#tally;
+  }
+}
+
+/** How many products filters leave, without a search: for the pages of the list and for its facets. */
+export class ProductCounts {
+  readonly #db: Database;
+  readonly #plain: KeptCounts;
+  /** Each review may change these, and should not make an end of the others. */
+  readonly #rated: KeptCounts;
+
+  constructor(db: Database, answers: AnswerCache) {
+    this.#db = db;
+    this.#plain = new KeptCounts(db, new Remembered(answers, MOST_REMEMBERED));
+    this.#rated = new KeptCounts(db, new Remembered(answers, MOST_REMEMBERED, versionOfRatings));
+  }
+
+  /** Counted under all filters but category and availability; see `Cell`. */
+  async cells(all: ProductFilters): Promise<readonly Cell[]> {
+    const filters = withoutOwn(all);
+    // What is remembered holds through changes of stock.
+    if (filters.mostStock !== undefined) return countInDatabase(this.#db, filters);
+    return (filters.rating === undefined ? this.#plain : this.#rated).cells(filters);
   }
 }

@@ -1,4 +1,3 @@
-import type { ListingParameter } from '#contract/catalogue/listing-address.ts';
 import type { ProductSort } from '#contract/catalogue/schemas.ts';
 import type { Query } from '../../api/api.ts';
 
@@ -40,6 +39,21 @@ export const NO_FILTERS: ListingFilters = {
   availability: 'all',
   sortBy: '',
 };
+
+/**
+ * The parameters of the listing's address. Others (a campaign's, a discount code's) are the browser's alone, and the page
+ * is the same without them.
+ */
+type ListingParameter =
+  | 'q'
+  | 'category'
+  | 'featured'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'minRating'
+  | 'availability'
+  | 'sortBy'
+  | 'page';
 
 const priceIn = (text: string | null): number | null =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
