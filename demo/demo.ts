@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import { demoPictures } from './drawn-pictures.ts';
 import { addMailbox } from './mailbox/routes.ts';
-import { addPaystackStandIn, type StandInOptions } from './paystack/stand-in.ts';
+import { addFakePaystack, type FakePaystackOptions } from './paystack/demo-account.ts';
 import { fillEmptyShop } from './seed.ts';
 import { createDemoTables } from './tables.ts';
 
@@ -21,12 +21,12 @@ export interface Demo {
 }
 
 /**
- * Fills the gaps of the settings in demo mode: without Paystack keys its stand-in under /demo/paystack, without a mail
+ * Fills the gaps of the settings in demo mode: without Paystack keys the fake one under /demo/paystack, without a mail
  * server the mailbox at /demo/mailbox. Both keep their state in the database, under the schema `demo`.
  */
-export const openDemo = async (app: App, shop: Shop, options: StandInOptions = {}): Promise<Demo> => {
+export const openDemo = async (app: App, shop: Shop, options: FakePaystackOptions = {}): Promise<Demo> => {
   await createDemoTables(shop.connection);
-  const paystack = shop.config.paystack ? null : await addPaystackStandIn(app, shop, options);
+  const paystack = shop.config.paystack ? null : await addFakePaystack(app, shop, options);
   const mailSender = shop.config.mail.smtpUrl ? null : await addMailbox(app, shop);
   return { mailSender, pictures: [demoPictures], duties: () => (paystack ? [paystack.start()] : []) };
 };

@@ -10,40 +10,31 @@ const TABLES_LOCK = 7_203_411;
 const TABLES = `
 create schema if not exists demo;
 
-create table if not exists demo.paystack_transaction (
-  id bigint generated always as identity (start with 4100000001) primary key,
+create sequence if not exists demo.paystack_number;
+
+-- A transaction with its refunds and disputes is one row; what lists and lookups need stands beside it.
+create table if not exists demo.paystack_sale (
+  id bigint primary key,
   reference text not null unique,
   access_code text not null unique,
-  email text not null,
-  first_name text not null default '',
-  last_name text not null default '',
-  phone text not null default '',
-  amount_kobo bigint not null check (amount_kobo > 0),
-  currency text not null,
-  metadata jsonb,
-  status text not null default 'abandoned'
-    check (status in ('abandoned', 'ongoing', 'failed', 'success', 'reversed')),
-  gateway_response text not null default 'The transaction was not completed',
-  card text,
-  ip_address text not null default '',
-  created_at timestamptz not null default now(),
-  paid_at timestamptz
+  created_at timestamptz not null,
+  due_at timestamptz,
+  body jsonb not null
+);
+create index if not exists paystack_sale_newest on demo.paystack_sale (created_at desc, id desc);
+create index if not exists paystack_sale_due on demo.paystack_sale (due_at) where due_at is not null;
+create index if not exists paystack_sale_parts on demo.paystack_sale using gin (body jsonb_path_ops);
+
+create table if not exists demo.paystack_payout (
+  id bigint primary key,
+  settled_on timestamptz not null,
+  body jsonb not null
 );
 
-create table if not exists demo.paystack_refund (
-  id bigint generated always as identity (start with 17000001) primary key,
-  transaction_id bigint not null references demo.paystack_transaction,
-  amount_kobo bigint not null check (amount_kobo > 0),
-  status text not null default 'pending'
-    check (status in ('pending', 'processed', 'failed', 'needs-attention')),
-  merchant_note text not null default '',
-  customer_note text not null default '',
-  due_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+create table if not exists demo.paystack_settings (
+  only boolean primary key default true check (only),
+  body jsonb not null
 );
-create index if not exists paystack_refund_transaction on demo.paystack_refund (transaction_id);
-create index if not exists paystack_refund_due on demo.paystack_refund (due_at) where status = 'pending';
 
 create table if not exists demo.paystack_webhook (
   id bigint generated always as identity primary key,

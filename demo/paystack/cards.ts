@@ -1,5 +1,4 @@
-/** How the refund of a charge made with a card ends. */
-export type RefundOutcome = 'processed' | 'failed' | 'needs-attention';
+import type { RefundOutcome } from './books/rows.ts';
 
 /** One of Paystack's published test cards. */
 export interface TestCard {

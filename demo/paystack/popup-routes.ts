@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Shop } from '#server/shop.ts';
+import type { Account } from './account.ts';
+import { newTransactionOf } from './api/new-transaction.ts';
+import type { Transaction } from './books/rows.ts';
 import { readBrowserFiles } from './browser-files.ts';
-import { PaystackSaysNo } from './refusal.ts';
-import type { TransactionRow } from './rows.ts';
-import { newTransactionOf } from './transaction-rules.ts';
-import { chargeCard, findByAccessCode, startTransaction } from './transactions.ts';
+import { duplicateReference, PaystackSaysNo } from './refusal.ts';
+import { beginSale, chargeCard, isPaid, isResumable } from './rules/payments.ts';
 
 const SHEET_POLICY = [
   "default-src 'none'",
@@ -25,20 +25,23 @@ const cardSchema = z.object({
 });
 const keySchema = z.object({ key: z.string() });
 
-const popupView = (row: TransactionRow): object => ({
+const popupView = (row: Transaction): object => ({
   id: row.id,
   reference: row.reference,
-  accessCode: row.access_code,
-  amount: row.amount_kobo,
+  accessCode: row.accessCode,
+  amount: row.requestedKobo,
   currency: row.currency,
-  customer: { email: row.email, first_name: row.first_name, last_name: row.last_name },
+  customer: { email: row.email, first_name: row.firstName, last_name: row.lastName },
 });
+
+const unknownCode = (): PaystackSaysNo =>
+  new PaystackSaysNo(404, 'Access code not found', 'access_code_not_found');
 
 /**
  * What the browser uses: Paystack's inline script, the payment sheet that it opens in a frame, and the sheet's own
- * calls. These three calls are the stand-in's; Paystack's own are not public.
+ * calls. These three calls are the fake's; Paystack's own are not public.
  */
-export const addPopupRoutes = async (app: FastifyInstance, shop: Shop): Promise<void> => {
+export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Account): Promise<void> => {
   for (const { path, type, bytes } of await readBrowserFiles()) {
     app.get(path, async (_request, reply) =>
       reply
@@ -50,31 +53,34 @@ export const addPopupRoutes = async (app: FastifyInstance, shop: Shop): Promise<
 
   app.post('/checkout', async (request) => {
     const key = keySchema.safeParse(request.body);
-    if (!key.success || key.data.key !== shop.paystackKeys.publicKey) {
+    if (!key.success || key.data.key !== keys.publicKey) {
       throw new PaystackSaysNo(401, 'Please enter a valid Key', 'invalid_key');
     }
-    const row = await startTransaction(shop.db, newTransactionOf(request.body), { isResumable: true });
-    return { status: true, message: 'Transaction started', data: popupView(row) };
+    const wanted = newTransactionOf(request.body);
+    const begun = await books.add((desk) => beginSale(wanted, desk));
+    const sale = begun ?? (await books.find({ reference: wanted.reference ?? '' }));
+    if (!sale || (!begun && !isResumable(sale, wanted))) throw duplicateReference();
+    return { status: true, message: 'Transaction started', data: popupView(sale.transaction) };
   });
 
   app.get<{ Params: { accessCode: string } }>('/checkout/:accessCode', async (request) => {
-    const row = await findByAccessCode(shop.db, request.params.accessCode);
-    if (!row) throw new PaystackSaysNo(404, 'Access code not found', 'access_code_not_found');
-    if (row.status === 'success' || row.status === 'reversed') {
+    const sale = await books.find({ accessCode: request.params.accessCode });
+    if (!sale) throw unknownCode();
+    if (isPaid(sale.transaction)) {
       throw new PaystackSaysNo(400, 'Transaction has already been completed', 'transaction_completed');
     }
-    return { status: true, message: 'Transaction found', data: popupView(row) };
+    return { status: true, message: 'Transaction found', data: popupView(sale.transaction) };
   });
 
   app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode/card', async (request) => {
     const card = cardSchema.safeParse(request.body);
     if (!card.success) throw new PaystackSaysNo(400, 'Invalid card', 'invalid_card');
-    const { status, message, transaction } = await chargeCard(
-      shop.db,
-      request.params.accessCode,
-      card.data,
-      request.ip,
+    const { sessionTimeout } = await books.settings();
+    const charged = await books.change({ accessCode: request.params.accessCode }, (sale, desk) =>
+      chargeCard(sale, desk, card.data, { ipAddress: request.ip, sessionTimeout }),
     );
+    if (!charged) throw unknownCode();
+    const { status, message, transaction } = charged;
     return {
       status: true,
       message: 'Charge attempted',

@@ -1,40 +1,36 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database } from '#server/database/connection.ts';
+import type { Account } from './account.ts';
+import type { QueuedEvent } from './books/books.ts';
 
-/** Paystack repeats for days; the stand-in sooner and for about two hours. Seconds before each repeat. */
+/** Paystack repeats for days; the fake sooner and for about two hours. Seconds before each repeat. */
 const REPEAT_AFTER_SECONDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600] as const;
 const ANSWER_WITHIN_MS = 10_000;
-/** Longer than an answer may take, so that two processes never deliver one event at once. */
-const CLAIMED_FOR_SECONDS = 15;
 const AT_ONCE = 8;
-
-interface Due {
-  id: number;
-  body: string;
-  tries: number;
-}
-
-/** Queues an event for the shop, in the transaction that causes it. */
-export const queueWebhook = async (trx: Database, event: string, data: object): Promise<void> => {
-  await sql`insert into demo.paystack_webhook (event, body)
-    values (${event}, ${JSON.stringify({ event, data })})`.execute(trx);
-};
 
 /** Paystack's signature: hex HMAC-SHA512 of the raw body. Source: paystack.com/docs/payments/webhooks */
 export const signatureOf = (body: string, secretKey: string): string =>
   createHmac('sha512', secretKey).update(body).digest('hex');
 
+/** An event as it goes over the wire. */
+export const signedEvent = (
+  body: string,
+  secretKey: string,
+): { payload: string; headers: Record<string, string> } => ({
+  payload: body,
+  headers: {
+    'content-type': 'application/json',
+    'user-agent': 'Paystack/2.0 (fake)',
+    'x-paystack-signature': signatureOf(body, secretKey),
+  },
+});
+
 const deliver = async (url: string, secretKey: string, body: string): Promise<boolean> => {
   try {
+    const { payload, headers } = signedEvent(body, secretKey);
     const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Paystack/2.0 (demo stand-in)',
-        'x-paystack-signature': signatureOf(body, secretKey),
-      },
-      body,
+      headers,
+      body: payload,
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
@@ -45,34 +41,30 @@ const deliver = async (url: string, secretKey: string, body: string): Promise<bo
   }
 };
 
-const claim = async (db: Database): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
-    update demo.paystack_webhook
-    set tries = tries + 1, next_try_at = now() + make_interval(secs => ${CLAIMED_FOR_SECONDS}::float8)
-    where id in (
-      select id from demo.paystack_webhook
-      where delivered_at is null and next_try_at <= now() and tries <= ${REPEAT_AFTER_SECONDS.length}
-      order by id limit ${AT_ONCE} for update skip locked)
-    returning id, body, tries`.execute(db);
-  return rows.sort((one, other) => one.id - other.id);
+const settle = async (account: Account, url: string, event: QueuedEvent): Promise<void> => {
+  const { books, keys, levers } = account;
+  const { delivery } = levers;
+  if (delivery.lose > 0) {
+    delivery.lose -= 1;
+    await books.endEvent(event.id);
+    return;
+  }
+  const arrived = await deliver(url, keys.secretKey, event.body);
+  if (arrived && delivery.twice) await deliver(url, keys.secretKey, event.body);
+  const wait = REPEAT_AFTER_SECONDS[event.tries - 1];
+  if (arrived || wait === undefined) await books.endEvent(event.id);
+  else await books.postponeEvent(event.id, wait);
 };
 
 /**
  * Delivers what is due to `url`, signed, until nothing is. What fails, or was in hand when the process died, is due
  * again later.
  */
-export const deliverDueWebhooks = async (db: Database, url: string, secretKey: string): Promise<void> => {
-  for (let due = await claim(db); due.length > 0; due = await claim(db)) {
-    await Promise.all(
-      due.map(async ({ id, body, tries }) => {
-        if (await deliver(url, secretKey, body)) {
-          await sql`update demo.paystack_webhook set delivered_at = now() where id = ${id}`.execute(db);
-          return;
-        }
-        const seconds = REPEAT_AFTER_SECONDS[tries - 1] ?? CLAIMED_FOR_SECONDS;
-        await sql`update demo.paystack_webhook set next_try_at = now() + make_interval(secs => ${seconds}::float8)
-          where id = ${id}`.execute(db);
-      }),
-    );
+export const deliverDueEvents = async (account: Account, url: string): Promise<void> => {
+  const { books, levers } = account;
+  if (levers.delivery.held) return;
+  for (let due = await books.takeEvents(AT_ONCE); due.length > 0; due = await books.takeEvents(AT_ONCE)) {
+    if (!levers.delivery.backwards) await Promise.all(due.map((event) => settle(account, url, event)));
+    else for (const event of due.toReversed()) await settle(account, url, event);
   }
 };

@@ -1,27 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { httpMessages } from '#contract/http/messages.ts';
+import { optionalCaller } from '#server/accounts/access.ts';
 import type { App } from '#server/http/app.ts';
 import { type Duty, startDuty } from '#server/jobs/duty.ts';
 import type { Shop } from '#server/shop.ts';
-import { addApiRoutes } from './api-routes.ts';
-import { addPopupRoutes } from './popup-routes.ts';
-import { settleDueRefunds } from './refunds.ts';
+import type { Account } from './account.ts';
+import { DatabaseBooks } from './books/database-books.ts';
+import { moveOn, payOutYesterday } from './due-work.ts';
+import { Levers } from './levers.ts';
 import { PaystackSaysNo } from './refusal.ts';
-import { deliverDueWebhooks } from './webhooks.ts';
+import { addFakeRoutes } from './routes.ts';
+import { deliverDueEvents } from './webhooks.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const REFUND_AFTER_MS = 4_000;
+const PREFIX = '/demo/paystack';
 
 /** What tests set apart from the demo. */
-export interface StandInOptions {
+export interface FakePaystackOptions {
   /** Where events go; the shop's own webhook when absent. */
   webhookUrl?: string;
-  /** How long a refund stays pending; 4 seconds when absent. */
+  /** How long a refund takes from its beginning to its end; 4 seconds when absent. */
   refundAfterMs?: number;
 }
 
-/** The running stand-in. */
-export interface PaystackStandIn {
+/** The demo's fake Paystack, running. */
+export interface DemoPaystack {
   /** Starts what happens by itself: refunds end, events are delivered. Call once the shop listens. */
   start(): Duty;
 }
@@ -36,42 +39,47 @@ const localAddressOf = (app: FastifyInstance): string | null => {
 };
 
 /**
- * A stand-in for Paystack on the shop's own server, under /demo/paystack: its HTTP API, its popup with the published
- * test cards, and its signed webhooks. No money moves. The shop talks to it over HTTP only, as it would to Paystack.
+ * The fake Paystack on the shop's own server, under /demo/paystack: its HTTP API, its popup with the published test
+ * cards, its signed webhooks, and for administrators its levers. No money moves. The shop talks to it over HTTP only,
+ * as it would to Paystack. Its books stand in the database, so that several processes share one account.
  */
-export const addPaystackStandIn = async (
+export const addFakePaystack = async (
   app: App,
   shop: Shop,
-  { webhookUrl, refundAfterMs = REFUND_AFTER_MS }: StandInOptions = {},
-): Promise<PaystackStandIn> => {
+  { webhookUrl, refundAfterMs = REFUND_AFTER_MS }: FakePaystackOptions = {},
+): Promise<DemoPaystack> => {
   let duty: Duty | null = null;
+  const account: Account = {
+    keys: shop.paystackKeys,
+    books: new DatabaseBooks(shop.db),
+    levers: new Levers(),
+    refundAfterMs,
+    origin: () => `${shop.appUrl()}${PREFIX}`,
+  };
   await app.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });
-      scope.setErrorHandler((error, request, reply) => {
-        if (error instanceof PaystackSaysNo) return reply.code(error.status).send(error.answer());
-        const { statusCode = 500 } = error as { statusCode?: number };
-        if (statusCode >= 500) request.log.error({ err: error }, "the demo's Paystack failed");
-        return reply.code(statusCode).send({ status: false, message: httpMessages.unexpected });
-      });
       // Whatever was paid or paid back is told at once rather than at the next look.
       scope.addHook('onResponse', async (request) => {
-        if (request.method === 'POST') duty?.nudge();
+        if (request.method !== 'GET') duty?.nudge();
       });
-      await scope.register(async (api) => addApiRoutes(api, shop, { refundAfterMs }));
-      await scope.register(async (popup) => addPopupRoutes(popup, shop));
+      await addFakeRoutes(scope as unknown as FastifyInstance, account, async (request) => {
+        const caller = await optionalCaller(shop, request);
+        if (caller?.role !== 'admin') throw new PaystackSaysNo(401, 'Administrators only', 'unauthorized');
+      });
     },
-    { prefix: '/demo/paystack' },
+    { prefix: PREFIX },
   );
   return {
     start: () => {
       duty = startDuty('demo-paystack', LOOK_EVERY_MS, shop.log, async () => {
-        await settleDueRefunds(shop.db);
+        await moveOn(account);
+        await payOutYesterday(account);
         const local = localAddressOf(app);
         const url = webhookUrl ?? (local && `${local}/api/v1/payments/paystack/webhook`);
-        if (url) await deliverDueWebhooks(shop.db, url, shop.paystackKeys.secretKey);
+        if (url) await deliverDueEvents(account, url);
       });
       return duty;
     },

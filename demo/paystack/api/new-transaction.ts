@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PaystackSaysNo } from './refusal.ts';
-import type { NewTransaction } from './transactions.ts';
+import { PaystackSaysNo } from '../refusal.ts';
+import type { NewTransaction } from '../rules/payments.ts';
 
 const CURRENCIES = ['NGN', 'GHS', 'KES', 'USD', 'ZAR'];
 

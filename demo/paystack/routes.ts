@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { httpMessages } from '#contract/http/messages.ts';
+import type { Account } from './account.ts';
+import { addApiRoutes } from './api/api-routes.ts';
+import { addControlRoutes } from './control-routes.ts';
+import { addPopupRoutes } from './popup-routes.ts';
+import { PaystackSaysNo } from './refusal.ts';
+
+/** How large an upload of evidence may be. */
+const UPLOAD_BYTES = 5 * 1_048_576;
+
+/** A dispute's evidence is sent to a signed address; what is sent is taken and thrown away. */
+const addUploads = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.put('/upload/:name', async (_request, reply) => reply.code(200).send());
+};
+
+/**
+ * Everything that the fake answers: Paystack's API, its popup, and the control address.
+ * @param mayControl throws unless the caller may use the control address
+ */
+export const addFakeRoutes = async (
+  scope: FastifyInstance,
+  account: Account,
+  mayControl: (request: FastifyRequest) => Promise<void>,
+): Promise<void> => {
+  scope.setErrorHandler((error, request, reply) => {
+    if (error instanceof PaystackSaysNo) return reply.code(error.status).send(error.answer());
+    const { statusCode = 500 } = error as { statusCode?: number };
+    if (statusCode >= 500) request.log.error({ err: error }, 'the fake Paystack failed');
+    return reply.code(statusCode).send({ status: false, message: httpMessages.unexpected });
+  });
+  await scope.register(async (api) => addApiRoutes(api, account));
+  await scope.register(async (popup) => addPopupRoutes(popup, account));
+  await scope.register(async (control) => addControlRoutes(control, account, mayControl));
+  await scope.register(async (uploads) => addUploads(uploads));
+};
