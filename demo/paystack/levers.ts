@@ -70,6 +70,8 @@ export class Levers {
   eventIds: RefundIds = 'documented';
   /** Whether `GET /refund` knows the parameter `transaction`; Paystack's own document does not. */
   knowsRefundFilter = true;
+  /** Whether rows of refunds name their transaction by its reference as well as by its number. */
+  rowsNameReference = true;
   /** References that the API does not know yet, though events may tell of them. */
   readonly unseen = new Set<string>();
   readonly delivery: Delivery = { lose: 0, twice: false, backwards: false, held: false };
@@ -127,6 +129,7 @@ export class Levers {
     this.balance.kobo = null;
     this.eventIds = 'documented';
     this.knowsRefundFilter = true;
+    this.rowsNameReference = true;
     this.unseen.clear();
     Object.assign(this.delivery, { lose: 0, twice: false, backwards: false, held: false });
     this.#tricks = [];

@@ -35,7 +35,7 @@ const ask = (reference: string, amountKobo: number) =>
 describe('a refund', () => {
   const refundOf = async (id: string | null) => (await running.shop.payments.findRefund(id ?? ''))?.status;
 
-  test('is pending, then processed, and told twice; the whole sum reverses the charge', async () => {
+  test('is pending, then processed, and told each time; the whole sum reverses the charge', async () => {
     const reference = nextReference();
     await buyer.pay(reference);
     const refund = await ask(reference, 1_260_050);
@@ -46,8 +46,8 @@ describe('a refund', () => {
     ]);
     await expect
       .poll(() => receiver.about(reference).map(({ event }) => event), { timeout: 5_000 })
-      .toEqual(['charge.success', 'refund.pending', 'refund.processed']);
-    expect(receiver.about(reference)[2]?.data).toMatchObject({
+      .toEqual(['charge.success', 'refund.pending', 'refund.processing', 'refund.processed']);
+    expect(receiver.about(reference)[3]?.data).toMatchObject({
       status: 'processed',
       transaction_reference: reference,
       amount: '1260050',

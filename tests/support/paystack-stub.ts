@@ -1,4 +1,4 @@
-import { chargeEvent } from '#demo/paystack/answers/events.ts';
+import { chargeEvent, refundEvent } from '#demo/paystack/answers/events.ts';
 import type { Refund, RefundOutcome } from '#demo/paystack/books/rows.ts';
 import { FakePaystack } from '#demo/paystack/fake-paystack.ts';
 
@@ -66,6 +66,14 @@ export class PaystackStub extends FakePaystack {
       const row = this.refundsOf(reference).find((refund) => refund.id === id);
       return row ? new RefundView(this, reference, row) : [];
     });
+  }
+
+  /** The event that Paystack sends of a refund as it stands, again if need be. */
+  refundEvent(id: number): { payload: string; headers: Record<string, string> } {
+    const row = this.books().refunds.find((refund) => refund.id === id);
+    if (!row) throw new Error(`There is no refund ${id}`);
+    const data = refundEvent(row, this.transactionOf(row.reference), this.levers.eventIds);
+    return this.event(`refund.${row.status}`, data);
   }
 
   /** A signed event, as Paystack would send it to the webhook. */

@@ -4,6 +4,7 @@ import { type Account, termsOf } from '../account.ts';
 import { newRefundAnswer, refundRow, retriedRefund } from '../answers/refunds.ts';
 import type { Found, SaleKey } from '../books/books.ts';
 import type { Refund, Sale } from '../books/rows.ts';
+import type { Levers } from '../levers.ts';
 import { entityNotFound, PaystackSaysNo, unknownReference } from '../refusal.ts';
 import { beginRefund, retryRefund } from '../rules/refunds.ts';
 import { idOf, metaOf, pageOf, periodOf } from './lists.ts';
@@ -34,8 +35,11 @@ const refundOf = ({ refunds }: Sale, id: number): Refund => {
   return refund;
 };
 
-const rowsOf = ({ rows }: Found): object[] =>
-  rows.map(({ sale, id }) => refundRow(refundOf(sale, id), sale.transaction));
+const rowsOf = ({ rows }: Found, { rowsNameReference }: Levers): object[] =>
+  rows.map(({ sale, id }) => {
+    const { transaction_reference, ...row } = refundRow(refundOf(sale, id), sale.transaction);
+    return rowsNameReference ? { ...row, transaction_reference } : row;
+  });
 
 const readNewRefund = (body: unknown) => {
   const parsed = newRefundSchema.safeParse(body);
@@ -94,7 +98,7 @@ export const addRefundRoutes = (app: FastifyInstance, account: Account): void =>
       },
       page,
     );
-    const rows = rowsOf(found);
+    const rows = rowsOf(found, levers);
     const { perPage, ...meta } = metaOf(found.total, page);
     return {
       status: true,

@@ -180,7 +180,7 @@ export class DatabaseBooks implements Books {
 
   async changeSettings(settings: AccountSettings): Promise<void> {
     await sql`insert into demo.paystack_settings (body) values (${JSON.stringify(settings)}::jsonb)
-      on conflict (only) do update set body = excluded.body`.execute(this.#db);
+      on conflict (is_there) do update set body = excluded.body`.execute(this.#db);
   }
 
   async takeEvents(atMost: number): Promise<QueuedEvent[]> {
