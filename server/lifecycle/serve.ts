@@ -11,6 +11,7 @@ import { type MailSender, smtpSender } from '#server/mail/sender.ts';
 import { addMedia, type Media } from '#server/media/media.ts';
 import { startNotificationDuties } from '#server/notifications/duties.ts';
 import { addAppManifest } from '#server/pages/app-manifest.ts';
+import { type KeptAssets, keepAssets } from '#server/pages/kept-assets.ts';
 import { addPages } from '#server/pages/pages.ts';
 import { addSearchEngineFiles } from '#server/search-engines/routes.ts';
 import { startSettlementDuties } from '#server/settlement/duties.ts';
@@ -25,9 +26,15 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-const addFrontEnd = async (app: App, shop: Shop): Promise<void> => {
-  if (process.env.SHOP_DEV === '1') await (await import('#server/pages/dev-pages.ts')).addDevPages(app, shop);
-  else await addPages(app, shop, BUILD);
+const addFrontEnd = async (app: App, shop: Shop): Promise<KeptAssets | undefined> => {
+  if (process.env.SHOP_DEV === '1') {
+    await (await import('#server/pages/dev-pages.ts')).addDevPages(app, shop);
+    return undefined;
+  }
+  const folder = path.join(shop.config.dataDir, 'assets');
+  const assets = await keepAssets(path.join(BUILD, 'client/assets'), folder, shop.log);
+  await addPages(app, shop, BUILD, assets?.folder);
+  return assets;
 };
 
 /** Only demo mode loads the demo; a live shop never reads a line of it. */
@@ -49,6 +56,7 @@ export const serve = async (
 ): Promise<Serving> => {
   let demo: Demo = null;
   let media: Media | undefined;
+  let assets: KeptAssets | undefined;
   const running = await openShop(config, connectionString, log, {
     extend: async (app, shop) => {
       addHealth(app, shop);
@@ -56,13 +64,14 @@ export const serve = async (
       addAppManifest(app, shop);
       demo = await openDemoParts(app, shop);
       media = addMedia(app, shop, demo?.pictures);
-      await addFrontEnd(app, shop);
+      assets = await addFrontEnd(app, shop);
     },
     duties: async (shop) => [
       ...startSettlementDuties(shop),
       ...(await startAccountDuties(shop)),
       ...startNotificationDuties(shop),
       startImportDuty(shop),
+      ...(assets ? [assets.startDuty()] : []),
       ...(demo?.duties() ?? []),
       ...((await media?.startDuties()) ?? []),
     ],

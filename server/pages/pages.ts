@@ -14,9 +14,9 @@ import { addServiceWorker } from './service-worker.ts';
 const ASSETS_MAX_AGE = '365d';
 const FILES_MAX_AGE = '1h';
 
-const serveFiles = async (app: App, clientDirectory: string): Promise<void> => {
+const serveFiles = async (app: App, clientDirectory: string, assets: string[]): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: path.join(clientDirectory, 'assets'),
+    root: assets,
     prefix: '/assets/',
     immutable: true,
     maxAge: ASSETS_MAX_AGE,
@@ -39,9 +39,15 @@ const serveFiles = async (app: App, clientDirectory: string): Promise<void> => {
 /**
  * Serves the browser application: its files, and every other address as a page rendered here.
  * @param buildDirectory what `react-router build` has written: client/, server/ and worker/
+ * @param earlier where the files of earlier releases are, if they were kept
  * @throws Error when there is no usable build
  */
-export const addPages = async (app: App, shop: Shop, buildDirectory: string): Promise<void> => {
+export const addPages = async (
+  app: App,
+  shop: Shop,
+  buildDirectory: string,
+  earlier?: string,
+): Promise<void> => {
   const entry = path.resolve(buildDirectory, 'server/index.js');
   if (!(await stat(entry).catch(() => null))) {
     throw new Error('The pages have not been built: run `npm run build` first');
@@ -50,10 +56,13 @@ export const addPages = async (app: App, shop: Shop, buildDirectory: string): Pr
   if (!isPageBuild(build))
     throw new Error('The build of the pages cannot be used: run `npm run build` again');
   const renderer = new PageRenderer(app, shop, build);
-  await serveFiles(app, path.resolve(buildDirectory, 'client'));
+  const own = path.resolve(buildDirectory, 'client/assets');
+  await serveFiles(app, path.resolve(buildDirectory, 'client'), earlier ? [own, earlier] : [own]);
   await addServiceWorker(app, shop, path.resolve(buildDirectory, 'worker'));
   app.get('/*', { schema: { hide: true } }, (request, reply) => renderer.answer(request, reply));
-  app.setNotFoundHandler(async () => {
+  app.setNotFoundHandler(async (_request, reply) => {
+    // A file of another release may be here a moment later.
+    reply.header('cache-control', 'no-store');
     throw notFound('not_found', httpMessages.notFound);
   });
 };
