@@ -3,9 +3,9 @@ import { type FastifyBaseLogger, fastify } from 'fastify';
 import { declarePasswordResets } from './accounts/password-reset.ts';
 import { AnswerCache } from './catalogue/answer-cache.ts';
 import { CatalogueChanges } from './catalogue/changes.ts';
+import { ClusterSync } from './cluster-sync/cluster-sync.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
-import { Peers } from './database/peers.ts';
 import { features } from './features.ts';
 import { type App, buildApp } from './http/app.ts';
 import { closeHttp } from './http/close.ts';
@@ -68,8 +68,8 @@ export const openShop = async (
     size: POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  const peers = new Peers(connectionString, log);
-  const answers = new AnswerCache();
+  const sync = new ClusterSync(connectionString, connection.pool, log);
+  const answers = new AnswerCache(() => sync.isHearing);
   const keys = { inlineUrl: '/demo/paystack/inline.js', ...(config.paystack ?? STAND_IN_KEYS) };
   const shop: Shop = {
     config,
@@ -77,8 +77,8 @@ export const openShop = async (
     connection,
     db: connection.db,
     answers,
-    changes: new CatalogueChanges(answers, peers),
-    live: openLiveStreams(connection.db, peers, log),
+    changes: new CatalogueChanges(answers, sync),
+    live: openLiveStreams(connection.db, sync, log),
     settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connectionString, log),
     images: uploadedImages(config, log),
@@ -87,7 +87,7 @@ export const openShop = async (
     appUrl: () => config.appUrl ?? localAddress,
     insideKey: randomBytes(24).toString('base64url'),
   };
-  await Promise.all([peers.start(), shop.jobs.start()]);
+  await Promise.all([sync.start(), shop.jobs.start()]);
   await Promise.all([declareMail(shop.jobs), declarePasswordResets(shop.jobs), declareMaking(shop.jobs)]);
   const app = await buildApp(shop, features);
   await extend(app, shop);
@@ -108,7 +108,7 @@ export const openShop = async (
       // Calls and duties may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
       await Promise.all([closeHttp(app), ...running.map((duty) => duty.stop())]);
       await shop.jobs.stop();
-      await Promise.all([peers.close(), connection.close()]);
+      await Promise.all([sync.close(), connection.close()]);
     },
   };
 };

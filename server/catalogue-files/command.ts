@@ -11,9 +11,9 @@ import { isRunning, type ReportFilter } from '#contract/catalogue-files/states.t
 import { AnswerCache } from '#server/catalogue/answer-cache.ts';
 import { CatalogueChanges } from '#server/catalogue/changes.ts';
 import { conditionOf } from '#server/catalogue/filters.ts';
+import { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
-import { Peers } from '#server/database/peers.ts';
 import { brokenRule } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';
 import { borrowDatabase } from '#server/lifecycle/borrowed-database.ts';
@@ -54,14 +54,14 @@ const withShop = async (work: (shop: ImportingShop) => Promise<number>): Promise
       // Whatever is asked over it then fails, and says so.
       onError: () => {},
     });
-    const peers = new Peers(database.connectionString, log);
+    const sync = new ClusterSync(database.connectionString, connection.pool, log);
     try {
-      await peers.start();
-      const changes = new CatalogueChanges(new AnswerCache(), peers);
+      await sync.start();
+      const changes = new CatalogueChanges(new AnswerCache(), sync);
       const appUrl = () => config.appUrl ?? `http://${config.host}:${config.port}`;
       return await work({ db: connection.db, changes, log, appUrl });
     } finally {
-      await Promise.all([peers.close(), connection.close()]);
+      await Promise.all([sync.close(), connection.close()]);
     }
   } finally {
     await database.stop();

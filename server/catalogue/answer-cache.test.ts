@@ -38,11 +38,36 @@ describe('kept answers', () => {
   });
 
   test('nothing is kept while news of changes cannot arrive', () => {
-    const answers = new AnswerCache();
-    answers.trust(false);
+    let isCurrent = true;
+    const answers = new AnswerCache(() => isCurrent);
+    keep(answers, '/before', []);
+    isCurrent = false;
+    expect(answers.find('/before')).toBeUndefined();
     keep(answers, '/a', []);
-    answers.trust(true);
+    isCurrent = true;
     expect(answers.find('/a')).toBeUndefined();
+    expect(answers.find('/before')).toBeDefined();
+  });
+
+  test('while news cannot arrive no two who ask share an answer that is being made', () => {
+    let isCurrent = true;
+    const answers = new AnswerCache(() => isCurrent);
+    const moments = () => new Set([answers.generation, answers.generation, answers.generation]).size;
+    expect(moments()).toBe(1);
+    isCurrent = false;
+    expect(moments()).toBe(3);
+  });
+
+  test('one that was begun while news could not arrive is kept afterwards, unless all was put in doubt meanwhile', () => {
+    let isCurrent = false;
+    const answers = new AnswerCache(() => isCurrent);
+    const [first, second] = [answers.generation, answers.generation];
+    isCurrent = true;
+    keep(answers, '/a', [], first);
+    expect(answers.find('/a')).toBeDefined();
+    answers.dropAll();
+    keep(answers, '/b', [], second);
+    expect(answers.find('/b')).toBeUndefined();
   });
 
   test('endless different addresses take up no more than their room', () => {
@@ -85,7 +110,8 @@ describe('kept answers', () => {
 
 describe('remembered figures', () => {
   test('hold through sales, and until anything else changes', () => {
-    const answers = new AnswerCache();
+    let isCurrent = true;
+    const answers = new AnswerCache(() => isCurrent);
     const totals = new Remembered<number>(answers);
     totals.keep('all', totals.version, 7);
     answers.dropProducts(['1']);
@@ -95,7 +121,7 @@ describe('remembered figures', () => {
     expect(totals.find('all')).toBeUndefined();
     totals.keep('all', version, 7);
     expect(totals.find('all')).toBeUndefined();
-    answers.trust(false);
+    isCurrent = false;
     totals.keep('all', totals.version, 7);
     expect(totals.find('all')).toBeUndefined();
   });

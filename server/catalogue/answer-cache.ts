@@ -52,21 +52,33 @@ export class AnswerCache {
   #generation = 0;
   #catalogueVersion = 0;
   #ratingsVersion = 0;
-  #isTrusted = true;
+  readonly #isCurrent: () => boolean;
 
-  /** Marks the moment at which an answer begins to be made; hand it to `keep`. */
+  /**
+   * @param isCurrent whether every change is heard of at this very moment; while it is not, nothing is kept or found.
+   *   Asked each time, because a process that stood still learns of it only by its clock
+   */
+  constructor(isCurrent: () => boolean = () => true) {
+    this.#isCurrent = isCurrent;
+  }
+
+  /**
+   * Marks the moment at which an answer begins to be made; hand it to `keep`. While changes may not be heard of each
+   * moment is one of its own, so that nobody shares an answer that somebody else began to make earlier.
+   */
   get generation(): number {
+    if (!this.#isCurrent()) this.#generation += 1;
     return this.#generation;
   }
 
   /** Moves with every change but sales and reviews; null while news cannot arrive, when nothing may be remembered. */
   get catalogueVersion(): number | null {
-    return this.#isTrusted ? this.#catalogueVersion : null;
+    return this.#isCurrent() ? this.#catalogueVersion : null;
   }
 
   /** As `catalogueVersion`, but moves with reviews as well. */
   get ratingsVersion(): number | null {
-    return this.#isTrusted ? this.#ratingsVersion : null;
+    return this.#isCurrent() ? this.#ratingsVersion : null;
   }
 
   /** Notes that a request for `spelling` is answered with what is kept under `address`. */
@@ -75,7 +87,7 @@ export class AnswerCache {
   }
 
   find(url: string): KeptAnswer | undefined {
-    if (!this.#isTrusted) return undefined;
+    if (!this.#isCurrent()) return undefined;
     const answer = this.#shelfOf(url).get(url);
     if (answer) return answer;
     const address = this.#spellings.get(url);
@@ -102,7 +114,7 @@ export class AnswerCache {
       gzip: null,
       products,
     };
-    if (!this.#isTrusted || this.#changedSince(generation, products)) return answer;
+    if (!this.#isCurrent() || this.#changedSince(generation, products)) return answer;
     const shelf = this.#shelfOf(url);
     shelf.set(url, answer);
     if (!shelf.has(url)) return answer;
@@ -150,13 +162,6 @@ export class AnswerCache {
     this.#urlsOf.clear();
     this.#plain.clear();
     this.#asked.clear();
-  }
-
-  /** While untrusted (news of changes cannot reach this process) nothing is kept or found. */
-  trust(isTrusted: boolean): void {
-    if (this.#isTrusted === isTrusted) return;
-    this.#isTrusted = isTrusted;
-    this.dropAll();
   }
 
   #openShelf(): LRUCache<string, KeptAnswer> {

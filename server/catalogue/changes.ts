@@ -1,4 +1,4 @@
-import type { Peers } from '#server/database/peers.ts';
+import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import { type AnswerCache, RATINGS } from './answer-cache.ts';
 
 /** A product whose stock has just been written: what is left, and what there was before. */
@@ -14,16 +14,13 @@ export interface StockChange {
  */
 export class CatalogueChanges {
   readonly #answers: AnswerCache;
-  readonly #peers: Peers;
+  readonly #sync: ClusterSync;
 
-  constructor(answers: AnswerCache, peers: Peers) {
+  constructor(answers: AnswerCache, sync: ClusterSync) {
     this.#answers = answers;
-    this.#peers = peers;
-    peers.onMessage((products) => this.#apply(products));
-    peers.onMembership((isReachable) => {
-      this.#answers.trust(isReachable);
-      this.#answers.dropAll();
-    });
+    this.#sync = sync;
+    sync.onNews((products) => this.#apply(products));
+    sync.onDoubt(() => this.#answers.dropAll());
   }
 
   /** Stock was sold, held or given back. Availability filters change only where a product sells out or comes back. */
@@ -50,7 +47,7 @@ export class CatalogueChanges {
 
   async #announce(products: string[] | null): Promise<void> {
     this.#apply(products);
-    await this.#peers.tell(products);
+    await this.#sync.tell(products);
   }
 
   #apply(products: readonly string[] | null): void {

@@ -339,6 +339,11 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface ShopProcess {
+  id: string;
+  renewed_at: Generated<Timestamp>;
+}
+
 export interface StoreSettings {
   is_only: Generated<boolean>;
   settings: Json;
@@ -403,6 +408,7 @@ export interface DB {
   review: Review;
   search_word: SearchWord;
   session: Session;
+  shop_process: ShopProcess;
   store_settings: StoreSettings;
   verification_code: VerificationCode;
   webhook_event: WebhookEvent;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { HEARTBEAT_MS, LIVE_TOPICS, type LiveChange, type LiveTopic } from '#contract/live/topics.ts';
-import type { Peers } from '#server/database/peers.ts';
+import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 
 /** A burst of orders is one message: at most one goes out in this time. */
 const QUIET_MS = 1_000;
@@ -23,7 +23,7 @@ const isTopic = (word: string): word is LiveTopic => (LIVE_TOPICS as readonly st
 
 /**
  * The admin pages that listen to this process. The database tells every process what has changed
- * (`Peers.onLiveWord`), each passes it on to its own listeners: never more than one message a second, however much
+ * (`ClusterSync.onLiveWord`), each passes it on to its own listeners: never more than one message a second, however much
  * happens, and nothing but the names of what is out of date.
  */
 export class LiveStreams {
@@ -38,13 +38,13 @@ export class LiveStreams {
 
   /** @param openSessions of the given sessions those that may still listen */
   constructor(
-    peers: Peers,
+    sync: ClusterSync,
     log: FastifyBaseLogger,
     openSessions: (sessions: readonly string[]) => Promise<ReadonlySet<string>>,
   ) {
     this.#log = log;
     this.#openSessions = openSessions;
-    peers.onLiveWord((word) => this.#hear(word));
+    sync.onLiveWord((word) => this.#hear(word));
   }
 
   /** Whether one more may listen; this account's streams and all of them are bounded. */

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isAllowed } from '#server/accounts/permissions.ts';
 import { rolesOfSessions } from '#server/accounts/sessions.ts';
+import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { Peers } from '#server/database/peers.ts';
 import { LiveStreams } from './live-streams.ts';
 
 /** The live streams of one process; who may listen is read from the table of permissions again and again. */
-export const openLiveStreams = (db: Database, peers: Peers, log: FastifyBaseLogger): LiveStreams =>
-  new LiveStreams(peers, log, async (sessions) => {
+export const openLiveStreams = (db: Database, sync: ClusterSync, log: FastifyBaseLogger): LiveStreams =>
+  new LiveStreams(sync, log, async (sessions) => {
     const roles = await rolesOfSessions(db, sessions);
     return new Set(
       [...roles].flatMap(([session, role]) => (isAllowed(role, 'hear live events') ? [session] : [])),

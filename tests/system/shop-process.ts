@@ -89,7 +89,7 @@ export class ShopProcess {
   /** Kills everything at once, as a power cut does. */
   async killEverything(): Promise<void> {
     const child = this.#child;
-    const ended = child?.exitCode === null ? once(child, 'exit') : null;
+    const ended = child?.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
     for (const pid of this.processes()) {
       try {
         process.kill(pid, 'SIGKILL');
