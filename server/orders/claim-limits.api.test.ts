@@ -32,7 +32,10 @@ const newReference = (): string => {
   return `order_${Date.now()}_limit${count}`;
 };
 
-const pay = (reference: string, { paidAt = new Date(), amount = 101_000, email = shopper.email } = {}): void => {
+const pay = (
+  reference: string,
+  { paidAt = new Date(), amount = 101_000, email = shopper.email } = {},
+): void => {
   stub.pay(reference, { amount, email });
   const paid = stub.transactionOf(reference);
   paid.paidAt = paidAt.toISOString();
