@@ -11,6 +11,7 @@ import { locationRoutes } from './locations/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { storefrontRoutes } from './storefront/routes.ts';
@@ -30,6 +31,7 @@ export const features: readonly FeatureRoutes[] = [
   settlementRoutes,
   locationRoutes,
   adminRoutes,
+  securityRoutes,
   liveRoutes,
   settingsRoutes,
 ];

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import type { ImageStore } from './media/image-store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import type { SecurityLog } from './security/security-log.ts';
 import type { Settings } from './settings/store-settings.ts';
 
 /** What the features stand on; made once a process and handed to each feature's routes and rules. */
@@ -24,6 +25,8 @@ export interface Shop {
   /** What the owner has set: name, contact, shipping fee, slides. */
   settings: Settings;
   jobs: Jobs;
+  /** What happens to the doors of the shop. */
+  security: SecurityLog;
   /** Where uploaded images live. */
   images: ImageStore;
   /** Who takes the shop's payments. */

@@ -16,6 +16,7 @@ import { declareMail } from './mail/outbox.ts';
 import { declareMaking } from './media/making.ts';
 import { uploadedImages } from './media/uploaded-images.ts';
 import { Paystack } from './payments/providers/paystack/paystack.ts';
+import { SecurityLog } from './security/security-log.ts';
 import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
 
@@ -41,7 +42,7 @@ export const createLog = (level: string, stream?: { write(line: string): void })
   fastify({
     logger: {
       level,
-      redact: ['req.headers.authorization', 'err.detail', 'err.query', 'err.parameters'],
+      redact: ['req.headers.authorization', 'err.detail', 'err.query', 'err.parameters', 'err.client'],
       ...(stream ? { stream } : {}),
     },
   }).log;
@@ -81,6 +82,7 @@ export const openShop = async (
     live: openLiveStreams(connection.db, sync, log),
     settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connectionString, log),
+    security: new SecurityLog(connection.db, log),
     images: uploadedImages(config, log),
     payments: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys),
     paystackKeys: keys,
@@ -107,6 +109,7 @@ export const openShop = async (
       shop.payments.cutSoon();
       // Calls and duties may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
       await Promise.all([closeHttp(app), ...running.map((duty) => duty.stop())]);
+      await shop.security.close();
       await shop.jobs.stop();
       await Promise.all([sync.close(), connection.close()]);
     },

@@ -47,6 +47,8 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
   const token = tokenOf(request.headers.authorization);
   const caller = token ? await findCaller(shop.db, token) : null;
   if (!caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
+  // Known from here on, also to whoever notes that they were refused.
+  request.caller = caller;
   const standing = standingOf(caller);
   if (!isAllowed(standing, permission)) {
     throw standing === 'unverified'
@@ -55,7 +57,6 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
   }
   if (needsFreshSession(permission) && !caller.isFresh)
     throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);
-  request.caller = caller;
 };
 
 /**

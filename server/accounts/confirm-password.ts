@@ -1,6 +1,7 @@
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { brokenRule, notLoggedIn } from '#server/http/errors.ts';
+import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { forgetFailures, noteFailure, refusalForFailures } from './login-failures.ts';
 import { isPasswordOf } from './passwords.ts';
@@ -14,9 +15,9 @@ export const isOwnPassword = async (
   shop: Shop,
   caller: Caller,
   password: string,
-  client: string,
+  source: CallSource,
 ): Promise<boolean> => {
-  const attempt = { email: caller.email, client };
+  const attempt = { email: caller.email, client: source.client };
   const refusal = await refusalForFailures(shop.db, attempt);
   if (refusal) throw refusal;
   const account = await shop.db
@@ -28,6 +29,7 @@ export const isOwnPassword = async (
     await forgetFailures(shop.db, attempt);
     return true;
   }
+  await shop.security.note(source, { event: 'password_wrong', accountId: caller.accountId });
   const limit = await noteFailure(shop.db, attempt);
   if (limit) throw limit;
   return false;
@@ -42,12 +44,13 @@ export const confirmPassword = async (
   shop: Shop,
   caller: Caller,
   password: string,
-  client: string,
+  source: CallSource,
 ): Promise<string> => {
-  if (!(await isOwnPassword(shop, caller, password, client))) {
+  if (!(await isOwnPassword(shop, caller, password, source))) {
     throw brokenRule('current_password_wrong', say.passwordWrong, 'password');
   }
   const token = await renewSession(shop.db, caller.tokenHash);
   if (token === null) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
+  await shop.security.note(source, { event: 'password_confirmed', accountId: caller.accountId });
   return token;
 };

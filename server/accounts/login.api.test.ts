@@ -68,7 +68,7 @@ test('whoever the address belongs to, a wrong password is answered alike and cos
     vi.mocked(verifyHash).mockClear();
     const answer = await logIn(email, 'Wrong-Password-1');
     expect(answer.statusCode, email).toBe(401);
-    expect(answer.body).toBe('{"success":false,"error":"Invalid credentials"}');
+    expect(answer.body).toBe('{"success":false,"error":"Invalid credentials","code":"credentials_wrong"}');
     expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
     costs.add(String(vi.mocked(verifyHash).mock.calls[0]?.[0]).split('$').slice(1, 4).join('$'));
   }

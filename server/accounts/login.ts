@@ -4,6 +4,7 @@ import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, User } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notAllowed, notLoggedIn } from '#server/http/errors.ts';
+import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockAddress } from './accounts.ts';
 import { secondsUntilNextCode, sendCode } from './codes.ts';
@@ -79,25 +80,40 @@ const openProvenSession = (shop: Shop, holder: Holder, userAgent: string): Promi
 export const logIn = async (
   shop: Shop,
   { email, password }: { email: string; password: string },
-  { client, userAgent }: { client: string; userAgent: string },
+  source: CallSource,
+  userAgent: string,
 ): Promise<{ token: string; user: User }> => {
-  const attempt: LoginTry = { email, client };
+  const attempt: LoginTry = { email, client: source.client };
   const refusal = await refusalForFailures(shop.db, attempt);
   if (refusal) throw refusal;
-  const holder = await findByPassword(await findHolders(shop.db, email), password);
-  if (!holder)
+  const holders = await findHolders(shop.db, email);
+  const holder = await findByPassword(holders, password);
+  const fail = (accountId: string | undefined, reason: string): Promise<void> =>
+    shop.security.note(source, { event: 'login_failed', accountId: accountId ?? null, details: { reason } });
+  if (!holder) {
+    await fail(holders[0]?.id, 'password');
     throw (await noteFailure(shop.db, attempt)) ?? notLoggedIn('credentials_wrong', say.credentials);
+  }
   // Guesses that failed while this one was being checked count against it too.
   const lateRefusal = await refusalForFailures(shop.db, attempt);
   if (lateRefusal) throw lateRefusal;
   if (!holder.is_verified) {
+    await fail(holder.id, 'unverified');
     await sendNextCode(shop, holder.id, email);
     throw notAllowed('email_not_verified', say.unverified);
   }
-  if (holder.status === 'inactive') throw notAllowed('account_inactive', say.inactive);
+  if (holder.status === 'inactive') {
+    await fail(holder.id, 'inactive');
+    throw notAllowed('account_inactive', say.inactive);
+  }
   await forgetFailures(shop.db, attempt);
   const token = await openProvenSession(shop, holder, userAgent);
   const user = token === null ? null : await findUser(shop.db, holder.id);
   if (token === null || user === null) throw notLoggedIn('credentials_wrong', say.credentials);
+  await shop.security.note(source, {
+    event: 'logged_in',
+    accountId: holder.id,
+    details: { with: 'password' },
+  });
   return { token, user };
 };

@@ -4,6 +4,8 @@ import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { Session } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
+import type { CallSource } from '#server/security/call-source.ts';
+import type { Shop } from '#server/shop.ts';
 import { type Caller, endSessionsOf } from './sessions.ts';
 import { deviceOf } from './user-agent.ts';
 
@@ -36,22 +38,37 @@ export const listSessions = async (db: Database, caller: Caller): Promise<Sessio
  * @returns the sessions that are left
  * @throws Refusal 404 when there is none with this id, or it is somebody else's
  */
-export const endOwnSession = async (db: Database, caller: Caller, sessionId: string): Promise<Session[]> => {
-  const ended = await db
+export const endOwnSession = async (
+  shop: Shop,
+  caller: Caller,
+  source: CallSource,
+  sessionId: string,
+): Promise<Session[]> => {
+  const ended = await shop.db
     .deleteFrom('session')
     .where('id', '=', sessionId)
     .where('account_id', '=', caller.accountId)
     .returning('id')
     .executeTakeFirst();
   if (!ended) throw notFound('session_not_found', say.sessionMissing);
-  return listSessions(db, caller);
+  await shop.security.note(source, { event: 'session_ended', accountId: caller.accountId });
+  return listSessions(shop.db, caller);
 };
 
 /**
  * Ends every session of the caller's account but the calling one.
  * @returns the one that is left
  */
-export const endOtherSessions = async (db: Database, caller: Caller): Promise<Session[]> => {
-  await endSessionsOf(db, caller.accountId, caller.tokenHash);
-  return listSessions(db, caller);
+export const endOtherSessions = async (
+  shop: Shop,
+  caller: Caller,
+  source: CallSource,
+): Promise<Session[]> => {
+  const ended = await endSessionsOf(shop.db, caller.accountId, caller.tokenHash);
+  await shop.security.note(source, {
+    event: 'session_ended',
+    accountId: caller.accountId,
+    details: { sessions: ended },
+  });
+  return listSessions(shop.db, caller);
 };

@@ -6,6 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule } from '#server/http/errors.ts';
 import type { Jobs, QueueOptions } from '#server/jobs/jobs.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { tellPasswordChanged } from './account-notices.ts';
 import { lockAddress } from './accounts.ts';
@@ -23,6 +24,13 @@ const OPTIONS: QueueOptions = {
   deleteAfterSeconds: 20,
 };
 
+interface ResetRequest {
+  email: string;
+  /** Who asked; a process of the version before has not noted it. */
+  source?: CallSource;
+}
+const UNKNOWN_SOURCE: CallSource = { client: '', requestId: '' };
+
 interface Receiver {
   accountId: string;
   name: string;
@@ -36,8 +44,8 @@ export const declarePasswordResets = (jobs: Jobs): Promise<void> => jobs.declare
  * Notes that somebody has forgotten the password of an address. Whether there is such an account is looked up
  * later, by a job: so every address, known or not, is answered after the same work.
  */
-export const requestPasswordReset = (shop: Shop, email: string): Promise<void> =>
-  shop.jobs.enqueue(shop.db, QUEUE, randomUUID(), { email });
+export const requestPasswordReset = (shop: Shop, email: string, source: CallSource): Promise<void> =>
+  shop.jobs.enqueue(shop.db, QUEUE, randomUUID(), { email, source });
 
 /** Writes a link's row and gives its address; null when this request has its link already. */
 const makeLink = async (
@@ -78,7 +86,7 @@ const hasMailsLeft = async (trx: Transaction<DB>, accountId: string): Promise<bo
 
 /** Answers requests with a mail where a verified, active account has the address and has not had too many. */
 export const startPasswordResets = (shop: Shop): Promise<void> =>
-  shop.jobs.work<{ email: string }>(QUEUE, ({ id, content: { email } }) =>
+  shop.jobs.work<ResetRequest>(QUEUE, ({ id, content: { email, source = UNKNOWN_SOURCE } }) =>
     shop.db.transaction().execute(async (trx) => {
       await lockAddress(trx, email);
       const receiver = await findReceiver(trx, email);
@@ -96,6 +104,7 @@ export const startPasswordResets = (shop: Shop): Promise<void> =>
         content: { name: receiver.name, url: link.url },
         until: link.until,
       });
+      await shop.security.note(source, { event: 'reset_asked', accountId: receiver.accountId }, trx);
     }),
   );
 
@@ -132,7 +141,12 @@ export const voidPasswordLinks = async (trx: Transaction<DB>, accountId: string)
  * of the account end. Its owner is told.
  * @throws Refusal 400 when the token is unknown, used or old, or the password easily guessed
  */
-export const resetPassword = async (shop: Shop, token: string, password: string): Promise<void> => {
+export const resetPassword = async (
+  shop: Shop,
+  token: string,
+  password: string,
+  source: CallSource,
+): Promise<void> => {
   const tokenHash = hashToken(token);
   const isAlive = sql<boolean>`used_at is null and expires_at > now()`;
   // Asked before the costly hash, so that made-up tokens cost nothing.
@@ -143,7 +157,10 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
     .where('token_hash', '=', tokenHash)
     .where(isAlive)
     .executeTakeFirst();
-  if (!known) throw brokenRule('reset_link_invalid', say.resetLink);
+  if (!known) {
+    shop.security.noteOften(source, { event: 'reset_failed' });
+    throw brokenRule('reset_link_invalid', say.resetLink);
+  }
   const passwordHash = await hashNewPassword(shop, known.email, password);
   await shop.db.transaction().execute(async (trx) => {
     const used = await trx
@@ -166,5 +183,7 @@ export const resetPassword = async (shop: Shop, token: string, password: string)
     await endSessionsOf(trx, used.account_id);
     await forgetFailuresOf(trx, account.email);
     await tellPasswordChanged(shop, trx, account, used.id);
+    const event = { event: 'password_changed', accountId: used.account_id, details: { by: 'link' } } as const;
+    await shop.security.note(source, event, trx);
   });
 };

@@ -3,6 +3,7 @@ import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { forgotPasswordSchema, resetPasswordSchemaWith } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { sourceOf } from '#server/security/call-source.ts';
 import { uncommonPasswordSchema } from './new-password.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 
@@ -15,7 +16,7 @@ export const passwordRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags: ['Accounts'], body: forgotPasswordSchema, response: { 200: acknowledgement } },
     },
     async (request) => {
-      await requestPasswordReset(shop, request.body.email);
+      await requestPasswordReset(shop, request.body.email, sourceOf(request));
       return { success: true as const, message: say.resetMailSent };
     },
   );
@@ -32,7 +33,7 @@ export const passwordRoutes: FeatureRoutes = (app, shop) => {
       },
     },
     async (request) => {
-      await resetPassword(shop, request.params.resetToken, request.body.password);
+      await resetPassword(shop, request.params.resetToken, request.body.password, sourceOf(request));
       return { success: true as const, message: say.resetDone };
     },
   );

@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   /** Giving back a charge that has no order, or making its order after all. */
   'resolve payments': ADMIN,
   'see audit log': ADMIN,
+  'see security log': ADMIN,
   'see users': ADMIN,
   'change users': ADMIN,
   'change catalogue': ADMIN,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { profileSchema, User } from '#contract/accounts/schemas.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
+import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Caller, endSession } from './sessions.ts';
 import { findUser, presentAttempt } from './users.ts';
@@ -52,4 +53,7 @@ export const changeProfile = async (shop: Shop, caller: Caller, change: ProfileC
 };
 
 /** Ends the session that the caller holds. */
-export const logOut = (shop: Shop, caller: Caller): Promise<void> => endSession(shop.db, caller.tokenHash);
+export const logOut = async (shop: Shop, caller: Caller, source: CallSource): Promise<void> => {
+  await endSession(shop.db, caller.tokenHash);
+  await shop.security.note(source, { event: 'logged_out', accountId: caller.accountId });
+};

@@ -6,6 +6,7 @@ import {
   verifyEmailSchema,
 } from '#contract/accounts/schemas.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { sourceOf } from '#server/security/call-source.ts';
 import { uncommonPasswordSchema } from './new-password.ts';
 import { register, verifyEmail } from './registration.ts';
 import { findCaller, tokenOf } from './sessions.ts';
@@ -38,7 +39,7 @@ export const registrationRoutes: FeatureRoutes = (app, shop) => {
       const token = tokenOf(request.headers.authorization);
       const caller = token ? await findCaller(shop.db, token) : null;
       const attemptId = caller && !caller.isVerified ? caller.accountId : null;
-      const user = await verifyEmail(shop, request.body, attemptId);
+      const user = await verifyEmail(shop, request.body, attemptId, sourceOf(request));
       return { success: true as const, data: { user }, message: say.verified };
     },
   );

@@ -6,6 +6,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule, conflict, tooOften } from '#server/http/errors.ts';
+import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { tellWelcome } from './account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from './accounts.ts';
@@ -65,6 +66,7 @@ export const verifyEmail = async (
   shop: Shop,
   { email, otp }: { email: string; otp: string },
   registrationId: string | null,
+  source: CallSource,
 ): Promise<User> => {
   // A wrong try must be counted, so the transaction ends well either way and the refusal comes after it.
   const user = await shop.db.transaction().execute(async (trx) => {
@@ -78,8 +80,12 @@ export const verifyEmail = async (
       .executeTakeFirstOrThrow();
     await createAccount(trx, { ...attempt, passwordHash: attempt.password_hash });
     await tellWelcome(shop, trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
+    await shop.security.note(source, { event: 'address_proven', accountId: attempt.id }, trx);
     return findUser(trx, attempt.id);
   });
-  if (!user) throw brokenRule('verification_code_wrong', say.codeWrong, 'otp');
+  if (!user) {
+    await shop.security.note(source, { event: 'code_wrong', accountId: registrationId });
+    throw brokenRule('verification_code_wrong', say.codeWrong, 'otp');
+  }
   return user;
 };

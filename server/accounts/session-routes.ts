@@ -11,6 +11,7 @@ import {
 } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { sourceOf } from '#server/security/call-source.ts';
 import { callerOf } from './access.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { logIn } from './login.ts';
@@ -26,10 +27,8 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags: ['Accounts'], body: loginSchema, response: { 200: sessionAnswer } },
     },
     async (request) => {
-      const { token, user } = await logIn(shop, request.body, {
-        client: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-      });
+      const userAgent = request.headers['user-agent'] ?? '';
+      const { token, user } = await logIn(shop, request.body, sourceOf(request), userAgent);
       return { success: true as const, token, data: user };
     },
   );
@@ -59,7 +58,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags: ['Accounts'], body: confirmPasswordSchema, response: { 200: tokenAnswer } },
     },
     async (request) => {
-      const token = await confirmPassword(shop, callerOf(request), request.body.password, request.ip);
+      const token = await confirmPassword(shop, callerOf(request), request.body.password, sourceOf(request));
       return { success: true as const, token, message: say.passwordConfirmed };
     },
   );
@@ -68,7 +67,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
     '/auth/logout',
     { config: { access: 'session' }, schema: { tags: ['Accounts'], response: { 200: acknowledgement } } },
     async (request) => {
-      await logOut(shop, callerOf(request));
+      await logOut(shop, callerOf(request), sourceOf(request));
       return { success: true as const, message: say.loggedOut };
     },
   );
@@ -84,7 +83,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
     { config: { access: 'shopper' }, schema: { tags: ['Accounts'], response: { 200: sessionsAnswer } } },
     async (request) => ({
       success: true as const,
-      data: await endOtherSessions(shop.db, callerOf(request)),
+      data: await endOtherSessions(shop, callerOf(request), sourceOf(request)),
       message: say.otherSessionsEnded,
     }),
   );
@@ -101,7 +100,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request) => ({
       success: true as const,
-      data: await endOwnSession(shop.db, callerOf(request), request.params.id),
+      data: await endOwnSession(shop, callerOf(request), sourceOf(request), request.params.id),
       message: say.sessionEnded,
     }),
   );

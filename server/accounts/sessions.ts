@@ -125,9 +125,9 @@ export const endSession = async (db: Database, tokenHash: Buffer): Promise<void>
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 };
 
-/** Ends every session of an account, but for the one that asks, where one is named. */
-export const endSessionsOf = async (db: Database, accountId: string, keep?: Buffer): Promise<void> => {
+/** Ends every session of an account, but for the one that asks, where one is named. Gives how many there were. */
+export const endSessionsOf = async (db: Database, accountId: string, keep?: Buffer): Promise<number> => {
   let ended = db.deleteFrom('session').where('account_id', '=', accountId);
   if (keep) ended = ended.where('token_hash', '<>', keep);
-  await ended.execute();
+  return Number((await ended.executeTakeFirst()).numDeletedRows);
 };

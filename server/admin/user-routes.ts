@@ -12,9 +12,11 @@ import { acknowledgement } from '#contract/http/envelope.ts';
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { sourceOf } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
+import { editUser } from './edit-user.ts';
 import { findManagedUser, listUsers } from './list-users.ts';
-import { createUser, deleteUser, editUser } from './manage-users.ts';
+import { createUser, deleteUser } from './manage-users.ts';
 
 const tags = ['Administration'];
 const params = z.object({ id: z.string() });
@@ -51,7 +53,10 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags, body: createUserSchema, response: { 201: managedUserAnswer } },
     },
     async (request, reply) => {
-      const data = await managedUser(shop, await createUser(shop, callerOf(request), request.body));
+      const data = await managedUser(
+        shop,
+        await createUser(shop, callerOf(request), sourceOf(request), request.body),
+      );
       return reply.code(201).send({ success: true, data, message: say.created });
     },
   );
@@ -62,8 +67,7 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags, params, body: editUserSchema, response: { 200: managedUserAnswer } },
     },
     async (request) => {
-      const subject = { accountId: request.params.id, client: request.ip };
-      await editUser(shop, callerOf(request), subject, request.body);
+      await editUser(shop, callerOf(request), sourceOf(request), request.params.id, request.body);
       return {
         success: true as const,
         data: await managedUser(shop, request.params.id),
@@ -78,7 +82,7 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags, params, response: { 200: acknowledgement } },
     },
     async (request) => {
-      await deleteUser(shop, callerOf(request), request.params.id);
+      await deleteUser(shop, callerOf(request), sourceOf(request), request.params.id);
       return { success: true as const, message: say.deleted };
     },
   );

@@ -5,14 +5,6 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -226,11 +218,6 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
-export interface PaymentCheck {
-  account_id: string;
-  asked_at: ArrayType<Timestamp>;
-}
-
 export interface Picture {
   name: string;
   taken_in_at: Generated<Timestamp>;
@@ -340,6 +327,17 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SecurityEvent {
+  account_id: string | null;
+  actor_id: string | null;
+  client: string;
+  created_at: Generated<Timestamp>;
+  details: ColumnType<Record<string, string | number>, string | undefined, never>;
+  event: import("#contract/security/kinds.ts").SecurityEventName;
+  id: string;
+  request_id: string;
+}
+
 export interface Session {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -412,7 +410,6 @@ export interface DB {
   order_item: OrderItem;
   order_note: OrderNote;
   password_reset: PasswordReset;
-  payment_check: PaymentCheck;
   picture: Picture;
   product: Product;
   product_import: ProductImport;
@@ -421,6 +418,7 @@ export interface DB {
   registration: Registration;
   review: Review;
   search_word: SearchWord;
+  security_event: SecurityEvent;
   session: Session;
   shop_process: ShopProcess;
   store_settings: StoreSettings;

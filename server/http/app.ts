@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -11,6 +16,7 @@ import {
 import { failureSchema } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from '#server/accounts/access.ts';
+import { noteRefusal } from '#server/security/note-refusal.ts';
 import type { Shop } from '#server/shop.ts';
 import { clientReader, trustOf } from './client.ts';
 import { answerFromMemory } from './edge.ts';
@@ -18,6 +24,7 @@ import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { notFound } from './errors.ts';
 import { limitRequests } from './general-limit.ts';
 import { routedAddress } from './request-address.ts';
+import { REQUEST_ID, requestIdReader } from './request-id.ts';
 import { serializerCompiler } from './serializer.ts';
 import { openLimiter } from './shared-rate-limit.ts';
 import { validatorCompiler } from './validation.ts';
@@ -49,12 +56,14 @@ export type FeatureRoutes = (app: App, shop: Shop) => void | Promise<void>;
 export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): Promise<App> => {
   const limiter = openLimiter(shop.config.rateLimitPerMinute, shop.config.webConcurrency);
   const clientOf = clientReader(shop.config.trustProxy);
-  const fromMemory = answerFromMemory(shop, limiter, clientOf);
+  const requestIdOf = requestIdReader(shop.config.trustProxy);
+  const fromMemory = answerFromMemory(shop, limiter, { clientOf, requestIdOf });
   const app = Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustOf(shop.config.trustProxy),
+    genReqId: requestIdOf,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
@@ -62,7 +71,11 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     forceCloseConnections: 'idle',
     // Raised before any route is found.
     frameworkErrors: (_error, request, reply) =>
-      answerError(notFound('not_found', httpMessages.notFound), request, reply),
+      answerError(
+        notFound('not_found', httpMessages.notFound),
+        request,
+        reply.header(REQUEST_ID, request.id),
+      ),
     clientErrorHandler: answerBrokenHttp,
     serverFactory: (handler) =>
       createServer(
@@ -75,7 +88,14 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler(process.env.NODE_ENV === 'test'));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    noteRefusal(shop, request, error);
+    return answerError(error, request, reply);
+  });
+  // At the end of the way, so that no answer that is kept for others keeps it.
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(REQUEST_ID, request.id);
+  });
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

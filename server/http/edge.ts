@@ -3,8 +3,15 @@ import type { KeptAnswer } from '#server/catalogue/answer-cache.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ClientReader } from './client.ts';
 import { type Encoding, encodingFor } from './compression.ts';
+import { REQUEST_ID } from './request-id.ts';
 import { isUnchanged } from './shared-answers.ts';
 import type { Limiter } from './shared-rate-limit.ts';
+
+/** What a request is called and who makes it. */
+interface RequestReaders {
+  clientOf: ClientReader;
+  requestIdOf: (request: IncomingMessage) => string;
+}
 
 const sendBody = (
   request: IncomingMessage,
@@ -46,10 +53,9 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
 /**
  * Answers a GET straight from memory when the same answer is kept, before the framework sees it; gives false
  * when there is none. Such answers are public, so no token needs to be looked at.
- * @param clientOf the client's address, with the proxy setting applied
  */
 export const answerFromMemory =
-  (shop: Shop, limiter: Limiter, clientOf: ClientReader) =>
+  (shop: Shop, limiter: Limiter, { clientOf, requestIdOf }: RequestReaders) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false;
     const answer = shop.answers.find(request.url);
@@ -60,6 +66,7 @@ export const answerFromMemory =
       if (limiter.isOver(client)) return false;
       limiter.take(client);
     }
+    response.setHeader(REQUEST_ID, requestIdOf(request));
     send(request, response, answer, shop);
     return true;
   };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { Refusal } from './errors.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 /** PostgreSQL and network codes that say "not now" rather than "wrong". Source: PostgreSQL manual, appendix A. */
 const PASSING = new Set([
@@ -89,6 +91,7 @@ export const answerBrokenHttp = (error: Error, socket: Socket): void => {
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
+      `${REQUEST_ID}: ${randomUUID()}`,
       'connection: close',
       '',
       body,

@@ -14,6 +14,7 @@ import { addAppManifest } from '#server/pages/app-manifest.ts';
 import { type KeptAssets, keepAssets } from '#server/pages/kept-assets.ts';
 import { addPages } from '#server/pages/pages.ts';
 import { addSearchEngineFiles } from '#server/search-engines/routes.ts';
+import { startSecurityDuties } from '#server/security/duties.ts';
 import { startSettlementDuties } from '#server/settlement/duties.ts';
 import type { Shop } from '#server/shop.ts';
 import { openShop } from '#server/start.ts';
@@ -69,6 +70,7 @@ export const serve = async (
     duties: async (shop) => [
       ...startSettlementDuties(shop),
       ...(await startAccountDuties(shop)),
+      ...startSecurityDuties(shop),
       ...startNotificationDuties(shop),
       startImportDuty(shop),
       ...(assets ? [assets.startDuty()] : []),

@@ -3,6 +3,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { tooOften } from '#server/http/errors.ts';
+import { REQUEST_ID } from '#server/http/request-id.ts';
 
 const TRY_AGAIN_SECONDS = 30;
 
@@ -34,6 +35,7 @@ export const liveRoutes: FeatureRoutes = (app, shop) => {
         'cache-control': 'no-store, no-transform',
         // nginx would keep the events until it has a full buffer of them.
         'x-accel-buffering': 'no',
+        [REQUEST_ID]: request.id,
       });
       shop.live.add({ accountId, session: tokenHash.toString('hex'), response: reply.raw });
     },

@@ -1,0 +1,28 @@
+/** What the security log tells of, without Zod so that a screen that only shows it stays small. */
+export const SECURITY_EVENTS = [
+  'logged_in',
+  'login_failed',
+  'logged_out',
+  'session_ended',
+  'session_idle',
+  'password_confirmed',
+  'password_wrong',
+  'password_changed',
+  'reset_asked',
+  'reset_failed',
+  'address_proven',
+  'code_wrong',
+  'account_made',
+  'role_changed',
+  'status_changed',
+  'address_changed',
+  'account_deleted',
+  'second_factor_set',
+  'second_factor_removed',
+  'second_factor_wrong',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'access_refused',
+  'limit_hit',
+] as const;
+export type SecurityEventName = (typeof SECURITY_EVENTS)[number];

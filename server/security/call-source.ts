@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Where a call came from, as the security log notes it. */
+export interface CallSource {
+  /** Who it came from as all limits see it: an IPv4 address, or the network (/64) of an IPv6 one. */
+  client: string;
+  /** What the request is called, in the log and to the client (`x-request-id`). */
+  requestId: string;
+}
+
+export const sourceOf = (request: FastifyRequest): CallSource => ({
+  client: request.client,
+  requestId: request.id,
+});

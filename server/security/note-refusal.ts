@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { isAllowed } from '#server/accounts/permissions.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { sourceOf } from './call-source.ts';
+import type { SecurityEvent } from './security-log.ts';
+
+/** The route as it is written in the code: what a caller makes up does not get into the log. */
+const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
+  routeOptions.url ? `${method} ${routeOptions.url}` : method;
+
+const isForAdmins = ({ routeOptions }: FastifyRequest): boolean => {
+  const { access } = routeOptions.config;
+  return access !== undefined && !isAllowed('user', access);
+};
+
+/** What a refused call has to do with security: a door that stays shut, or somebody who knocks too often. */
+const eventOf = (request: FastifyRequest, { status, code }: Refusal): SecurityEvent | null => {
+  // A step on an ordinary way: how it ends is noted.
+  if (code === 'password_confirmation_needed') return null;
+  const accountId = request.caller?.accountId ?? null;
+  const about = { accountId, details: { route: routeOf(request), status, code } };
+  if (status === 429) return { event: 'limit_hit', ...about };
+  if ((status === 401 || status === 403) && isForAdmins(request))
+    return { event: 'access_refused', ...about };
+  return null;
+};
+
+/** Notes an error that is the refusal of an admin call, or a limit that was reached, in the security log. */
+export const noteRefusal = (shop: Shop, request: FastifyRequest, error: Error): void => {
+  const event = error instanceof Refusal ? eventOf(request, error) : null;
+  if (event) shop.security.noteOften(sourceOf(request), event);
+};

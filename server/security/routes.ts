@@ -1,0 +1,22 @@
+import { securityPage, securityQuerySchema } from '#contract/security/schemas.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { listSecurityEvents } from './list-events.ts';
+
+/** `GET /admin/security`: what happened to the doors of the shop. */
+export const securityRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/admin/security',
+    {
+      config: { access: 'see security log' },
+      schema: {
+        tags: ['Administration'],
+        querystring: securityQuerySchema,
+        response: { 200: securityPage },
+      },
+    },
+    async (request) => {
+      const { entries, pagination } = await listSecurityEvents(shop.db, request.query);
+      return { success: true as const, data: entries, pagination };
+    },
+  );
+};
