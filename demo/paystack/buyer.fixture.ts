@@ -2,26 +2,26 @@ import { openDemo } from '#demo/demo.ts';
 import type { Duty } from '#server/jobs/duty.ts';
 import type { openShop } from '#server/start.ts';
 
-/** The stand-in's keys, and a card that pays. */
+/** The fake's keys, and a card that pays. */
 export const PUBLIC_KEY = 'pk_test_stand_in';
 export const SECRET_KEY = 'sk_test_stand_in';
 export const CARD = { number: '4084084084084081', expiry: '12/30', cvv: '408' };
 
 type Additions = Required<NonNullable<Parameters<typeof openShop>[3]>>;
 
-/** The demo, wired as the shop's start does it; refunds end after 0.3 seconds. */
-export const demoTelling = (webhookUrl: string): Additions => {
+/** The demo, wired as the shop's start does it; refunds end after 0.3 seconds unless told. */
+export const demoTelling = (webhookUrl: string, refundAfterMs = 300): Additions => {
   let duties: () => Duty[] = () => [];
   return {
     extend: async (app, shop) => {
-      const demo = await openDemo(app, shop, { webhookUrl, refundAfterMs: 300 });
+      const demo = await openDemo(app, shop, { webhookUrl, refundAfterMs });
       duties = demo.duties;
     },
     duties: async () => duties(),
   };
 };
 
-/** What the stand-in answers, with its HTTP status. */
+/** What the fake answers, with its HTTP status. */
 export interface Answer {
   http: number;
   status: boolean;
@@ -37,17 +37,19 @@ export const nextReference = (): string => {
   return `order_${Date.now()}_${count}`;
 };
 
-/** Somebody who pays ₦12,600.50 at the stand-in, and the shop's side of the same calls. */
+/** Somebody who pays ₦12,600.50 at the fake, and the shop's side of the same calls. */
 export class Buyer {
-  readonly #address: string;
+  readonly #url: string;
+  readonly #publicKey: string;
 
-  /** @param address the shop's, such as http://127.0.0.1:3000 */
-  constructor(address: string) {
-    this.#address = address;
+  /** @param url the fake's, such as http://127.0.0.1:3000/demo/paystack */
+  constructor(url: string, publicKey = PUBLIC_KEY) {
+    this.#url = url;
+    this.#publicKey = publicKey;
   }
 
   async #call(path: string, init: RequestInit): Promise<Answer> {
-    const response = await fetch(`${this.#address}/demo/paystack${path}`, init);
+    const response = await fetch(`${this.#url}${path}`, init);
     return { ...((await response.json()) as Omit<Answer, 'http'>), http: response.status };
   }
 
@@ -67,7 +69,7 @@ export class Buyer {
 
   begin(reference: string, rest: object = {}): Promise<Answer> {
     return this.post('/checkout', {
-      key: PUBLIC_KEY,
+      key: this.#publicKey,
       email: 'Ada@Example.com',
       amount: 1_260_050,
       currency: 'NGN',

@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 export const moveOn = async (account: Account, now = new Date()): Promise<void> => {
   for (const transaction of await account.books.dueSales(now)) {
     await account.books.change({ transaction }, (sale, desk) => {
-      advanceRefunds(sale, desk, termsOf(account));
-      lapseDisputes(sale, desk);
+      advanceRefunds(sale, { ...desk, now }, termsOf(account));
+      lapseDisputes(sale, { ...desk, now });
     });
   }
 };

@@ -31,6 +31,14 @@ export interface SignedEvent {
   headers: Record<string, string>;
 }
 
+/** A call of the shop's, as the fake received it. */
+export interface AskedCall {
+  /** Such as `POST /refund` or `GET /refund/:id`. */
+  call: string;
+  query: object;
+  body: unknown;
+}
+
 /**
  * The fake Paystack by itself, on a port of its own with its books in memory: what tests of the shop use. It is the
  * demo's code, with everything at hand at once: what happens in Paystack's dashboard, what its answers do, and what it
@@ -42,7 +50,7 @@ export class FakePaystack {
   readonly #books = new MemoryBooks();
   readonly #account: Account;
   readonly #app: FastifyInstance;
-  readonly #calls = new Map<string, number>();
+  readonly #calls: AskedCall[] = [];
   #address = '';
 
   constructor({ refundAfterMs = null }: { refundAfterMs?: number | null } = {}) {
@@ -54,9 +62,8 @@ export class FakePaystack {
       origin: () => this.#address,
     };
     this.#app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
-    this.#app.addHook('onRequest', async ({ method, routeOptions }) => {
-      const call = `${method} ${routeOptions.url ?? ''}`;
-      this.#calls.set(call, this.callsOf(call) + 1);
+    this.#app.addHook('preValidation', async ({ method, routeOptions, query, body }) => {
+      this.#calls.push({ call: `${method} ${routeOptions.url ?? ''}`, query: query as object, body });
     });
     void this.#app.register(async (scope) =>
       addFakeRoutes(scope, this.#account, async ({ headers }) => {
@@ -91,7 +98,12 @@ export class FakePaystack {
 
   /** How often a call arrived, such as `GET /transaction/verify/:reference`, whatever became of it. */
   callsOf(call: string): number {
-    return this.#calls.get(call) ?? 0;
+    return this.#calls.filter((asked) => asked.call === call).length;
+  }
+
+  /** Every call that arrived, oldest first, with what it sent. */
+  get calls(): readonly AskedCall[] {
+    return this.#calls;
   }
 
   /** A payment under that reference, made or made anew; amounts in kobo. */

@@ -72,6 +72,8 @@ export class Levers {
   knowsRefundFilter = true;
   /** Whether rows of refunds name their transaction by its reference as well as by its number. */
   rowsNameReference = true;
+  /** Whether the merchant's note of a refund is kept as it was sent. */
+  keepsNotes = true;
   /** References that the API does not know yet, though events may tell of them. */
   readonly unseen = new Set<string>();
   readonly delivery: Delivery = { lose: 0, twice: false, backwards: false, held: false };
@@ -130,6 +132,7 @@ export class Levers {
     this.eventIds = 'documented';
     this.knowsRefundFilter = true;
     this.rowsNameReference = true;
+    this.keepsNotes = true;
     this.unseen.clear();
     Object.assign(this.delivery, { lose: 0, twice: false, backwards: false, held: false });
     this.#tricks = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await receiver.open();
   running = await openTestShop({}, demoTelling(receiver.url));
   address = await running.listen();
-  buyer = new Buyer(address);
+  buyer = new Buyer(`${address}/demo/paystack`);
 });
 afterAll(async () => {
   await running.stop();

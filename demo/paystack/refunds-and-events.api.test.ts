@@ -14,7 +14,7 @@ let buyer: Buyer;
 beforeAll(async () => {
   await receiver.open();
   running = await openTestShop({}, demoTelling(receiver.url));
-  buyer = new Buyer(await running.listen());
+  buyer = new Buyer(`${await running.listen()}/demo/paystack`);
 });
 afterAll(async () => {
   await running.stop();
@@ -120,7 +120,7 @@ describe('an event', () => {
     const reference = nextReference();
     receiver.status = 500;
     const first = await start();
-    await new Buyer(first.at).pay(reference);
+    await new Buyer(`${first.at}/demo/paystack`).pay(reference);
     await expect.poll(() => receiver.about(reference).length).toBe(1);
     await first.shop.stop();
     const before = receiver.about(reference).length;

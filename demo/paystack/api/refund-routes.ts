@@ -66,7 +66,7 @@ export const addRefundRoutes = (app: FastifyInstance, account: Account): void =>
           {
             amountKobo: wanted.amount ?? undefined,
             currency: wanted.currency ?? undefined,
-            merchantNote: wanted.merchant_note ?? '',
+            merchantNote: (levers.keepsNotes && wanted.merchant_note) || '',
             customerNote: wanted.customer_note ?? '',
             by: OWNER,
           },
