@@ -20,8 +20,8 @@ import { SecurityLog } from './security/security-log.ts';
 import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
 
-/** Paystack's keys where the settings name none: known to the demo's stand-in only, worthless elsewhere. */
-const STAND_IN_KEYS = { publicKey: 'pk_test_stand_in', secretKey: 'sk_test_stand_in' };
+/** Paystack's keys where the settings name none: known to the demo's fake only, worthless elsewhere. */
+const FAKE_KEYS = { publicKey: 'pk_test_fake', secretKey: 'sk_test_fake' };
 const POOL_SIZE = 12;
 
 /** A shop that can be asked; it listens once `listen` is called. */
@@ -71,7 +71,7 @@ export const openShop = async (
   });
   const sync = new ClusterSync(connectionString, connection.pool, log);
   const answers = new AnswerCache(() => sync.isHearing);
-  const keys = { inlineUrl: '/demo/paystack/inline.js', ...(config.paystack ?? STAND_IN_KEYS) };
+  const keys = { inlineUrl: '/demo/paystack/inline.js', ...(config.paystack ?? FAKE_KEYS) };
   const shop: Shop = {
     config,
     log,

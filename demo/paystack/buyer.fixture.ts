@@ -3,8 +3,8 @@ import type { Duty } from '#server/jobs/duty.ts';
 import type { openShop } from '#server/start.ts';
 
 /** The fake's keys, and a card that pays. */
-export const PUBLIC_KEY = 'pk_test_stand_in';
-export const SECRET_KEY = 'sk_test_stand_in';
+export const PUBLIC_KEY = 'pk_test_fake';
+export const SECRET_KEY = 'sk_test_fake';
 export const CARD = { number: '4084084084084081', expiry: '12/30', cvv: '408' };
 
 type Additions = Required<NonNullable<Parameters<typeof openShop>[3]>>;

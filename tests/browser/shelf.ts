@@ -25,7 +25,7 @@ export interface Shelf {
   /** The product as everybody sees it now. */
   look(id: string): Promise<Product>;
   setOrderStatus(id: string, status: string): Promise<void>;
-  /** Gives part of an order back, in naira; the stand-in confirms it a little later. */
+  /** Gives part of an order back, in naira; the fake Paystack confirms it a little later. */
   refundOrder(id: string, amount: number): Promise<void>;
 }
 

@@ -34,7 +34,7 @@ interface Started {
   data: { accessCode: string };
 }
 
-/** Pays with the stand-in's calls, as its sheet does; `amount` in kobo. */
+/** Pays with the fake Paystack's calls, as its sheet does; `amount` in kobo. */
 export const payWithoutSheet = async (
   url: string,
   checkout: Pick<Checkout, 'email' | 'amount' | 'currency' | 'reference'>,

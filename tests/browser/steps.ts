@@ -15,7 +15,7 @@ export const fillAddress = async (page: Page): Promise<void> => {
 /** The button that opens the payment sheet. */
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₦/ });
 
-/** The payment sheet of the Paystack stand-in. */
+/** The payment sheet of the fake Paystack. */
 export const sheetOn = (page: Page) => page.frameLocator('iframe[title^="Test payment"]');
 
 /** Pays in the open sheet with one of its test cards. */

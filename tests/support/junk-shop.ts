@@ -117,7 +117,7 @@ const fingerprintOf = async (client: pg.Client): Promise<string> => {
   return `select json_object_agg(name, print) as tables from (${prints.join(' union all ')}) of`;
 };
 
-/** The real application with Paystack's stand-in, and what tests of junk need of it. */
+/** The real application with a fake Paystack, and what tests of junk need of it. */
 export interface JunkShop {
   running: TestShop;
   stub: PaystackStub;

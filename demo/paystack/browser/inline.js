@@ -1,5 +1,5 @@
 /**
- * Stand-in for Paystack's inline script (v2, with the older v1 calls), used in demo mode only: no money moves.
+ * A fake of Paystack's inline script (v2, with the older v1 calls), used in demo mode only: no money moves.
  * Same global, same options and callbacks. Source: paystack.com/docs/developer-tools/inlinejs and /docs/guides/inlinejs-v1-to-v2.
  */
 (() => {
@@ -34,7 +34,7 @@
       this.holdPage();
       this.frame = document.createElement('iframe');
       this.frame.title = 'Test payment: no money moves';
-      this.frame.setAttribute('data-paystack-stand-in', '');
+      this.frame.setAttribute('data-fake-paystack', '');
       Object.assign(this.frame.style, {
         position: 'fixed',
         inset: '0',
@@ -83,13 +83,13 @@
     }
 
     tell(kind, content) {
-      this.frame.contentWindow?.postMessage({ from: 'paystack-stand-in', kind, ...content }, origin);
+      this.frame.contentWindow?.postMessage({ from: 'fake-paystack', kind, ...content }, origin);
     }
 
     onMessage(event) {
       const { data } = event;
       const isOurs = event.source === this.frame.contentWindow && event.origin === origin;
-      if (!isOurs || data?.from !== 'paystack-stand-in') return;
+      if (!isOurs || data?.from !== 'fake-paystack') return;
       if (data.kind === 'ready') {
         clearTimeout(this.patience);
         this.frame.focus();

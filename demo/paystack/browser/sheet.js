@@ -19,7 +19,7 @@
   let step = 'loading';
 
   const tell = (kind, content = {}) => {
-    if (isFramed) window.parent.postMessage({ from: 'paystack-stand-in', kind, ...content }, location.origin);
+    if (isFramed) window.parent.postMessage({ from: 'fake-paystack', kind, ...content }, location.origin);
   };
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -228,7 +228,7 @@
 
   window.addEventListener('message', (event) => {
     const isOurs = event.source === window.parent && event.origin === location.origin;
-    if (!isOurs || event.data?.from !== 'paystack-stand-in') return;
+    if (!isOurs || event.data?.from !== 'fake-paystack') return;
     if (event.data.kind === 'start' && !transaction) begin(event.data.start);
     if (event.data.kind === 'escape') cancel();
   });
