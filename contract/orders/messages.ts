@@ -5,6 +5,7 @@ export const orderMessages = {
   notPaid: 'Payment has not been completed',
   amountDiffers: 'Payment amount does not match the order total',
   referenceUsed: 'Payment reference has already been used',
+  notUsable: 'This payment cannot be used for an order',
   paystackAway: 'Payment could not be verified yet. Your order will be completed automatically.',
   refunded: 'Your payment was refunded because the order could not be completed',
   reference: 'Payment reference is required',

@@ -72,9 +72,8 @@ export const checkoutInsert = (checkout: {
   state: 'held' | 'lapsed';
   frozen: FrozenCart;
   shippingAddress: ShippingAddress;
-  createdAt: Date;
-  expiresAt: Date;
-  nextCheckAt: Date;
+  /** How long it holds its units, from now on by the database's clock: processes may be wrong about the time. */
+  holdMinutes: number;
 }) => {
   const { totals, lines, code } = checkout.frozen;
   return sql`
@@ -84,8 +83,8 @@ export const checkoutInsert = (checkout: {
     values (${checkout.reference}, ${checkout.accountId}, ${checkout.email}, ${checkout.state},
       ${JSON.stringify(lines)}, ${JSON.stringify(checkout.shippingAddress)}, ${totals.itemsKobo},
       ${totals.shippingKobo}, ${totals.taxKobo}, ${totals.totalKobo}, ${totals.discountKobo}, ${code?.id ?? null},
-      ${code?.code ?? null}, ${CURRENCY}, ${checkout.createdAt},
-      ${checkout.expiresAt}, ${checkout.nextCheckAt})`;
+      ${code?.code ?? null}, ${CURRENCY}, now(), now() + make_interval(mins => ${checkout.holdMinutes}::int),
+      case when ${checkout.state} = 'held' then now() + interval '1 minute' else now() end)`;
 };
 
 /** A frozen line as an answer shows it, in naira. */

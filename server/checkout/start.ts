@@ -1,28 +1,16 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
 import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
 import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/stock.ts';
-import type { DB } from '#server/database/schema.generated.ts';
 import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Shop } from '#server/shop.ts';
 import { checkoutInsert, type FrozenCart, freezeCart, presentLine } from './freeze.ts';
-import type { HeldLine } from './held-line.ts';
 import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
-
-const MINUTE_MS = 60_000;
-
-/** Marks the account's open checkout as replaced; its units go back when the caller moves the stock. */
-const releaseOwn = async (trx: Transaction<DB>, accountId: string): Promise<HeldLine[]> => {
-  const { rows } = await sql<{ lines: HeldLine[] }>`
-    update checkout set state = 'replaced' where account_id = ${accountId} and state = 'held' returning lines`.execute(
-    trx,
-  );
-  return rows.flatMap((row) => row.lines);
-};
+import { releaseHeld } from './states.ts';
 
 /** What is left to take (negative) or give back once the freed units are counted. */
 const netMoves = (wanted: ReadonlyMap<string, number>, freed: ReadonlyMap<string, number>) => {
@@ -48,15 +36,13 @@ const hold = async (
   return shop.db.transaction().execute(async (trx) => {
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
-    const freed = unitsOf(await releaseOwn(trx, caller.accountId));
+    const freed = unitsOf(await releaseHeld(trx, caller.accountId));
     const reference = newReference();
     const cart = await lockCart(trx, caller.accountId, freed.keys());
     const { accountId } = caller;
     const frozen = await freezeCart(cart, freed, koboOfNaira(shippingFee), async (itemsKobo) =>
       discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
     );
-    const createdAt = new Date();
-    const expiresAt = new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
     const checkout = checkoutInsert({
       reference,
       accountId: caller.accountId,
@@ -64,16 +50,17 @@ const hold = async (
       state: 'held',
       frozen,
       shippingAddress,
-      createdAt,
-      expiresAt,
-      nextCheckAt: new Date(createdAt.getTime() + MINUTE_MS),
+      holdMinutes: HOLD_MINUTES,
     });
     const moves = netMoves(frozen.units, freed);
-    const { rows } = await sql<{
-      id: string;
-      stock: number;
-    }>`with held as (${checkout}) ${stockUpdate(moves)}`.execute(trx);
-    return { reference, frozen, expiresAt, changes: stockChangesOf(rows, moves) };
+    const { rows } = await sql<{ expiresAt: Date; moved: { id: string; stock: number }[] }>`
+      with held as (${checkout} returning expires_at), moved as (${stockUpdate(moves)})
+      select held.expires_at as "expiresAt",
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from moved) as moved
+      from held`.execute(trx);
+    const [held] = rows;
+    if (!held) throw new Error(`Checkout ${reference} was not written`);
+    return { reference, frozen, expiresAt: held.expiresAt, changes: stockChangesOf(held.moved, moves) };
   });
 };
 

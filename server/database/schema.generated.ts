@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -218,6 +226,11 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
+export interface PaymentCheck {
+  account_id: string;
+  asked_at: ArrayType<Timestamp>;
+}
+
 export interface Picture {
   name: string;
   taken_in_at: Generated<Timestamp>;
@@ -410,6 +423,7 @@ export interface DB {
   order_item: OrderItem;
   order_note: OrderNote;
   password_reset: PasswordReset;
+  payment_check: PaymentCheck;
   picture: Picture;
   product: Product;
   product_import: ProductImport;

@@ -27,7 +27,7 @@ const stateOf = async (reference: string): Promise<string | undefined> =>
 test('a claim that comes late finds the order, not the emptied cart, and gives nothing back', async () => {
   const shopper = await createShopper(shop);
   await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
-  const reference = `unasked-${shopper.accountId}`;
+  const reference = `order_${Date.now()}_unasked`;
   stub.pay(reference, { amount: 101_000, email: shopper.email });
   const first = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

@@ -1,15 +1,17 @@
-import { type Transaction as DatabaseTransaction, sql } from 'kysely';
-import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { Transaction as DatabaseTransaction } from 'kysely';
+import { httpMessages } from '#contract/http/messages.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { StockChange } from '#server/catalogue/changes.ts';
 import { purchaseMade } from '#server/catalogue/reviews.ts';
-import { giveStockBack, lockProducts, moveStock, type Units, unitsOf } from '#server/catalogue/stock.ts';
-import type { HeldLine } from '#server/checkout/held-line.ts';
+import { giveStockBack, unitsOf } from '#server/catalogue/stock.ts';
+import { isPriceHonoured } from '#server/checkout/old-price.ts';
+import { type LockedCheckout, lockCheckout, markRefunded, peekCheckout } from '#server/checkout/states.ts';
+import { takeAgain } from '#server/checkout/take-again.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { takeUseAgain } from '#server/discounts/discount-codes.ts';
-import { away, conflict, notPaid, type Refusal } from '#server/http/errors.ts';
-import { type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
+import { away, conflict, notPaid, type Refusal, tooOften } from '#server/http/errors.ts';
+import { giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
+import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
 import { wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
@@ -23,97 +25,26 @@ export type Completion =
   /** Not an order (yet): why, as the caller of `POST /orders` is told. */
   | { kind: 'refused'; refusal: Refusal };
 
-export interface LockedCheckout {
-  accountId: string;
-  customerName: string;
-  email: string;
-  state: 'held' | 'lapsed' | 'replaced' | 'completed' | 'refunded';
-  lines: HeldLine[];
-  shippingAddress: ShippingAddress;
-  itemsKobo: number;
-  shippingKobo: number;
-  taxKobo: number;
-  totalKobo: number;
-  discountKobo: number;
-  discountCode: string | null;
-  discountCodeId: string | null;
-  currency: string;
-}
-
-const peekCheckout = (shop: Shop, reference: string) =>
-  shop.db
-    .selectFrom('checkout')
-    .select(['state', 'account_id as accountId'])
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-
-/** Locks a checkout until the transaction ends, or gives null where there is none. */
-export const lockCheckout = async (
-  trx: DatabaseTransaction<DB>,
-  reference: string,
-): Promise<LockedCheckout | null> => {
-  const { rows } = await sql<LockedCheckout>`
-    select c.account_id as "accountId", a.name as "customerName", c.email, c.state, c.lines,
-      c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
-      c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
-      c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency
-    from checkout c join account a on a.id = c.account_id where c.reference = ${reference}
-    for update of c`.execute(trx);
-  return rows[0] ?? null;
-};
-
-/**
- * The units of a checkout that no longer holds them, and the use of its discount code; null when there are not enough
- * any more.
- */
-export const takeAgain = async (
-  trx: DatabaseTransaction<DB>,
-  reference: string,
-  checkout: LockedCheckout,
-): Promise<StockChange[] | null> => {
-  const wanted = unitsOf(checkout.lines);
-  const held = await sql<{ reference: string; lines: HeldLine[] }>`
-    select reference, lines from checkout where account_id = ${checkout.accountId} and state = 'held'
-    for update`.execute(trx);
-  const own = held.rows[0];
-  const freed = unitsOf(own?.lines ?? []);
-  const products = await lockProducts(trx, new Set([...wanted.keys(), ...freed.keys()]));
-  const suffices = (extra: Units): boolean =>
-    [...wanted].every(([id, units]) => {
-      const product = products.get(id);
-      return product?.isForSale === true && product.stock + (extra.get(id) ?? 0) >= units;
-    });
-  const isThere = suffices(new Map());
-  if (!isThere && !(own && suffices(freed))) return null;
-  const { accountId, discountCodeId } = checkout;
-  const takesUse = (besides: string) =>
-    discountCodeId === null
-      ? Promise.resolve(true)
-      : takeUseAgain(trx, discountCodeId, { accountId, reference, besides });
-  const hasUse = await takesUse('');
-  if (!hasUse && !(own && (await takesUse(own.reference)))) return null;
-  const taken = new Map([...wanted].map(([id, units]) => [id, -units]));
-  if (!own || (isThere && hasUse)) return moveStock(trx, taken);
-  // What the shopper has paid for comes before what they are only holding.
-  await sql`update checkout set state = 'replaced' where reference = ${own.reference}`.execute(trx);
-  const moves = new Map(freed);
-  for (const [id, units] of taken) moves.set(id, (moves.get(id) ?? 0) + units);
-  return moveStock(trx, moves);
-};
-
 /** Why a charge is not what the checkout came to, for the admin; null where it is. */
 export const misfitOf = (checkout: LockedCheckout, charge: Payment): string | null => {
   if (charge.currency !== checkout.currency) {
     return `Paid in ${charge.currency}, the order is in ${checkout.currency}`;
   }
-  if (charge.amountKobo !== checkout.totalKobo) {
-    return `Paid ${nairaOfKobo(charge.amountKobo)}, the order total is ${nairaOfKobo(checkout.totalKobo)}`;
+  // What was asked for must be ours; what has come may be more, where the customer bears the fees, but never less.
+  const wrong = [charge.amountKobo, charge.paidKobo].find(
+    (amountKobo, index) =>
+      (index === 0 && amountKobo !== checkout.totalKobo) || amountKobo < checkout.totalKobo,
+  );
+  if (wrong !== undefined) {
+    return `Paid ${nairaOfKobo(wrong)}, the order total is ${nairaOfKobo(checkout.totalKobo)}`;
   }
   return null;
 };
 
+const OUTDATED = 'Paid when the price was no longer promised, and today the same costs more';
+
 interface Settled {
-  outcome: 'existing' | 'misfit' | 'soldOut' | 'refunded' | 'unknown' | { order: OrderRow };
+  outcome: 'existing' | 'misfit' | 'outdated' | 'soldOut' | 'refunded' | 'unknown' | { order: OrderRow };
   changes: StockChange[];
 }
 
@@ -124,9 +55,7 @@ const refundInstead = async (
   reason: string,
 ): Promise<StockChange[]> => {
   await wantFullRefund(trx, { ...charge, email: charge.email || checkout.email }, reason);
-  await sql`update checkout set state = 'refunded', next_check_at = null where reference = ${charge.reference}`.execute(
-    trx,
-  );
+  await markRefunded(trx, charge.reference);
   return checkout.state === 'held' ? giveStockBack(trx, unitsOf(checkout.lines)) : [];
 };
 
@@ -164,8 +93,10 @@ export const announceOrder = async (
 };
 
 /** One transaction: the paid checkout becomes an order, or its refund is decided. */
-const settle = (shop: Shop, charge: Payment): Promise<Settled> =>
-  shop.db.transaction().execute(async (trx) => {
+const settle = async (shop: Shop, charge: Payment): Promise<Settled> => {
+  // Read before the transaction: inside, it would wait for a second connection while it holds one.
+  const { shippingFee } = await shop.settings.current();
+  return shop.db.transaction().execute(async (trx) => {
     const { reference } = charge;
     const checkout = await lockCheckout(trx, reference);
     if (!checkout) return { outcome: 'unknown', changes: [] };
@@ -173,6 +104,10 @@ const settle = (shop: Shop, charge: Payment): Promise<Settled> =>
     if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
     const misfit = misfitOf(checkout, charge);
     if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
+    if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, shippingFee }))) {
+      const changes = await refundInstead(trx, checkout, charge, OUTDATED);
+      return { outcome: 'outdated', changes };
+    }
     const changes = checkout.state === 'held' ? [] : await takeAgain(trx, reference, checkout);
     if (changes === null) {
       const reason = 'Paid after the hold had ended, and what it held had gone since';
@@ -180,6 +115,7 @@ const settle = (shop: Shop, charge: Payment): Promise<Settled> =>
     }
     return { outcome: { order: await writeOrder(shop, trx, paidCheckoutOf(checkout, charge)) }, changes };
   });
+};
 
 const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
   const order = await findOrderByReference(shop.db, reference);
@@ -187,38 +123,62 @@ const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
   return order;
 };
 
+interface Known {
+  /** The payment, when the caller has asked the provider already. */
+  charge?: Payment;
+  /** The account whose checkout it must be, when a shopper asks. */
+  buyerId?: string;
+  /** Whether the question counts among those that the buyer's account may cause; a signed event's or an admin's does not. */
+  isCounted?: boolean;
+}
+
+/** The provider's word on a checkout; a refusal where it may not be asked, or does not answer. */
+const askAbout = async (
+  shop: Shop,
+  reference: string,
+  accountId: string,
+  { charge, isCounted = false }: Known,
+): Promise<{ charge: Payment | null } | { refusal: Refusal }> => {
+  if (charge) return { charge };
+  const wait = isCounted ? await takeCheck(shop.db, accountId) : null;
+  if (wait !== null) return { refusal: tooOften(httpMessages.tooOften, wait) };
+  try {
+    const found = await shop.payments.verify(reference);
+    if (isCounted && isPaid(shop.payments, found)) await giveCheckBack(shop.db, accountId);
+    return { charge: found };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable)
+      return { refusal: away('payment_provider_away', say.paystackAway) };
+    throw error;
+  }
+};
+
 /**
- * Makes a paid checkout an order, whoever calls and however often: the shopper's browser, Paystack's webhook, the
- * reconciler. Paystack is asked outside the transaction, so that no lock waits for the network; the checkout's row
+ * Makes a paid checkout an order, whoever calls and however often: the shopper's browser, the provider's webhook, the
+ * reconciler. The provider is asked outside the transaction, so that no lock waits for the network; the checkout's row
  * lock then lets one caller win and gives the others the winner's order. A charge that cannot become an order is
  * decided to be refunded in full.
- * @param known `charge`: the transaction, when the caller has asked Paystack already; `buyerId`: the account whose
- *   checkout it must be, when a shopper asks
  */
 export const completeCheckout = async (
   shop: Shop,
   reference: string,
-  known: { charge?: Payment; buyerId?: string } = {},
+  known: Known = {},
 ): Promise<Completion> => {
-  const checkout = await peekCheckout(shop, reference);
+  const checkout = await peekCheckout(shop.db, reference);
   if (!checkout) return { kind: 'unknown' };
   const { state, accountId } = checkout;
   if (known.buyerId !== undefined && known.buyerId !== accountId) {
     return { kind: 'refused', refusal: conflict('reference_used', say.referenceUsed) };
   }
   if (state === 'completed') return { kind: 'existing', order: await orderOf(shop, reference) };
-  if (state === 'refunded') return { kind: 'refused', refusal: conflict('payment_refunded', say.refunded) };
-  let charge: Payment | null;
-  try {
-    charge = known.charge ?? (await shop.payments.verify(reference));
-  } catch (error) {
-    if (error instanceof ProviderUnavailable)
-      return { kind: 'refused', refusal: away('payment_provider_away', say.paystackAway) };
-    throw error;
-  }
-  if (charge?.status !== 'paid')
+  const refunded = conflict('payment_refunded', say.refunded);
+  if (state === 'refunded') return { kind: 'refused', refusal: refunded };
+  const answer = await askAbout(shop, reference, accountId, known);
+  if ('refusal' in answer) return { kind: 'refused', refusal: answer.refusal };
+  if (!isPaid(shop.payments, answer.charge)) {
     return { kind: 'refused', refusal: notPaid('payment_not_completed', say.notPaid) };
-  const { outcome, changes } = await settle(shop, charge);
+  }
+  const { outcome, changes } = await settle(shop, answer.charge);
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);
     return { kind: 'made', order: outcome.order };
@@ -226,11 +186,6 @@ export const completeCheckout = async (
   await shop.changes.stockChanged(changes);
   if (outcome === 'existing') return { kind: 'existing', order: await orderOf(shop, reference) };
   if (outcome === 'unknown') return { kind: 'unknown' };
-  return {
-    kind: 'refused',
-    refusal:
-      outcome === 'misfit'
-        ? conflict('payment_amount_mismatch', say.amountDiffers)
-        : conflict('payment_refunded', say.refunded),
-  };
+  const misfit = conflict('payment_amount_mismatch', say.amountDiffers);
+  return { kind: 'refused', refusal: outcome === 'misfit' ? misfit : refunded };
 };

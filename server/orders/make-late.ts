@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import { lockCheckout } from '#server/checkout/states.ts';
+import { takeAgain } from '#server/checkout/take-again.ts';
 import { conflict } from '#server/http/errors.ts';
 import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
 import { lockRefundsOf } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { announceOrder, lockCheckout, misfitOf, paidCheckoutOf, takeAgain } from './complete.ts';
+import { announceOrder, misfitOf, paidCheckoutOf } from './complete.ts';
 import type { OrderRow } from './order-rows.ts';
 import { writeOrder } from './write-order.ts';
 

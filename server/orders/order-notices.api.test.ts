@@ -195,7 +195,7 @@ describe('a payment that cannot become an order', () => {
   });
 
   test('and that had no checkout is told to the account with its address', async () => {
-    const reference = `order_1_own-${shopper.accountId}`;
+    const reference = `order_${Date.now()}_own`;
     stub.pay(reference, { amount: 5_000, email: shopper.email });
     expect((await reportPaid(shop, shopper, reference)).status).toBe(409);
     await refundAll(reference);

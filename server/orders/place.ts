@@ -23,7 +23,7 @@ export const placeOrder = async (
   reference: string,
   address: unknown,
 ): Promise<{ order: OrderRow; isNew: boolean }> => {
-  const completion = await completeCheckout(shop, reference, { buyerId: caller.accountId });
+  const completion = await completeCheckout(shop, reference, { buyerId: caller.accountId, isCounted: true });
   if (completion.kind !== 'unknown') return finished(completion);
   const order = await findOrderByReference(shop.db, reference);
   if (order && order.accountId !== caller.accountId) throw conflict('reference_used', say.referenceUsed);

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { variationKey } from '#server/cart/variation.ts';
 import type { HeldLine } from '#server/checkout/held-line.ts';
+import { completedUpdate } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';
@@ -117,7 +118,7 @@ export const writeOrder = async (
     ),
     charged as (${upsertCharge(checkout.charge)}),
     ended as (
-      update checkout set state = 'completed', next_check_at = null where reference = ${checkout.reference}
+      ${completedUpdate(checkout.reference)}
     )
     select order_number as "orderNumber", created_at as "createdAt",
       ((select count(*) from bought) - (select count(*) from taken_out))::int as "linesLeft"

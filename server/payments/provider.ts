@@ -5,6 +5,8 @@
 export interface PaymentProvider {
   /** Kept with each charge: `paystack`. */
   readonly name: string;
+  /** Whether real money moves: its keys are not those for trying it out. */
+  readonly isLive: boolean;
   /** What the browser and the pages' security policy need to take a payment. */
   readonly checkout: ProviderCheckout;
 
@@ -60,6 +62,13 @@ export interface PaymentKey {
  * - `reversed` was paid and is back with the customer
  */
 export type PaymentStatus = 'paid' | 'pending' | 'abandoned' | 'failed' | 'reversed';
+
+/**
+ * Whether a payment counts as paid: money has come, and in a shop that takes real money it is real. A success over
+ * nothing is none.
+ */
+export const isPaid = (provider: PaymentProvider, payment: Payment | null): payment is Payment =>
+  payment?.status === 'paid' && payment.paidKobo > 0 && !(provider.isLive && payment.isTest === true);
 
 /** A payment as its provider tells it, in the shop's words. */
 export interface Payment extends PaymentKey {

@@ -138,7 +138,7 @@ describe('a charge without an order', () => {
       const shopper = await createShopper(shop);
       await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }), 1);
       count += 1;
-      const reference = `claimed-${count}`;
+      const reference = `order_${Date.now()}_claimed${count}`;
       stub.pay(reference, { amount: 1_010_00, email: shopper.email });
       await sendEvent(stub.chargeEvent(reference));
       const [claim, refund] = await Promise.all([

@@ -30,7 +30,7 @@ export const reconcile = async (shop: Shop): Promise<void> => {
     const references = await takeDue(shop);
     if (references.length === 0) return;
     const results = await Promise.allSettled(
-      references.map((reference) => completeCheckout(shop, reference)),
+      references.map((reference) => completeCheckout(shop, reference, { isCounted: true })),
     );
     for (const result of results) {
       if (result.status === 'rejected')

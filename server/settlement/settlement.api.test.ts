@@ -425,7 +425,7 @@ describe('a payment without a checkout', () => {
     const shopper = await createShopper(shop);
     const product = await createProduct(shop, { stock: 5 });
     await addToCart(shop, shopper, product, 2);
-    const reference = `own-${shopper.accountId}`;
+    const reference = `order_${Date.now()}_own`;
     stub.pay(reference, { amount: 201_000 + difference, email: email ?? shopper.email });
     return { shopper, product, reference };
   };
@@ -462,7 +462,7 @@ describe('a payment without a checkout', () => {
 
   test('with an empty cart is refunded once', async () => {
     const shopper = await createShopper(shop);
-    const reference = `empty-${shopper.accountId}`;
+    const reference = `order_${Date.now()}_empty`;
     stub.pay(reference, { amount: 201_000, email: shopper.email });
     expect((await reportPaid(shop, shopper, reference)).body.error).toBe('Cart is empty or invalid');
     expect((await reportPaid(shop, shopper, reference)).body.error).toBe(

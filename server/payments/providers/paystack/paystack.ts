@@ -51,6 +51,7 @@ const isOf = (refund: ProviderRefund, payment: PaymentKey): boolean =>
  */
 export class Paystack implements PaymentProvider {
   readonly name = 'paystack';
+  readonly isLive: boolean;
   readonly checkout: ProviderCheckout;
   readonly #client: PaystackClient;
   readonly #secretKey: string;
@@ -59,6 +60,7 @@ export class Paystack implements PaymentProvider {
   constructor(apiUrl: () => string, keys: { publicKey: string; secretKey: string; inlineUrl: string }) {
     this.#client = new PaystackClient(apiUrl, keys.secretKey);
     this.#secretKey = keys.secretKey;
+    this.isLive = keys.secretKey.startsWith('sk_live_');
     this.checkout = {
       publicKey: keys.publicKey,
       scriptUrl: keys.inlineUrl,

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lapseHolds } from '#server/checkout/lapse.ts';
+import { reconcile } from '#server/settlement/reconcile.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+beforeAll(async () => {
+  shop = await openTestShop({ ...(await stub.start()), RATE_LIMIT_PER_MINUTE: '0' });
+  admin = await createAdmin(shop);
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+
+const query = (text: string, values: unknown[]) => shop.shop.connection.pool.query(text, values);
+
+/** The refunds of a payment that the shop has decided, in kobo. */
+const decidedRefunds = async (reference: string): Promise<number[]> => {
+  const { rows } = await query('select amount_kobo from refund where reference = $1', [reference]);
+  return rows.map((row) => Number(row.amount_kobo));
+};
+
+/** A checkout that was begun so many hours ago and has lapsed since. */
+const oldCheckout = async (hours: number) => {
+  const shopper = await createShopper(shop);
+  const product = await createProduct(shop, { stock: 5 });
+  await addToCart(shop, shopper, product);
+  const { reference } = (await startCheckout(shop, shopper)).body.data;
+  await query(
+    `update checkout set created_at = created_at - make_interval(hours => $2), expires_at = now() where reference = $1`,
+    [reference, hours],
+  );
+  await lapseHolds(shop.shop);
+  return { shopper, product, reference };
+};
+
+const priceOf = (product: string, price: number) =>
+  call(shop, admin, 'PUT', `/products/${product}`, { price, discountPrice: null });
+
+test('a payment that comes in time finds its frozen price, whatever the goods cost today', async () => {
+  const { shopper, product, reference } = await oldCheckout(71);
+  expect((await priceOf(product, 5_000)).status).toBe(200);
+  stub.pay(reference, { amount: 101_000, email: shopper.email });
+  expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
+});
+
+test('a payment for a price of days ago goes back in full when the goods cost more today', async () => {
+  const { shopper, product, reference } = await oldCheckout(90 * 24);
+  expect((await priceOf(product, 1_000_000)).status).toBe(200);
+  stub.pay(reference, { amount: 101_000, email: shopper.email });
+  expect(await reportPaid(shop, shopper, reference)).toMatchObject({
+    status: 409,
+    body: { code: 'payment_refunded' },
+  });
+  expect(await decidedRefunds(reference)).toEqual([101_000]);
+});
+
+test('a payment for a price of days ago is an order while the goods cost no more today', async () => {
+  const { shopper, product, reference } = await oldCheckout(90 * 24);
+  expect((await priceOf(product, 900)).status).toBe(200);
+  stub.pay(reference, { amount: 101_000, email: shopper.email });
+  expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
+});
+
+test('a discount code that is gone counts no more for a price of days ago', async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
+  const code = { code: 'HALFOFF', kind: 'percent', value: 50, isActive: true };
+  const made = await call<{ _id: string }>(shop, admin, 'POST', '/admin/discounts', code);
+  expect(made.status).toBe(201);
+  const begun = await call<{ reference: string; amount: number }>(shop, shopper, 'POST', '/checkout', {
+    shippingAddress: ADDRESS,
+    discountCode: 'HALFOFF',
+  });
+  const { reference, amount } = begun.body.data;
+  expect(amount).toBe(51_000);
+  await query(
+    `update checkout set created_at = now() - interval '80 hours', expires_at = now() where reference = $1`,
+    [reference],
+  );
+  await lapseHolds(shop.shop);
+  expect((await call(shop, admin, 'DELETE', `/admin/discounts/${made.body.data._id}`)).status).toBe(200);
+  stub.pay(reference, { amount, email: shopper.email });
+  expect((await reportPaid(shop, shopper, reference)).status).toBe(409);
+  expect(await decidedRefunds(reference)).toEqual([amount]);
+});
+
+test.each([
+  ['31 minutes behind', -31],
+  ['a day ahead', 24 * 60],
+])('a process whose clock is %s holds for 30 minutes all the same', async (_, minutes) => {
+  const shopper = await createShopper(shop);
+  const product = await createProduct(shop, { stock: 5 });
+  await addToCart(shop, shopper, product);
+  const real = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + minutes * 60_000);
+  vi.useFakeTimers({ toFake: ['Date'], now: real() + minutes * 60_000 });
+  try {
+    expect((await startCheckout(shop, shopper)).status).toBe(201);
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+  const { rows } = await query(
+    `select extract(epoch from expires_at - now())::int as seconds from checkout where account_id = $1`,
+    [shopper.accountId],
+  );
+  expect(rows[0].seconds).toBeGreaterThan(25 * 60);
+  expect(rows[0].seconds).toBeLessThanOrEqual(30 * 60);
+});
+
+test('less paid than was asked for is no order: the money goes back', async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
+  const { reference } = (await startCheckout(shop, shopper)).body.data;
+  stub.pay(reference, { amount: 101_000, email: shopper.email });
+  const paid = stub.transactionOf(reference);
+  paid.amountKobo = 60_000;
+  expect(await reportPaid(shop, shopper, reference)).toMatchObject({
+    status: 409,
+    body: { code: 'payment_amount_mismatch' },
+  });
+  expect(await decidedRefunds(reference)).toEqual([60_000]);
+});
+
+test('a success over nothing stays unpaid, and the reconciler says nothing about it', async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
+  const { reference } = (await startCheckout(shop, shopper)).body.data;
+  stub.pay(reference, { amount: 0, email: shopper.email });
+  expect((await reportPaid(shop, shopper, reference)).status).toBe(402);
+  const failed = vi.spyOn(shop.shop.log, 'error');
+  await query(`update checkout set next_check_at = now() where reference = $1`, [reference]);
+  await reconcile(shop.shop);
+  expect(failed).not.toHaveBeenCalled();
+  failed.mockRestore();
+});
+
+test("one account's many checkouts cause at most 60 questions an hour, and a signed event is none of them", async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
+  const references: string[] = [];
+  for (let begun = 0; begun < 70; begun += 1)
+    references.push((await startCheckout(shop, shopper)).body.data.reference);
+  await query(`update checkout set next_check_at = null`, []);
+  await query(`update checkout set next_check_at = now() where account_id = $1`, [shopper.accountId]);
+  const before = stub.verifications;
+  await reconcile(shop.shop);
+  expect(stub.verifications - before).toBe(60);
+  const last = references.at(-1) ?? '';
+  stub.pay(last, { amount: 101_000, email: shopper.email });
+  const { payload, headers } = stub.chargeEvent(last);
+  const url = '/api/v1/payments/paystack/webhook';
+  expect((await shop.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(200);
+  await expect
+    .poll(async () => (await reportPaid(shop, shopper, last)).status, { timeout: 10_000 })
+    .toBe(200);
+});

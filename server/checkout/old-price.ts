@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely';
+import { koboOfNaira, MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
+import { lockProducts } from '#server/catalogue/stock.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { findUsableCode, type UsableCode } from '#server/discounts/discount-codes.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { LockedCheckout } from './states.ts';
+
+/** So long a frozen price is honoured: as long as Paystack repeats its webhooks, and the shop asks by itself. */
+export const PRICE_HOURS = 72;
+
+/** Whether a payment came when the frozen price was no longer promised. The shop's own time is the database's. */
+const isOld = async (
+  trx: Transaction<DB>,
+  checkout: LockedCheckout,
+  paidAt: Date | null,
+): Promise<boolean> => {
+  const { rows } = await sql<{ isOld: boolean }>`
+    select coalesce(${paidAt}::timestamptz, now()) > ${checkout.createdAt}::timestamptz
+      + make_interval(hours => ${PRICE_HOURS}::int) as "isOld"`.execute(trx);
+  return rows[0]?.isOld === true;
+};
+
+/** The code of a checkout as it could be used today; null when it cannot. */
+const codeOfToday = async (
+  trx: Transaction<DB>,
+  reference: string,
+  { accountId, discountCode }: LockedCheckout,
+  itemsKobo: number,
+): Promise<UsableCode | null> => {
+  if (discountCode === null) return null;
+  try {
+    return await findUsableCode(trx, discountCode, { accountId, ownReference: reference, itemsKobo });
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};
+
+/**
+ * Whether the price of a checkout still stands for a payment that has come in: for 72 hours it does; later only where
+ * the same goods cost no more today, or a begun checkout would be an option without end.
+ * @param paidAt when it was paid; null where the provider does not say
+ * @param paidKobo what was paid
+ * @param shippingFee today's, in naira
+ */
+export const isPriceHonoured = async (
+  trx: Transaction<DB>,
+  reference: string,
+  checkout: LockedCheckout,
+  { paidAt, paidKobo, shippingFee }: { paidAt: Date | null; paidKobo: number; shippingFee: number },
+): Promise<boolean> => {
+  if (checkout.state === 'held' || !(await isOld(trx, checkout, paidAt))) return true;
+  const products = await lockProducts(trx, new Set(checkout.lines.map(({ productId }) => productId)));
+  const lines = checkout.lines.map(({ productId, quantity }) => ({
+    quantity,
+    unitPriceKobo: products.get(productId)?.unitPriceKobo ?? MAX_TOTAL_KOBO,
+  }));
+  const shippingKobo = koboOfNaira(shippingFee);
+  const { itemsKobo } = totalsOf(lines, shippingKobo);
+  const code = await codeOfToday(trx, reference, checkout, itemsKobo);
+  return totalsOf(lines, shippingKobo, code?.discount).totalKobo <= paidKobo;
+};

@@ -1,0 +1,113 @@
+import { sql, type Transaction } from 'kysely';
+import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { HeldLine } from './held-line.ts';
+
+/**
+ * The states of a checkout, and who may move it. Every move is in this file, under the row's lock:
+ *
+ *     held ──▶ lapsed      nobody paid in time; its units go back          expireOne
+ *     held ──▶ replaced    the shopper started or paid another one         releaseHeld, replace
+ *     held, lapsed, replaced ──▶ completed   it was paid, and became an order    completedUpdate
+ *     held, lapsed, replaced ──▶ refunded    it was paid, and the money goes back  markRefunded
+ *     refunded ──▶ completed   the refund came to nothing, an admin made the order after all
+ */
+export type CheckoutState = 'held' | 'lapsed' | 'replaced' | 'completed' | 'refunded';
+
+/** A checkout as it was frozen; money in kobo. */
+export interface LockedCheckout {
+  accountId: string;
+  customerName: string;
+  email: string;
+  state: CheckoutState;
+  lines: HeldLine[];
+  shippingAddress: ShippingAddress;
+  itemsKobo: number;
+  shippingKobo: number;
+  taxKobo: number;
+  totalKobo: number;
+  discountKobo: number;
+  discountCode: string | null;
+  discountCodeId: string | null;
+  currency: string;
+  createdAt: Date;
+}
+
+/** How a checkout stands, without waiting for whoever is just changing it. */
+export const peekCheckout = async (
+  db: Database,
+  reference: string,
+): Promise<{ state: CheckoutState; accountId: string } | null> => {
+  const { rows } = await sql<{ state: CheckoutState; accountId: string }>`
+    select state, account_id as "accountId" from checkout where reference = ${reference}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Locks a checkout until the transaction ends, or gives null where there is none. */
+export const lockCheckout = async (
+  trx: Transaction<DB>,
+  reference: string,
+): Promise<LockedCheckout | null> => {
+  const { rows } = await sql<LockedCheckout>`
+    select c.account_id as "accountId", a.name as "customerName", c.email, c.state, c.lines,
+      c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
+      c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
+      c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency,
+      c.created_at as "createdAt"
+    from checkout c join account a on a.id = c.account_id where c.reference = ${reference}
+    for update of c`.execute(trx);
+  return rows[0] ?? null;
+};
+
+/** Locks the checkout that holds units for this account, if there is one. */
+export const lockHeld = async (
+  trx: Transaction<DB>,
+  accountId: string,
+): Promise<{ reference: string; lines: HeldLine[] } | null> => {
+  const { rows } = await sql<{ reference: string; lines: HeldLine[] }>`
+    select reference, lines from checkout where account_id = ${accountId} and state = 'held' for update`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+};
+
+/** held → replaced, whichever this account has open. Its units go back when the caller moves the stock. */
+export const releaseHeld = async (trx: Transaction<DB>, accountId: string): Promise<HeldLine[]> => {
+  const { rows } = await sql<{ lines: HeldLine[] }>`
+    update checkout set state = 'replaced' where account_id = ${accountId} and state = 'held' returning lines`.execute(
+    trx,
+  );
+  return rows.flatMap((row) => row.lines);
+};
+
+/** held → replaced, one that `lockHeld` gave. Its units go back when the caller moves the stock. */
+export const replace = async (trx: Transaction<DB>, reference: string): Promise<void> => {
+  await sql`update checkout set state = 'replaced' where reference = ${reference} and state = 'held'`.execute(
+    trx,
+  );
+};
+
+/**
+ * held → lapsed, one whose time is over by the database's clock, whichever process looks.
+ * @returns its lines, whose units the caller gives back; null when none is due
+ */
+export const expireOne = async (trx: Transaction<DB>): Promise<HeldLine[] | null> => {
+  const { rows } = await sql<{ lines: HeldLine[] }>`
+    update checkout set state = 'lapsed' where reference = (
+      select reference from checkout where state = 'held' and expires_at <= now()
+      order by expires_at limit 1 for update skip locked)
+    returning lines`.execute(trx);
+  return rows[0]?.lines ?? null;
+};
+
+/** → refunded: the charge goes back, and nothing is left to ask about. */
+export const markRefunded = async (trx: Transaction<DB>, reference: string): Promise<void> => {
+  await sql`update checkout set state = 'refunded', next_check_at = null where reference = ${reference}`.execute(
+    trx,
+  );
+};
+
+/** → completed, as part of the statement that writes the order. */
+export const completedUpdate = (reference: string) => sql`
+  update checkout set state = 'completed', next_check_at = null where reference = ${reference}`;
