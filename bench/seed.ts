@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts/schemas.ts';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { openSession } from '#server/accounts/sessions.ts';
 import { loadCatalogue } from '#server/catalogue/loading.ts';
+import { directly } from '#server/database/address.ts';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -59,7 +60,7 @@ process.on('SIGTERM', end);
 process.on('SIGINT', end);
 try {
   await migrate(server.connectionString);
-  const connection = openDatabase(server.connectionString, { size: 2, onError: () => {} });
+  const connection = openDatabase(directly(server.connectionString), { size: 2, onError: () => {} });
   await writeFile(output, JSON.stringify(await fill(connection.db, Number(products), Number(orders))));
   await connection.close();
 } finally {

@@ -20,6 +20,9 @@ describe('a bad value stops the start with one line that names the setting', () 
     ['APP_URL', 'https://shop.example/?page=1'],
     ['APP_URL', 'https://me:secret@shop.example'],
     ['DATABASE_URL', 'mysql://db.example'],
+    ['DATABASE_URL', 'postgres://db.example/shop?sslmode=verify-ca&sslrootcert=/no/such/file.pem'],
+    ['DATABASE_DIRECT_URL', 'db.example'],
+    ['DATABASE_POOL', '5'],
     ['SEED_DEMO', 'maybe'],
     ['ADMIN_EMAIL', 'boss'],
     ['PAYSTACK_SECRET_KEY', 'pk_test_1'],
@@ -55,6 +58,12 @@ test('good values are taken', () => {
   expect(readConfig({}).offlineReading).toBe(true);
   expect(readConfig({ OFFLINE_READING: 'false' }).offlineReading).toBe(false);
   expect(readConfig({ SHIPPING_FEE: '12.5' }).shippingFeeKobo).toBe(12_50);
+});
+
+test('a way past a pooler needs the pooler', () => {
+  expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://db.example/shop' })).toThrow(
+    'Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both',
+  );
 });
 
 describe('images in a bucket', () => {

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
 import { SHIPPING_FEE_MAX } from '#contract/settings/limits.ts';
+import { clientSettings } from './database/address.ts';
 import type { TrustedProxies } from './http/client.ts';
 
 /** Thrown when the settings cannot be used; the message is the one line that the start prints. */
@@ -48,6 +49,15 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
+/** What `pg` makes of it is tried at once: it reads the files that the address names. */
+const database = z.url({ protocol: /^postgres(ql)?$/ }).superRefine((url, context) => {
+  try {
+    clientSettings(url);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
 /** Every setting is one environment variable. Source: the HTTP contract, "Settings". */
 const environmentSchema = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -55,7 +65,9 @@ const environmentSchema = z.object({
   PORT: whole(0, 65535).default(3000),
   APP_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_POOL: whole(6, 500).default(15),
   SEED_DEMO: flag.optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
@@ -112,6 +124,10 @@ export interface Config {
   appUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where `databaseUrl` is a pooler: the way past it. */
+  databaseDirectUrl: string | undefined;
+  /** The connections to the database that one process opens at most, all together. */
+  databasePool: number;
   seedDemo: boolean;
   admin: { email: string; password: string } | undefined;
   paystack: { publicKey: string; secretKey: string; apiUrl: string; inlineUrl: string } | undefined;
@@ -185,6 +201,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (publicKey && secretKey && publicKey.startsWith('pk_live') !== secretKey.startsWith('sk_live')) {
     throw new ConfigError('Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key');
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    throw new ConfigError('Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both');
   const isDemo = settings.SHOP_MODE === 'demo';
   const admin =
     settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
@@ -199,6 +217,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     appUrl: settings.APP_URL,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databasePool: settings.DATABASE_POOL,
     seedDemo: settings.SEED_DEMO ?? isDemo,
     admin,
     paystack:

@@ -1,9 +1,11 @@
 import cluster from 'node:cluster';
 import { type Config, readConfig } from './config.ts';
+import type { DatabaseAddress } from './database/address.ts';
 import { bannerOf, warningsOf } from './lifecycle/banner.ts';
 import { openDatabaseServer } from './lifecycle/database-server.ts';
 import { endOnSignal } from './lifecycle/ending.ts';
 import { serve } from './lifecycle/serve.ts';
+import { untilDatabaseAnswers } from './lifecycle/waiting-room.ts';
 import { runWorkers, WORKER_DATABASE, type WorkerReady } from './lifecycle/workers.ts';
 import { createLog } from './start.ts';
 
@@ -20,15 +22,18 @@ const runAlone = async (config: Config): Promise<void> => {
   const ending = endOnSignal();
   const database = await openDatabaseServer(config, log);
   ending.add(database.stop);
-  const serving = await serve(config, database.connectionString, log);
+  const serving = await serve(config, database.address, log);
   ending.add(serving.stop);
   announce(config, serving.address);
 };
 
 /** One of several processes; the parent has the database. It ends with its parent, however that ended. */
-const runAsWorker = async (config: Config, connectionString: string): Promise<void> => {
+const runAsWorker = async (config: Config, address: DatabaseAddress): Promise<void> => {
   const ending = endOnSignal();
-  const serving = await serve(config, connectionString, createLog(LOG_LEVEL));
+  const log = createLog(LOG_LEVEL);
+  // One that is started again may find the database away, which may be why the last one ended.
+  await untilDatabaseAnswers(address.directUrl, log);
+  const serving = await serve(config, address, log);
   ending.add(serving.stop);
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const message: WorkerReady = { ready: serving.address };
@@ -38,7 +43,8 @@ const runAsWorker = async (config: Config, connectionString: string): Promise<vo
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const workerDatabase = process.env[WORKER_DATABASE];
-  if (cluster.isWorker && workerDatabase) return runAsWorker(config, workerDatabase);
+  if (cluster.isWorker && workerDatabase)
+    return runAsWorker(config, JSON.parse(workerDatabase) as DatabaseAddress);
   if (config.webConcurrency === 1) return runAlone(config);
   const log = createLog(LOG_LEVEL);
   for (const warning of warningsOf(config)) log.warn(warning);

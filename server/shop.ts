@@ -10,12 +10,24 @@ import type { PaymentProvider } from './payments/provider.ts';
 import type { SecurityLog } from './security/security-log.ts';
 import type { Settings } from './settings/store-settings.ts';
 
+/** What there is to know about the database without asking it. */
+export interface DatabaseState {
+  /** It does not answer, for four seconds at most. */
+  isAway(): boolean;
+  /** It answers but takes no writes. */
+  isReadOnly(): boolean;
+  /** Its disk is full: what is there can be read. */
+  isFull(): boolean;
+}
+
 /** What the features stand on; made once a process and handed to each feature's routes and rules. */
 export interface Shop {
   config: Config;
   log: FastifyBaseLogger;
   connection: Connection;
   db: Database;
+  /** How the database is, as far as this process knows. */
+  database: DatabaseState;
   /** Answers that are the same for everyone, as bytes. */
   answers: AnswerCache;
   /** Where a rule says which products it has changed, before it acknowledges the change. */

@@ -5,13 +5,17 @@ import { AnswerCache } from './catalogue/answer-cache.ts';
 import { CatalogueChanges } from './catalogue/changes.ts';
 import { ClusterSync } from './cluster-sync/cluster-sync.ts';
 import type { Config } from './config.ts';
+import type { DatabaseAddress } from './database/address.ts';
 import { openDatabase } from './database/connection.ts';
+import { FullDisk } from './database/full-disk.ts';
+import { DatabaseWatch } from './database/watch.ts';
 import { features } from './features.ts';
 import { type App, buildApp } from './http/app.ts';
 import { closeHttp } from './http/close.ts';
 import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { openLiveStreams } from './live/open.ts';
+import { calmly } from './logging/calm-log.ts';
 import { declareMail } from './mail/outbox.ts';
 import { declareMaking } from './media/making.ts';
 import { uploadedImages } from './media/uploaded-images.ts';
@@ -22,7 +26,8 @@ import type { Shop } from './shop.ts';
 
 /** Paystack's keys where the settings name none: known to the demo's fake only, worthless elsewhere. */
 const FAKE_KEYS = { publicKey: 'pk_test_fake', secretKey: 'sk_test_fake' };
-const POOL_SIZE = 12;
+/** The connections that are no pool's: the one for news of other processes, and the one that watches the database. */
+const OWN_CONNECTIONS = 2;
 
 /** A shop that can be asked; it listens once `listen` is called. */
 export interface RunningShop {
@@ -35,13 +40,14 @@ export interface RunningShop {
 }
 
 /**
- * The process's log: one JSON line an event; nothing that a caller sends is logged.
+ * The process's log: one JSON line an event, trouble that repeats itself once a minute; nothing that a caller sends is logged.
  * @param stream where the lines go; standard output unless told
  */
 export const createLog = (level: string, stream?: { write(line: string): void }): FastifyBaseLogger =>
   fastify({
     logger: {
       level,
+      hooks: { logMethod: calmly() },
       redact: ['req.headers.authorization', 'err.detail', 'err.query', 'err.parameters', 'err.client'],
       ...(stream ? { stream } : {}),
     },
@@ -54,7 +60,7 @@ export const createLog = (level: string, stream?: { write(line: string): void })
  */
 export const openShop = async (
   config: Config,
-  connectionString: string,
+  address: DatabaseAddress,
   log: FastifyBaseLogger,
   {
     extend = async () => {},
@@ -65,11 +71,14 @@ export const openShop = async (
   } = {},
 ): Promise<RunningShop> => {
   let localAddress = '';
-  const connection = openDatabase(connectionString, {
-    size: POOL_SIZE,
+  const connection = openDatabase(address, {
+    size: config.databasePool - OWN_CONNECTIONS,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onRefused: (error) => disk.hear(error),
   });
-  const sync = new ClusterSync(connectionString, connection.pool, log);
+  const disk = new FullDisk(connection, log);
+  const watch = new DatabaseWatch(address, connection, log);
+  const sync = new ClusterSync(address.directUrl, connection.pool, log);
   const answers = new AnswerCache(() => sync.isHearing);
   const keys = { inlineUrl: '/demo/paystack/inline.js', ...(config.paystack ?? FAKE_KEYS) };
   const shop: Shop = {
@@ -77,11 +86,16 @@ export const openShop = async (
     log,
     connection,
     db: connection.db,
+    database: {
+      isAway: () => watch.isAway,
+      isReadOnly: () => watch.isReadOnly,
+      isFull: () => disk.isFull,
+    },
     answers,
     changes: new CatalogueChanges(answers, sync),
     live: openLiveStreams(connection.db, sync, log),
     settings: new Settings(connection.db, answers, config),
-    jobs: new Jobs(connectionString, log),
+    jobs: new Jobs(connection, log),
     security: new SecurityLog(connection.db, log),
     images: uploadedImages(config, log),
     payments: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys),
@@ -89,6 +103,7 @@ export const openShop = async (
     appUrl: () => config.appUrl ?? localAddress,
     insideKey: randomBytes(24).toString('base64url'),
   };
+  watch.start();
   await Promise.all([sync.start(), shop.jobs.start()]);
   await Promise.all([declareMail(shop.jobs), declarePasswordResets(shop.jobs), declareMaking(shop.jobs)]);
   const app = await buildApp(shop, features);
@@ -111,6 +126,8 @@ export const openShop = async (
       await Promise.all([closeHttp(app), ...running.map((duty) => duty.stop())]);
       await shop.security.close();
       await shop.jobs.stop();
+      disk.close();
+      watch.close();
       await Promise.all([sync.close(), connection.close()]);
     },
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { createTestDatabase, openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -111,7 +112,7 @@ describe('an event', () => {
     const start = async () => {
       const shop = await openShop(
         config,
-        database.connectionString,
+        directly(database.connectionString),
         createLog('error'),
         demoTelling(receiver.url),
       );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { call } from '#tests/support/calls.ts';
 import { catchMail, codeIn } from '#tests/support/mail.ts';
@@ -15,7 +16,7 @@ test('the log holds no password, code or token, not even where a call breaks dow
   const log = createLog('trace', { write: (line) => lines.push(line) });
   const database = await createTestDatabase();
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', APP_URL: 'https://shop.example' });
-  const running = await openShop(config, database.connectionString, log);
+  const running = await openShop(config, directly(database.connectionString), log);
   try {
     const post = await catchMail(running);
     await Promise.all((await startAccountDuties(running.shop)).map((duty) => duty.stop()));

@@ -49,12 +49,12 @@ const withShop = async (work: (shop: ImportingShop) => Promise<number>): Promise
   const log = createLog('error');
   const database = await borrowDatabase(config, log);
   try {
-    const connection = openDatabase(database.connectionString, {
+    const connection = openDatabase(database.address, {
       size: POOL_SIZE,
       // Whatever is asked over it then fails, and says so.
       onError: () => {},
     });
-    const sync = new ClusterSync(database.connectionString, connection.pool, log);
+    const sync = new ClusterSync(database.address.directUrl, connection.pool, log);
     try {
       await sync.start();
       const changes = new CatalogueChanges(new AnswerCache(), sync);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { directly } from '#server/database/address.ts';
 import { type Connection, openDatabase } from '#server/database/connection.ts';
 import { productToLoad } from '#tests/support/catalogue.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
       }),
     ),
   });
-  connection = openDatabase(running.connectionString, { size: 1, onError: () => {} });
+  connection = openDatabase(directly(running.connectionString), { size: 1, onError: () => {} });
 });
 afterAll(async () => {
   await connection.close();

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { clientSettings } from '#server/database/address.ts';
 
 const CONNECT_WITHIN_MS = 3_000;
 /** A question that is not answered by then never will be. */
@@ -38,10 +39,8 @@ export const openListener = async (
     socket.destroy();
   };
   const client = new pg.Client({
-    connectionString,
+    ...clientSettings(connectionString),
     application_name: name,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     stream: () => socket,

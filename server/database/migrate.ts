@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { clientSettings } from './address.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { findWaiting, noteApplied } from './migration-record.ts';
 import { briefly, statementsOf } from './sql-statements.ts';
@@ -88,7 +89,7 @@ export const migrate = async (
   { folder, onDelay = async () => {}, pauseMs = 1_000 }: Options = {},
 ): Promise<string[]> => {
   const known = await readMigrations(folder);
-  const client = new pg.Client({ connectionString, keepAlive: true });
+  const client = new pg.Client(clientSettings(connectionString));
   // A connection that breaks fails the query in hand; unheard it would end the process.
   client.on('error', () => {});
   await client.connect();

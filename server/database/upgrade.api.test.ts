@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { describeSchema } from '#tests/support/schema.ts';
 import { createBareDatabase } from '#tests/support/shop.ts';
+import { directly } from './address.ts';
 import { query } from './migrate.fixture.ts';
 import { migrate } from './migrate.ts';
 
@@ -55,7 +56,7 @@ test('a shop of the first release becomes what a new one is, and keeps all that 
     { event_key: 'two', concern: 'dispute' },
   ]);
 
-  const shop = await openShop(readConfig({ PORT: '0' }), url, createLog('error'));
+  const shop = await openShop(readConfig({ PORT: '0' }), directly(url), createLog('error'));
   const answer = await shop.app.inject({ url: '/api/v1/products?q=enamel' });
   expect(answer.json().data).toMatchObject([{ name: 'Enamel pot', discountPrice: 11000, reviewCount: 2 }]);
   await shop.stop();

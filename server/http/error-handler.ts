@@ -4,35 +4,12 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
+import { isLost, isPassing } from '#server/database/passing.ts';
 import { Refusal } from './errors.ts';
 import { REQUEST_ID } from './request-id.ts';
 
-/** PostgreSQL and network codes that say "not now" rather than "wrong". Source: PostgreSQL manual, appendix A. */
-const PASSING = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '40001',
-  '40P01',
-]);
-
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
-const isPassing = (error: Error): boolean =>
-  PASSING.has(codeOf(error)) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 
 const refusalFor = (error: FastifyError | Error): Refusal | null => {
   if (error instanceof Refusal) return error;
@@ -55,7 +32,7 @@ export const answerError = (
 ): FastifyReply => {
   const refusal = refusalFor(error);
   // A part that is away is expected and says enough in one line; everything else that is the server's is logged whole.
-  if (error instanceof Refusal && error.status >= 500)
+  if ((error instanceof Refusal && error.status >= 500) || isLost(error))
     request.log.warn({ reason: error.message }, 'a part is away');
   else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   const failure: Failure = {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { type Db as BossDatabase, fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { type Connection, PLANNED_EACH_TIME } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 
 /** How a queue treats its jobs: pg-boss's own words. */
@@ -27,16 +28,27 @@ export interface WorkOptions {
 const STOP_WITHIN_MS = 2_000;
 const SOON: WorkOptions = { atOnce: 10, everySeconds: 0.5 };
 
+/** pg-boss on the shop's own connections: with their limits, and none besides. */
+const bossDatabase = ({ pool }: Connection): BossDatabase => ({
+  executeSql: async (text, values) => {
+    const client = await pool.connect();
+    try {
+      return values ? await client.query(`${PLANNED_EACH_TIME} ${text}`, values) : await client.query(text);
+    } finally {
+      // A text with a transaction of its own that failed leaves that open.
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  },
+});
+
 /** Jobs on the shop's own database: what a transaction enqueues is done if, and only if, it commits. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: FastifyBaseLogger;
 
-  constructor(connectionString: string, log: FastifyBaseLogger) {
+  constructor(connection: Connection, log: FastifyBaseLogger) {
     this.#boss = new PgBoss({
-      connectionString,
-      application_name: 'shop-jobs',
-      max: 3,
+      db: bossDatabase(connection),
       schema: 'jobs',
       schedule: false,
       // Finished jobs are deleted when their queue says so (looked at every minute), rather than once a day.

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { DataDirInUseError } from '#server/database/embedded/lock.ts';
 import { findRunningAddress } from '#server/database/embedded/running-address.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { addressOf } from '#server/database/pooler.ts';
 import type { DatabaseServer } from './database-server.ts';
 import { LOCK_WAIT } from './upgrade-schema.ts';
 
@@ -35,21 +37,23 @@ export const borrowDatabase = async (config: Config, log: FastifyBaseLogger): Pr
   };
   const leave = async () => {};
   if (config.databaseUrl) {
-    await migrate(config.databaseUrl, { onDelay });
-    return { connectionString: config.databaseUrl, stop: leave };
+    const address = await addressOf(config.databaseUrl, config.databaseDirectUrl);
+    await migrate(address.directUrl, { onDelay });
+    return { address, stop: leave };
   }
   let server: DatabaseServer;
   try {
-    server = await startEmbeddedPostgres({
+    const { connectionString, stop } = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       log: { info: (message) => log.info(message), error: (message) => log.error(message) },
     });
+    server = { address: directly(connectionString), stop };
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
-    server = { connectionString: await findRunning(config.dataDir), stop: leave };
+    server = { address: directly(await findRunning(config.dataDir)), stop: leave };
   }
   try {
-    await migrate(server.connectionString, { onDelay });
+    await migrate(server.address.directUrl, { onDelay });
     return server;
   } catch (error) {
     await server.stop();

@@ -1,21 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { type DatabaseAddress, directly } from '#server/database/address.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { isLost } from '#server/database/passing.ts';
+import { addressOf } from '#server/database/pooler.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 import { waitForDatabase } from './waiting-room.ts';
 
 /** The database that the shop runs on, ready and migrated. */
 export interface DatabaseServer {
-  connectionString: string;
+  address: DatabaseAddress;
   stop(): Promise<void>;
 }
+
+const TRY_AGAIN_AFTER_MS = 1_000;
 
 /** Starts the embedded PostgreSQL, or waits for the one that DATABASE_URL names, and applies the migrations. */
 export const openDatabaseServer = async (config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> => {
   if (config.databaseUrl) {
-    await waitForDatabase(config, config.databaseUrl, log);
-    await upgradeSchema(config, config.databaseUrl, log);
-    return { connectionString: config.databaseUrl, stop: async () => {} };
+    for (;;) {
+      await waitForDatabase(config, config.databaseUrl, log);
+      try {
+        const address = await addressOf(config.databaseUrl, config.databaseDirectUrl);
+        await upgradeSchema(config, address.directUrl, log);
+        return { address, stop: async () => {} };
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        log.warn({ err: error }, 'the database went away while it was being prepared; it is done again');
+        await sleep(TRY_AGAIN_AFTER_MS);
+      }
+    }
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -27,5 +42,5 @@ export const openDatabaseServer = async (config: Config, log: FastifyBaseLogger)
     await embedded.stop();
     throw error;
   }
-  return embedded;
+  return { address: directly(embedded.connectionString), stop: embedded.stop };
 };

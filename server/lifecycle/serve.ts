@@ -4,6 +4,7 @@ import { startAccountDuties } from '#server/accounts/duties.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { startImportDuty } from '#server/catalogue-files/duty.ts';
 import type { Config } from '#server/config.ts';
+import type { DatabaseAddress } from '#server/database/address.ts';
 import { addHealth } from '#server/health/routes.ts';
 import type { App } from '#server/http/app.ts';
 import { startMail } from '#server/mail/outbox.ts';
@@ -52,13 +53,13 @@ const senderOf = (config: Config, demo: Demo): MailSender => {
 /** Starts a shop on a migrated database: calls, pages, pictures, mail, and the work that is due again and again. */
 export const serve = async (
   config: Config,
-  connectionString: string,
+  address: DatabaseAddress,
   log: FastifyBaseLogger,
 ): Promise<Serving> => {
   let demo: Demo = null;
   let media: Media | undefined;
   let assets: KeptAssets | undefined;
-  const running = await openShop(config, connectionString, log, {
+  const running = await openShop(config, address, log, {
     extend: async (app, shop) => {
       addHealth(app, shop);
       addSearchEngineFiles(app, shop);
@@ -82,9 +83,9 @@ export const serve = async (
     await ensureFirstAdmin(running.shop);
     if (config.mode === 'demo' && config.seedDemo)
       await (await import('#demo/demo.ts')).seedDemo(running.shop);
-    const address = await running.listen();
+    const listeningAt = await running.listen();
     await startMail(running.shop, senderOf(config, demo));
-    return { address, stop: running.stop };
+    return { address: listeningAt, stop: running.stop };
   } catch (error) {
     await running.stop();
     throw error;

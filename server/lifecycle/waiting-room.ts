@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { clientSettings } from '#server/database/address.ts';
+import { ShopClient } from '#server/database/shop-client.ts';
 
 const TRY_EVERY_MS = 1_000;
 
 const answers = async (connectionString: string): Promise<Error | null> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
+  const client = new ShopClient(clientSettings(connectionString));
   try {
     await client.connect();
     await client.query('select 1');
@@ -43,19 +43,27 @@ export const openWaitingRoom = async (config: Config): Promise<() => Promise<voi
   };
 };
 
+/** Resolves when the database answers, however long that takes. */
+export const untilDatabaseAnswers = async (
+  connectionString: string,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  for (;;) {
+    const problem = await answers(connectionString);
+    if (!problem) return;
+    log.warn({ reason: problem.message }, 'the database does not answer yet');
+    await sleep(TRY_EVERY_MS);
+  }
+};
+
 /** Resolves when the database answers, however long that takes; until then the shop says that it is not ready. */
 export const waitForDatabase = async (
   config: Config,
   connectionString: string,
   log: FastifyBaseLogger,
 ): Promise<void> => {
-  let problem = await answers(connectionString);
-  if (!problem) return;
+  if ((await answers(connectionString)) === null) return;
   const close = await openWaitingRoom(config);
-  while (problem) {
-    log.warn({ reason: problem.message }, 'the database does not answer yet');
-    await sleep(TRY_EVERY_MS);
-    problem = await answers(connectionString);
-  }
+  await untilDatabaseAnswers(connectionString, log);
   await close();
 };

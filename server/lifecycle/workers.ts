@@ -7,8 +7,8 @@ import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/sha
 import { openDatabaseServer } from './database-server.ts';
 import { endOnSignal } from './ending.ts';
 
-/** How a worker process learns of its database: it does not start one itself. */
-export const WORKER_DATABASE = 'SHOP_WORKER_DATABASE_URL';
+/** How a worker process learns of its database, as JSON: it does not start one itself. */
+export const WORKER_DATABASE = 'SHOP_WORKER_DATABASE';
 /** What a worker tells its parent once it listens. */
 export interface WorkerReady {
   ready: string;
@@ -36,7 +36,7 @@ export const runWorkers = async (
   let isEnding = false;
   let announce: ((address: string) => void) | null = onReady;
   const start = (): Worker => {
-    const worker = cluster.fork({ [WORKER_DATABASE]: database.connectionString });
+    const worker = cluster.fork({ [WORKER_DATABASE]: JSON.stringify(database.address) });
     worker.on('message', (message: WorkerReady | LimitMessage) => {
       if (isLimitMessage(message)) {
         void limits.hear(message, (answer) => worker.isConnected() && worker.send(answer));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { addHealth } from '#server/health/routes.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
@@ -57,7 +58,7 @@ test('another machine shows it too, and so does the same one after all that it k
   const url = await takeIn(shop.running, shop.admin, '#258');
   const other = await openShop(
     readConfig({ PORT: '0', DATA_DIR: shop.at('other-machine'), ...bucket.settings }),
-    shop.running.connectionString,
+    directly(shop.running.connectionString),
     createLog('error'),
     { extend: async (app, opened) => void addMedia(app, opened) },
   );

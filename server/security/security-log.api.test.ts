@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
 import { startAccountDuties } from '#server/accounts/duties.ts';
 import { readConfig } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   drop = database.drop;
   const log = createLog('info', { write: (line) => lines.push(line) });
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', APP_URL: 'https://shop.example' });
-  shop = await openShop(config, database.connectionString, log);
+  shop = await openShop(config, directly(database.connectionString), log);
   admin = await createAdmin(shop);
   mail = await catchMail(shop);
   await Promise.all((await startAccountDuties(shop.shop)).map((duty) => duty.stop()));

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import type { Storefront } from '#contract/storefront/schemas.ts';
 import { readConfig } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { createProduct } from '#tests/support/products.ts';
@@ -57,7 +58,11 @@ test('a change is seen at once by pages and checkouts, and what was not named st
 });
 
 test('another process shows a change as soon as it is acknowledged, whatever it had kept', async () => {
-  const other = await openShop(readConfig({ PORT: '0' }), shop.connectionString, createLog('error'));
+  const other = await openShop(
+    readConfig({ PORT: '0' }),
+    directly(shop.connectionString),
+    createLog('error'),
+  );
   const seen = async () =>
     (await other.app.inject('/api/v1/storefront')).json<{ data: Storefront }>().data.name;
   try {

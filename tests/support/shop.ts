@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
 import { databaseOf } from './global-setup.ts';
 
@@ -55,7 +56,7 @@ export const openTestShop = async (
 ): Promise<TestShop> => {
   const database = await createTestDatabase();
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings });
-  const running = await openShop(config, database.connectionString, createLog('error'), options);
+  const running = await openShop(config, directly(database.connectionString), createLog('error'), options);
   return {
     ...running,
     connectionString: database.connectionString,

@@ -17,6 +17,14 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
+/** Every process of the machine. */
+export const running = (): { pid: number; parent: number; args: string }[] =>
+  execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().match(/^(\d+)\s+(\d+)\s+(.*)$/))
+    .filter((match) => match !== null)
+    .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args ?? '' }));
+
 /** A shop as its owner runs it: `server/main.ts` in a process of its own. */
 export class ShopProcess {
   readonly url: string;
@@ -68,13 +76,17 @@ export class ShopProcess {
     return { code: child.exitCode, ms: performance.now() - begun };
   }
 
+  /** The shop's own processes: those that run `server/main.ts`. */
+  servers(): number[] {
+    const own = new Set(this.processes());
+    return running()
+      .filter(({ pid, args }) => own.has(pid) && args.includes(serverCommand.program))
+      .map(({ pid }) => pid);
+  }
+
   /** Every process that has the DATA_DIR on its command line or descends from the shop: node and PostgreSQL alike. */
   processes(): number[] {
-    const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-      .split('\n')
-      .map((line) => line.trim().match(/^(\d+)\s+(\d+)\s+(.*)$/))
-      .filter((match) => match !== null)
-      .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args ?? '' }));
+    const rows = running();
     const found = new Set<number>();
     if (this.pid && this.#child?.exitCode === null) found.add(this.pid);
     for (const row of rows) if (row.args.includes(this.#settings.DATA_DIR ?? '')) found.add(row.pid);

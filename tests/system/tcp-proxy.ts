@@ -6,6 +6,8 @@ export class TcpProxy {
   readonly connectionString: string;
   readonly #server: Server;
   readonly #sockets: Set<Socket>;
+  /** Those that nothing comes through any more, and never will. */
+  readonly #dead = new WeakSet<Socket>();
   #isSwallowing = false;
 
   private constructor(connectionString: string, server: Server, sockets: Set<Socket>) {
@@ -47,6 +49,12 @@ export class TcpProxy {
     this.#isSwallowing = false;
   }
 
+  /** Lets new connections through; the old ones stay open and dead, as where the machine behind them is gone. */
+  bury(): void {
+    for (const socket of this.#sockets) this.#dead.add(socket);
+    this.#isSwallowing = false;
+  }
+
   /** Ends every connection. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
@@ -61,12 +69,12 @@ export class TcpProxy {
   #join(from: Socket, to: Socket): void {
     this.#sockets.add(from);
     from.on('data', (bytes) => {
-      if (!this.#isSwallowing) to.write(bytes);
+      if (!this.#isSwallowing && !this.#dead.has(from)) to.write(bytes);
     });
     from.on('error', () => {});
     from.on('close', () => {
       this.#sockets.delete(from);
-      if (!this.#isSwallowing) to.destroy();
+      if (!this.#isSwallowing && !this.#dead.has(from)) to.destroy();
     });
   }
 }

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { ShopClient } from './shop-client.ts';
+
+const MOST_PREPARED = 500;
+
+/** The words by which such a statement is known. */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+/**
+ * Begins a statement whose best plan depends on its values, such as how far apart two prices are: it is not prepared,
+ * so that PostgreSQL plans it for them.
+ */
+export const plannedEachTime = sql.raw(PLANNED_EACH_TIME);
+
+/** The server ends what takes longer, so that a stuck query never holds a connection for good. */
+const LIMITS = {
+  statement_timeout: '10s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+};
+/**
+ * PostgreSQL takes a parameter of LIMIT for a tenth of the rows, finds its one-for-all plan dear, and plans lists anew
+ * each time: more than half of their time. The lists' indexes make the general plan the right one.
+ */
+const READS = { plan_cache_mode: 'force_generic_plan', default_transaction_read_only: 'on' };
+
+/** What a connection is for. */
+export type Use = 'everything' | 'reads';
+
+const settings = (set: 'set' | 'set local', values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${set} ${name} = '${value}'`)
+    .join('; ');
+
+/**
+ * Sets a session's limits. A statement and no parameter of the connection's start, because poolers refuse those, or are told
+ * to swallow them without a word. Source: PgBouncer's manual, `ignore_startup_parameters`.
+ */
+export const settleIn = (client: pg.ClientBase, use: Use): Promise<unknown> =>
+  client.query(settings('set', use === 'reads' ? { ...LIMITS, ...READS } : LIMITS));
+
+/**
+ * Gives every distinct SQL text a name, so that PostgreSQL parses and plans it once a connection.
+ * Texts are few because lists go in as arrays (`= any($1)`); the bound guards against an unforeseen exception.
+ */
+const statementNames = new Map<string, string>();
+const nameOf = (text: string): string | undefined => {
+  if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= MOST_PREPARED) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+};
+
+/** A connection whose session is its own: statements are prepared in it. */
+export class PreparingClient extends ShopClient {
+  override query(...given: unknown[]): never {
+    const [text, values] = given;
+    const named =
+      typeof text === 'string' && Array.isArray(values)
+        ? [{ text, values, name: nameOf(text) }, ...given.slice(2)]
+        : given;
+    return (super.query as (...args: unknown[]) => never)(...named);
+  }
+}
+
+const BEGIN = /^(begin|start transaction)\b/;
+
+/**
+ * A connection through a pooler that gives it another session for each transaction: nothing is prepared, and the limits are
+ * set within each transaction, also that of a single statement.
+ */
+class PooledClient extends ShopClient {
+  readonly #begin: string;
+
+  constructor(use: Use, ...config: ConstructorParameters<typeof ShopClient>) {
+    super(...config);
+    this.#begin = use === 'reads' ? 'begin read only' : 'begin';
+  }
+
+  override query(...given: unknown[]): never {
+    const [text, values] = given;
+    const ask = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<unknown>;
+    // What comes without a list of values is written for this: pg-boss's own transactions, and what must not run in one.
+    const isFree = typeof text !== 'string' || !Array.isArray(values) || given.length > 2;
+    if (isFree || this.getTransactionStatus() !== 'I') return ask(...given) as never;
+    if (BEGIN.test(text)) return ask(`${text}; ${settings('set local', LIMITS)}`) as never;
+    return this.#alone(ask, text, values) as never;
+  }
+
+  async #alone(
+    ask: (...args: unknown[]) => Promise<unknown>,
+    text: string,
+    values: unknown[],
+  ): Promise<unknown> {
+    await ask(`${this.#begin}; ${settings('set local', LIMITS)}`);
+    try {
+      const answer = await ask(text, values);
+      await ask('commit');
+      return answer;
+    } catch (error) {
+      await ask('rollback').catch(() => {});
+      throw error;
+    }
+  }
+}
+
+/** The connections of a pool for this use. */
+export const clientFor = (
+  use: Use,
+  isPooled: boolean,
+): (new (
+  ...config: ConstructorParameters<typeof ShopClient>
+) => ShopClient) =>
+  isPooled
+    ? class extends PooledClient {
+        constructor(...config: ConstructorParameters<typeof ShopClient>) {
+          super(use, ...config);
+        }
+      }
+    : PreparingClient;

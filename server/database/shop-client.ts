@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { DatabaseAway } from './away.ts';
+
+/**
+ * No query takes longer for whoever waits for it. The server ends it after 10 seconds (`statement_timeout`), so this is
+ * reached only where the server is silent.
+ */
+const ANSWER_WITHIN_MS = 12_000;
+
+/** What a server, or whatever stands before it, is told about a session. */
+export interface ShopClientConfig extends pg.PoolConfig {
+  /** Told of every error that the server answers with. */
+  onRefused?: (error: pg.DatabaseError) => void;
+  /** Every connection, from the moment at which it begins to be made until it has ended. */
+  open?: Set<ShopClient>;
+}
+
+/** A connection that waits for nothing without end, and whose loss ends a query, never the process. */
+export class ShopClient extends pg.Client {
+  readonly #onRefused: (error: pg.DatabaseError) => void;
+
+  constructor(config: ShopClientConfig = {}) {
+    super(config);
+    this.#onRefused = config.onRefused ?? (() => {});
+    // The pool listens to idle connections only. One that is lost while it is in use fails its query, and that is enough.
+    this.on('error', () => {});
+    config.open?.add(this);
+    this.on('end', () => config.open?.delete(this));
+  }
+
+  /** Ends the connection where it stands; what is asked over it fails with this reason. */
+  cut(reason: Error): void {
+    // What `end` says politely, a server that is silent would never hear.
+    this.connection.stream.destroy(reason);
+  }
+
+  /** The rows that one statement gives. */
+  async ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const asked = super.query<Row>(text);
+    this.#limit(asked);
+    return (await asked).rows;
+  }
+
+  /** Ends those of these server processes that serve connections of this name. Needs no more than being the same role. */
+  async endProcesses(name: string, processes: readonly number[]): Promise<void> {
+    const text = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = $1 and pid = any($2)`;
+    const asked = super.query(text, [name, processes]);
+    this.#limit(asked);
+    await asked;
+  }
+
+  /** The process of the server behind the connection; null before there is one, or where a pooler hides it. */
+  get serverProcess(): number | null {
+    return (this as unknown as { processID: number | null }).processID;
+  }
+
+  override query(...given: unknown[]): never {
+    const asked = (super.query as (...args: unknown[]) => unknown)(...given);
+    if (asked instanceof Promise) this.#limit(asked);
+    return asked as never;
+  }
+
+  #limit(asked: Promise<unknown>): void {
+    const late = setTimeout(() => this.cut(new DatabaseAway()), ANSWER_WITHIN_MS);
+    asked.then(
+      () => clearTimeout(late),
+      (error: unknown) => {
+        clearTimeout(late);
+        if (error instanceof pg.DatabaseError) this.#onRefused(error);
+      },
+    );
+  }
+}
