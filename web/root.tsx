@@ -4,6 +4,8 @@ import type { Storefront } from '#contract/storefront/schemas.ts';
 import type { Route } from './+types/root.ts';
 import { api } from './api/browser.ts';
 import { serverApi } from './api/server.ts';
+import { keepTyped } from './release/keep-typed.ts';
+import { watchFiles } from './release/missing-files.ts';
 import { pageHead } from './storefront/shell/page-head.ts';
 import './styles/app.css';
 import { ErrorState } from './ui/states.tsx';
@@ -40,17 +42,20 @@ export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }): boolean =>
 export const meta = pageHead('');
 
 /**
- * Kept free of characters that HTML escapes: pages are the same for everyone, so whether somebody is logged in is
- * only known here, before the first paint. The server lets it run by its hash.
+ * Pages are the same for everyone, so whether somebody is logged in is only known here, before the first paint. The server
+ * lets it run by its hash.
  */
 const MARK_SESSION = 'try{if(localStorage.token)document.documentElement.dataset.session=1}catch{}';
+/** It runs before the browser has its own copy of the page, which therefore goes without the text. */
+const HEAD_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_SESSION};(${watchFiles})()` : '' };
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script>{MARK_SESSION}</script>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, which React would escape */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={HEAD_SCRIPT} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f5132" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -69,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(keepTyped, []);
   useEffect(() => {
     // Only once they are in place: an answer may be passed over for a navigation.
     if (known !== undefined && known !== loaderData) delete document.documentElement.dataset.kept;

@@ -6,6 +6,8 @@ export interface Front {
   url: string;
   /** The next release: another service worker, and none of the files of the last one. */
   release(): void;
+  /** Some of the files of the release that is open are gone: until the next document, which is the next release's, or for good. */
+  lose(isLost: (path: string) => boolean, until: 'the next document' | 'the end'): void;
   /** The owner has switched offline reading off. */
   switchOff(worker: string): void;
   /** Takes requests and answers none, until it is told to go on. */
@@ -18,6 +20,8 @@ export interface Front {
 export const openFront = async (shop: string): Promise<Front> => {
   let workerOf = (script: string): string => script;
   let hasOldFiles = true;
+  let isLost = (_path: string): boolean => false;
+  let isLostForGood = false;
   let isHanging = false;
   const asked: string[] = [];
 
@@ -40,7 +44,9 @@ export const openFront = async (shop: string): Promise<Front> => {
   const server = createServer((incoming, outgoing) => {
     asked.push(incoming.url ?? '');
     if (isHanging) return;
+    if (incoming.headers['sec-fetch-dest'] === 'document' && !isLostForGood) isLost = () => false;
     if (incoming.url === '/sw.js') void sendWorker(outgoing);
+    else if (isLost(incoming.url ?? '')) outgoing.writeHead(404, { 'cache-control': 'no-store' }).end();
     else if (!hasOldFiles && incoming.url?.startsWith('/assets/')) outgoing.writeHead(404).end();
     else pass(incoming, outgoing);
   }).listen(0, '127.0.0.1');
@@ -51,6 +57,10 @@ export const openFront = async (shop: string): Promise<Front> => {
     release: () => {
       hasOldFiles = false;
       workerOf = (script) => `${script}\n// The next release`;
+    },
+    lose: (lost, until) => {
+      isLost = lost;
+      isLostForGood = until === 'the end';
     },
     switchOff: (worker) => {
       workerOf = () => worker;

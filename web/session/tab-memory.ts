@@ -1,3 +1,6 @@
+/** Under which what was typed into the page that was left last is kept. */
+export const TYPED = 'typed';
+
 /** Keeps a value as JSON for as long as this tab is open. Where the browser refuses storage nothing is kept. */
 export const keepInTab = (key: string, value: unknown): void => {
   try {

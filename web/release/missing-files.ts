@@ -1,0 +1,36 @@
+/**
+ * Loads a page anew, once a minute at most, when it asks for files that its release had and the shop has no more. Runs in
+ * the head of every page, before any file: its text is put there, so it stands by itself. What was typed into the page is put
+ * back (typed-fields.ts); a form in a dialog would be gone, so that nothing is loaded anew below one.
+ *
+ * - What is fetched on its first use could not be had (Vite's event), and the list of this release's files is gone as well:
+ *   there is a newer release. A line that broke is no reason.
+ * - A file that the page begins with could not be had, though the shop answers, such as while two processes serve two
+ *   releases: the page would stay dead. Files that are fetched ahead later on are no reason.
+ */
+export const watchFiles = (): void => {
+  const reloadOnce = () => {
+    const last = Number(sessionStorage.getItem('reloadedAt'));
+    if (Date.now() - last < 60_000 || document.querySelector('[role=dialog] form')) return;
+    sessionStorage.setItem('reloadedAt', String(Date.now()));
+    location.reload();
+  };
+  const reloadIf = (address: string | undefined, answer: number) => {
+    if (!address) return;
+    fetch(address, { method: 'HEAD', cache: 'no-store' })
+      .then(({ status }) => status === answer && reloadOnce())
+      .catch(() => {});
+  };
+  addEventListener('vite:preloadError', () => {
+    const router = window as { __reactRouterManifest?: { url?: string } };
+    reloadIf(router.__reactRouterManifest?.url, 404);
+  });
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isFirst = document.readyState !== 'complete' && target instanceof Element;
+      if (isFirst && target.matches('script[type=module],link[rel=modulepreload]')) reloadIf('/', 200);
+    },
+    true,
+  );
+};
