@@ -55,6 +55,7 @@ const some = (error: unknown, holds: (error: { code?: unknown; message?: unknown
   error !== null &&
   (holds(error) || ('cause' in error && some(error.cause, holds)));
 const hasWords = ({ message }: { message?: unknown }): boolean =>
+  // biome-ignore lint/plugin: the words of pg and pg-pool, which have no codes for these
   typeof message === 'string' && LOST_WORDS.test(message);
 
 /** Whether the connection to the database is what failed. */

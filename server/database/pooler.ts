@@ -41,6 +41,7 @@ const areSessionsLent = async (left: ShopClient, right: ShopClient): Promise<boo
 };
 
 const isTransactionRefused = (error: unknown): boolean =>
+  // biome-ignore lint/plugin: PgBouncer's words; its code is that of any breach of the protocol
   error instanceof DatabaseError && /statement pooling mode/i.test(error.message);
 
 /** Looks what stands before the database. @throws Error with one line where transactions are refused */

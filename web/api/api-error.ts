@@ -1,17 +1,31 @@
+import type { RefusalCode } from '#contract/http/codes.ts';
 import type { Detail } from '#contract/http/failure.ts';
 
-/** A call that failed. `message` is one sentence for a person; `status` is 0 when no answer came at all. */
+/** What the server has against one field. */
+export type Objection = Pick<Detail, 'path' | 'message'>;
+
+/**
+ * A call that failed. `message` is one sentence for a person, and only for one; `code` is what to go by. It is
+ * `unexpected` also where neither the server nor the caller has a sentence, and undefined where only the caller has one.
+ * `status` is 0 when no answer came at all.
+ */
 export class ApiError extends Error {
   readonly status: number;
-  readonly details: readonly Detail[];
+  readonly details: readonly Objection[];
+  readonly code: RefusalCode | undefined;
 
-  constructor(status: number, message: string, details: readonly Detail[] = []) {
+  constructor(status: number, message: string, details: readonly Objection[] = [], code?: RefusalCode) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.details = details;
+    this.code = code;
   }
 }
+
+/** The code of a refusal; undefined for whatever else went wrong. */
+export const codeOf = (error: unknown): RefusalCode | undefined =>
+  error instanceof ApiError ? error.code : undefined;
 
 /** The sentence to show for a failure: the server's own, else the given one. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>

@@ -26,12 +26,20 @@ describe('a call', () => {
     expect(calls[0]?.path).toBe('/products?q=a+b&page=2&inStock=false');
   });
 
-  it("fails with the server's sentence and the broken rules", async () => {
-    const details = [{ path: 'name', message: 'Too short' }, { nonsense: true }];
-    const { api } = answering({ status: 400, body: { success: false, error: 'Too short', details } });
+  it("fails with the server's code and sentence and the broken rules", async () => {
+    const details = [{ path: 'name', message: 'Too short', code: 'too_short' }, { nonsense: true }];
+    const { api } = answering({
+      status: 400,
+      body: { success: false, error: 'Too short', code: 'invalid_input', details },
+    });
     const error = await api.post('/x', {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 400, message: 'Too short', details: [details[0]] });
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'Too short',
+      code: 'invalid_input',
+      details: [details[0]],
+    });
   });
 
   it.each([
@@ -44,6 +52,12 @@ describe('a call', () => {
     await expect(api.get('/x', { failure: 'Failed to fetch products' })).rejects.toMatchObject({
       status: reply.status,
       message: 'Failed to fetch products',
+      code: undefined,
+    });
+    await expect(api.get('/x')).rejects.toMatchObject({
+      status: reply.status,
+      message: 'Something went wrong. Please try again.',
+      code: 'unexpected',
     });
   });
 });

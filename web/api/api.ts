@@ -1,7 +1,7 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
+import type { RefusalCode } from '#contract/http/codes.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
-import type { Detail } from '#contract/http/failure.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, type Objection } from './api-error.ts';
 
 /** One call below /api/v1. `token` is sent instead of the session's own when it is given. */
 export interface Call {
@@ -58,10 +58,10 @@ export interface Api {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const detailsOf = (value: unknown): Detail[] =>
+const objectionsIn = (value: unknown): Objection[] =>
   Array.isArray(value)
     ? value.filter(
-        (entry): entry is Detail =>
+        (entry): entry is Objection =>
           isRecord(entry) && typeof entry.path === 'string' && typeof entry.message === 'string',
       )
     : [];
@@ -73,6 +73,19 @@ export const withQuery = (path: string, query: Query | undefined): string => {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
+};
+
+/**
+ * The failure that an answer tells of, whatever answered: it may be no shop at all.
+ * @param failure the sentence where the answer has none
+ */
+export const failureIn = ({ status, body }: Reply, failure?: string): ApiError => {
+  const { error, code, details } = isRecord(body) ? body : {};
+  if (typeof error === 'string' && error)
+    return new ApiError(status, error, objectionsIn(details), code as RefusalCode | undefined);
+  return failure
+    ? new ApiError(status, failure)
+    : new ApiError(status, browserMessages.unexpected, [], 'unexpected');
 };
 
 /** The client on top of a transport. */
@@ -92,12 +105,7 @@ export const createApi = (transport: Transport): Api => {
       ...(keepalive === undefined ? {} : { keepalive }),
     });
     if (isRecord(reply.body) && reply.body.success === true) return reply.body as T;
-    const sentence = isRecord(reply.body) && typeof reply.body.error === 'string' ? reply.body.error : '';
-    throw new ApiError(
-      reply.status,
-      sentence || failure || browserMessages.unexpected,
-      isRecord(reply.body) ? detailsOf(reply.body.details) : [],
-    );
+    throw failureIn(reply, failure);
   };
   return {
     get: (path, options) => call('GET', path, undefined, options),

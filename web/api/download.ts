@@ -1,16 +1,9 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import { readToken } from '../session/token.ts';
-import { type Query, withQuery } from './api.ts';
+import { failureIn, type Query, withQuery } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 const fileNameIn = (header: string | null): string | undefined => header?.match(/filename="([^"]+)"/)?.[1];
-
-const sentenceIn = async (response: Response): Promise<string | undefined> => {
-  const body: unknown = await response.json().catch(() => null);
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-    ? body.error
-    : undefined;
-};
 
 /**
  * Fetches a file below /api/v1 with the stored token and has the browser save it under the name that the server gives.
@@ -27,12 +20,13 @@ export const download = async (
     const response = await fetch(`/api/v1${withQuery(path, query)}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
-    if (!response.ok) throw new ApiError(response.status, (await sentenceIn(response)) ?? failure, []);
+    if (!response.ok)
+      throw failureIn({ status: response.status, body: await response.json().catch(() => null) }, failure);
     file = await response.blob();
     name = fileNameIn(response.headers.get('content-disposition')) ?? otherwiseNamed;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(0, navigator.onLine === false ? browserMessages.offline : failure, []);
+    throw new ApiError(0, navigator.onLine === false ? browserMessages.offline : failure);
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

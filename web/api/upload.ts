@@ -36,6 +36,6 @@ export const upload = async <T>(
 ): Promise<Envelope<T>> => {
   const { status, body } = await send(`/api/v1${withQuery(path, query)}`, file, onProgress);
   const isOffline = status === 0 && navigator.onLine === false;
-  if (isOffline) throw new ApiError(0, browserMessages.offline, []);
+  if (isOffline) throw new ApiError(0, browserMessages.offline);
   return createApi(async () => ({ status, body: body ?? undefined })).post<T>(path, undefined, { failure });
 };

@@ -97,6 +97,7 @@ async function outlastSurvivors<T>(start: () => Promise<T>, giveUp: AbortSignal 
     try {
       return await start();
     } catch (error) {
+      // biome-ignore lint/plugin: PostgreSQL's words when it starts, which come without a code
       const survivors = error instanceof Error && error.message.includes('pre-existing shared memory block');
       if (!survivors || giveUp?.aborted || Date.now() > deadline) throw error;
       await delay(SURVIVOR_PAUSE_MS);

@@ -31,7 +31,6 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<AuditE
   return api.page<AuditEntry>('/admin/audit', {
     query: { page, limit, ...Object.fromEntries(filters) },
     signal,
-    failure: 'Failed to load dashboard data',
   });
 };
 

@@ -30,10 +30,9 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   const path = `/admin/products/imports/${encodeURIComponent(search.get('id') ?? '')}`;
   const { page, limit } = listPlaceIn(search, []);
   const show = REPORT_FILTERS.find((one) => one === search.get('show'));
-  const failure = 'Failed to load dashboard data';
   const [{ data: found }, products] = await Promise.all([
-    api.get<ProductImport>(path, { signal, failure }),
-    api.page<ImportedProduct>(`${path}/products`, { query: { page, limit, show }, signal, failure }),
+    api.get<ProductImport>(path, { signal }),
+    api.page<ImportedProduct>(`${path}/products`, { query: { page, limit, show }, signal }),
   ]);
   return { found, products };
 };

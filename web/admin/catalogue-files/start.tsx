@@ -23,10 +23,9 @@ interface Content {
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const { page, limit } = listPlaceIn(search, []);
-  const failure = 'Failed to load dashboard data';
   const [imports, { data: categories }] = await Promise.all([
-    api.page<ProductImport>('/admin/products/imports', { query: { page, limit }, signal, failure }),
-    api.get<Category[]>('/categories', { signal, failure }),
+    api.page<ProductImport>('/admin/products/imports', { query: { page, limit }, signal }),
+    api.get<Category[]>('/categories', { signal }),
   ]);
   return { imports, categories };
 };

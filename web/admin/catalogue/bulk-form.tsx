@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
@@ -78,7 +78,7 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
     } catch (error) {
       setProblem(reasonOf(error));
       // Somebody has bought or changed some of them: what is confirmed next is what is so now.
-      if (error instanceof ApiError && error.status === 409) await look(change);
+      if (codeOf(error) === 'selection_changed') await look(change);
       else setIsBusy(false);
     }
   };

@@ -42,7 +42,6 @@ const sorted = (categories: Category[], { sortBy = 'name', sortOrder = 'asc' }: 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const { data } = await api.get<Category[]>('/categories', {
     signal,
-    failure: 'Failed to load dashboard data',
   });
   const text = (search.get('q') ?? '').trim().toLowerCase();
   const { page, limit, ...sorting } = listPlaceIn(search, SORTABLE);

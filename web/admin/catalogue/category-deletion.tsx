@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { categoryMessages } from '#contract/catalogue/messages.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { Select } from '../../ui/field.tsx';
@@ -39,7 +39,7 @@ export const useCategoryDeletion = (onFull: (category: Category) => void) => {
         const { message } = await api.delete(`/categories/${category._id}`);
         showToast('success', message ?? DONE, SHORT_TOAST_MS);
       } catch (error) {
-        if (error instanceof ApiError && error.message === categoryMessages.hasProducts) {
+        if (codeOf(error) === 'category_not_empty') {
           onFull(category);
           return;
         }

@@ -36,7 +36,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
       signal,
       failure: 'Failed to fetch products',
     }),
-    api.get<Category[]>('/categories', { signal, failure: 'Failed to load dashboard data' }),
+    api.get<Category[]>('/categories', { signal }),
   ]);
   return { list, categories };
 };

@@ -26,12 +26,6 @@ const startOf = (subject: ProductSubject | null): ProductFields => {
   return subject.kind === 'copy' ? copyOf(subject.product) : fieldsOf(subject.product);
 };
 
-/** Whether an edit was refused because somebody else was quicker. */
-const isOvertaken = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  error.status === 409 &&
-  error.details.some(({ message }) => message === productMessages.changedField);
-
 /** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
 export const useProductForm = (subject: ProductSubject | null, onDone: () => void) => {
   const edited = subject?.kind === 'edit' ? subject.product : null;
@@ -63,10 +57,11 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
       );
       return message ?? productMessages.updated;
     } catch (error) {
-      if (!isOvertaken(error)) throw error;
+      // Somebody else was quicker.
+      if (!(error instanceof ApiError) || error.code !== 'edit_conflict') throw error;
       await catchUp(stored);
       // The fields are told of one by one where they are to be decided, not as broken rules.
-      throw new ApiError(error.status, error.message);
+      throw new ApiError(error.status, error.message, [], error.code);
     }
   };
 

@@ -1,5 +1,4 @@
-import { httpMessages } from '#contract/http/messages.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 
 /**
  * Makes a call that the server may want the password for again; asks for it then, and makes the call once more.
@@ -9,7 +8,7 @@ export const withPassword = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.message !== httpMessages.confirmPassword) throw error;
+    if (codeOf(error) !== 'password_confirmation_needed') throw error;
     const { askForPassword } = await import('./password-dialog.tsx');
     if (!(await askForPassword())) throw error;
     return call();

@@ -25,7 +25,6 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Discou
   return api.page<DiscountCode>('/admin/discounts', {
     query: { page, limit, search: search.get('search') ?? '' },
     signal,
-    failure: 'Failed to load dashboard data',
   });
 };
 

@@ -65,7 +65,7 @@ export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => 
     if (data.refused.length === 0) return message;
     onRefused?.(data.refused.map(({ _id }) => _id));
     await revalidate();
-    throw new ApiError(409, message, []);
+    throw new ApiError(409, message);
   };
   const { submit, problem } = useFormSending({
     form,

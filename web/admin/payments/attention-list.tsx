@@ -33,7 +33,6 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Attent
   return api.page<Attention>('/admin/payments/attention', {
     query: { page, limit },
     signal,
-    failure: 'Failed to load dashboard data',
   });
 };
 

@@ -28,7 +28,6 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Charge
   return api.page<Charge>('/admin/payments', {
     query: { page, limit, ...Object.fromEntries(filters) },
     signal,
-    failure: 'Failed to load dashboard data',
   });
 };
 

@@ -1,5 +1,5 @@
-import { httpMessages } from '#contract/http/messages.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { browserMessages } from '#contract/http/browser-messages.ts';
+import { failureIn } from '../../api/api.ts';
 import { forgetToken, readToken } from '../../session/token.ts';
 
 /** The headers that a picture is sent with. */
@@ -8,12 +8,9 @@ export const uploadHeaders = (): Record<string, string> => {
   return token ? { accept: 'application/json', authorization: `Bearer ${token}` } : {};
 };
 
-const errorIn = (text: string): string | undefined => {
+const bodyOf = (text: string): unknown => {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-      ? body.error
-      : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -21,7 +18,7 @@ const errorIn = (text: string): string | undefined => {
 
 /** What is said where no answer came. */
 export const unanswered = (): string =>
-  navigator.onLine === false ? httpMessages.offline : httpMessages.unexpected;
+  navigator.onLine === false ? browserMessages.offline : browserMessages.unexpected;
 
 /**
  * Judges the answer to a picture that was sent. A session that has ended on the server ends here too, as with every
@@ -31,7 +28,7 @@ export const unanswered = (): string =>
 export const judgeAnswer = ({ status, responseText }: { status: number; responseText: string }): void => {
   if (status >= 200 && status < 300) return;
   if (status === 401) forgetToken();
-  throw new ApiError(status, errorIn(responseText) ?? httpMessages.unexpected);
+  throw failureIn({ status, body: bodyOf(responseText) });
 };
 
 /** The picture's address in the server's answer. @throws SyntaxError, TypeError when it is none */

@@ -15,8 +15,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-slides.ts';
 
 const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<StoreSettings> =>
-  (await api.get<StoreSettings>('/admin/settings', { signal, failure: 'Failed to load dashboard data' }))
-    .data;
+  (await api.get<StoreSettings>('/admin/settings', { signal })).data;
 
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 

@@ -67,7 +67,7 @@ export const useSettingsForm = (first: StoreSettings) => {
         begin(data);
         return message ?? say.updated;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await catchUp(change, error);
+        if (error instanceof ApiError && error.code === 'edit_conflict') await catchUp(change, error);
         throw error;
       }
     },

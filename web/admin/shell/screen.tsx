@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ComponentType, ReactElement } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
-import { ApiError, isAbort } from '../../api/api-error.ts';
+import { ApiError, isAbort, sentenceOf } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -17,7 +17,13 @@ export interface Screen<Content> {
 }
 
 /** A screen that is ready to be shown, or why it is not. */
-export type OpenedScreen = { isThere: true; view: ReactElement } | { isThere: false; sentence: string };
+export type OpenedScreen =
+  | { isThere: true; view: ReactElement }
+  | { isThere: false; sentence: string | null };
+
+/** No answer, and nobody has a sentence for that. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && error.code === 'unexpected';
 
 /** Makes a screen's loading and showing one step, so that whoever opens it need not know what it shows. */
 export const screenOf =
@@ -28,8 +34,7 @@ export const screenOf =
       return { isThere: true, view: <View content={content} /> };
     } catch (error) {
       if (isAbort(error)) throw error;
-      const sentence = error instanceof ApiError ? error.message : NOT_LOADED;
-      return { isThere: false, sentence };
+      return { isThere: false, sentence: isOutOfReach(error) ? null : sentenceOf(error, NOT_LOADED) };
     }
   };
 
@@ -41,9 +46,7 @@ export const ScreenView = ({ screen }: { screen: OpenedScreen }) => {
     return (
       <ErrorState
         title={NOT_LOADED}
-        text={
-          screen.sentence === NOT_LOADED ? 'Please check your connection, then try again.' : screen.sentence
-        }
+        text={screen.sentence ?? 'Please check your connection, then try again.'}
       >
         <Button
           onClick={() => revalidate()}

@@ -33,7 +33,6 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Manage
       status: search.get('status') ?? '',
     },
     signal,
-    failure: 'Failed to load dashboard data',
   });
 
 const column = columnsFor<ManagedUser>();

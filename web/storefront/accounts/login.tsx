@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { User } from '#contract/accounts/schemas.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyRules } from '../../forms/lazy-rules.ts';
@@ -35,11 +35,10 @@ const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: st
   return { token, user: data };
 };
 
-const isUnverified = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403 && error.message === accountMessages.unverified;
+const isUnverified = (error: unknown): boolean => codeOf(error) === 'email_not_verified';
 
 const sentenceFor = (error: unknown): string => {
-  const isWordless = error instanceof ApiError && error.status === 401 && error.message === say.loginFailed;
+  const isWordless = error instanceof ApiError && error.status === 401 && error.code === undefined;
   return isWordless ? say.credentials : refusalOf(error, say.loginBroken);
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyRules } from '../../forms/lazy-rules.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
@@ -46,7 +46,7 @@ export const RegistrationForm = ({
       const objections = objectionsTo(error, FIELDS);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
       if (objections.length > 0) return;
-      const isTaken = error instanceof ApiError && error.status === 409;
+      const isTaken = codeOf(error) === 'email_taken';
       setProblem({ text: refusalOf(error, say.broken), isTaken });
     }
   });

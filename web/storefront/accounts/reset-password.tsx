@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '#contract/accounts/messages.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyRules } from '../../forms/lazy-rules.ts';
@@ -31,7 +32,7 @@ const rules = lazyRules<NewPassword>(async () => (await import('./rules.ts')).re
 export default function ResetPassword({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const isAlive = useAlive();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ text: string; needsLink: boolean } | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const form = useForm<NewPassword>({ mode: 'onTouched', resolver: rules });
   useAfter(done !== null, AFTER_PASSWORD_MS, () =>
@@ -49,7 +50,8 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     } catch (error) {
       const objections = objectionsTo(error, FIELDS);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
-      if (objections.length === 0) setProblem(refusalOf(error, say.broken));
+      if (objections.length === 0)
+        setProblem({ text: refusalOf(error, say.broken), needsLink: codeOf(error) === 'reset_link_invalid' });
     }
   });
   return (
@@ -61,8 +63,8 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
       <form method="post" onSubmit={submit} noValidate className="space-y-4">
         {problem && (
           <FormNotice tone="error">
-            {problem}
-            {problem === accountMessages.resetLink && (
+            {problem.text}
+            {problem.needsLink && (
               <span className="block">
                 <TextLink to="/forgotpassword" className="text-current">
                   Ask for a new link

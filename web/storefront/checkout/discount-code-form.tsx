@@ -1,20 +1,20 @@
 import { Tag, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { discountMessages } from '#contract/discounts/messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
+import type { RefusalCode } from '#contract/http/codes.ts';
 import { formatNaira } from '#contract/money.ts';
-import { sentenceOf } from '../../api/api-error.ts';
+import { codeOf, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { forgetLinkCode, keptLinkCode } from '../../session/link-code.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 /** Refusals that no fuller cart and no waiting will change. */
-const LASTING: readonly string[] = [
-  discountMessages.invalid,
-  discountMessages.expired,
-  discountMessages.usedUp,
-  discountMessages.usedByYou,
+const LASTING: readonly (RefusalCode | undefined)[] = [
+  'discount_code_invalid',
+  'discount_code_expired',
+  'discount_code_used_up',
+  'discount_code_used_already',
 ];
 
 export interface DiscountCodeProps {
@@ -39,9 +39,8 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountC
       const { data } = await api.post<DiscountQuote>('/checkout/discount', { code });
       onQuote(data);
     } catch (error) {
-      const sentence = sentenceOf(error, 'The code could not be checked. Please try again.');
-      if (LASTING.includes(sentence)) forgetLinkCode();
-      setProblem(sentence);
+      if (LASTING.includes(codeOf(error))) forgetLinkCode();
+      setProblem(sentenceOf(error, 'The code could not be checked. Please try again.'));
     } finally {
       setIsBusy(false);
     }

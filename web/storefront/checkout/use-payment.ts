@@ -24,6 +24,8 @@ export interface Problem {
   text: string;
   /** Whether the cart is where it can be mended. */
   isInCart: boolean;
+  /** Whether it is over once Paystack's script is there. */
+  isLoading?: boolean;
 }
 
 /** Paid, but without an order as far as this browser knows. */
@@ -131,7 +133,7 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
     if (isTaken.current) return;
     const obstacle = obstacleTo({ email, shownTotalKobo, script });
     if (obstacle) {
-      setProblem({ text: obstacle, isInCart: false });
+      setProblem({ text: obstacle, isInCart: false, isLoading: script === 'loading' });
       return;
     }
     isTaken.current = true;
@@ -146,6 +148,6 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
     }
   };
 
-  const isSettled = problem?.text === say.scriptLoading && script !== 'loading';
+  const isSettled = problem?.isLoading && script !== 'loading';
   return { phase, problem: isSettled ? null : problem, unfinished, pay };
 };

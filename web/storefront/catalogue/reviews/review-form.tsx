@@ -6,7 +6,7 @@ import { REVIEW_COMMENT_MAX } from '#contract/catalogue/limits.ts';
 import { reviewMessages } from '#contract/catalogue/messages.ts';
 import type { reviewFormSchema } from '#contract/catalogue/review-form.ts';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { lazyRules } from '../../../forms/lazy-rules.ts';
 import { objectionsTo } from '../../../forms/server-answer.ts';
@@ -25,8 +25,6 @@ import { refusalText, roomLeft, reviewSentences as say } from './words.ts';
 type Fields = z.input<typeof reviewFormSchema>;
 
 const BLANK = { star: 0, comment: '' };
-const UNKNOWN_CALLER = 401;
-const CONFLICT = 409;
 const rules = lazyRules<Fields>(async () => (await import('./rules.ts')).reviewRules);
 
 interface ReviewFormProps {
@@ -72,12 +70,12 @@ export const ReviewForm = ({ productId, onAdded, onReviewedBefore }: ReviewFormP
       showToast('success', reviewMessages.added, SHORT_TOAST_MS);
       onAdded(data);
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : null;
-      if (status === UNKNOWN_CALLER) return askToLogIn();
+      const code = codeOf(error);
+      if (code === 'not_logged_in') return askToLogIn();
       const objections = objectionsTo(error, ['star', 'comment']);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
       if (objections.length === 0) showToast('error', refusalText(error, say.addFailed), SHORT_TOAST_MS);
-      if (status === CONFLICT) onReviewedBefore();
+      if (code === 'already_reviewed') onReviewedBefore();
     }
   });
 

@@ -1,5 +1,5 @@
 import { reviewMessages } from '#contract/catalogue/messages.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { codeOf, sentenceOf } from '../../../api/api-error.ts';
 import { formatCount } from '../../../ui/counts.ts';
 
 /** `1 review`, `5,000 reviews` */
@@ -20,9 +20,9 @@ export const reviewSentences = {
  * @param otherwise where the server gave no sentence
  */
 export const refusalText = (error: unknown, otherwise: string): string => {
-  const sentence = sentenceOf(error, otherwise);
-  if (sentence.includes('already reviewed')) return reviewMessages.twice;
-  return sentence.includes(reviewMessages.notFound) ? reviewSentences.nothingToDelete : sentence;
+  const code = codeOf(error);
+  if (code === 'already_reviewed') return reviewMessages.twice;
+  return code === 'review_not_found' ? reviewSentences.nothingToDelete : sentenceOf(error, otherwise);
 };
 
 /** What each number of stars says. */
