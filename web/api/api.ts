@@ -81,11 +81,13 @@ export const withQuery = (path: string, query: Query | undefined): string => {
  */
 export const failureIn = ({ status, body }: Reply, failure?: string): ApiError => {
   const { error, code, details } = isRecord(body) ? body : {};
-  if (typeof error === 'string' && error)
-    return new ApiError(status, error, objectionsIn(details), code as RefusalCode | undefined);
-  return failure
-    ? new ApiError(status, failure)
-    : new ApiError(status, browserMessages.unexpected, [], 'unexpected');
+  const sentence = (typeof error === 'string' && error) || failure;
+  return new ApiError(
+    status,
+    sentence || browserMessages.unexpected,
+    objectionsIn(details),
+    sentence ? (code as RefusalCode | undefined) : 'unexpected',
+  );
 };
 
 /** The client on top of a transport. */
