@@ -10,6 +10,9 @@ export const CODE_WRONG_TRIES = 5;
 export const CODES_PER_HOUR = 5;
 export const LOGIN_FAILURES = 10;
 export const LOGIN_WINDOW_MINUTES = 15;
+/** Wrong passwords an hour: for one account from wherever, and from one client for whichever accounts. */
+export const ACCOUNT_FAILURES_PER_HOUR = 100;
+export const CLIENT_FAILURES_PER_HOUR = 50;
 export const RESET_MAILS_PER_HOUR = 5;
 export const RESET_LIVES_MINUTES = 30;
 /** How long the link lives that lets somebody set the password of an account made by an administrator. */

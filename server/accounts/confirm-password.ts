@@ -3,7 +3,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import { brokenRule, notLoggedIn } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { forgetFailures, noteFailure, refusalForFailures } from './login-failures.ts';
+import { forgetFailures, noteFailure, refuseAfterFailures, turnOf } from './login-failures.ts';
 import { isPasswordOf } from './passwords.ts';
 import { type Caller, renewSession } from './sessions.ts';
 
@@ -18,19 +18,18 @@ export const isOwnPassword = async (
   source: CallSource,
 ): Promise<boolean> => {
   const attempt = { email: caller.email, client: source.client };
-  const refusal = await refusalForFailures(shop.db, attempt);
-  if (refusal) throw refusal;
+  await refuseAfterFailures(shop, attempt);
   const account = await shop.db
     .selectFrom('account')
     .select('password_hash')
     .where('id', '=', caller.accountId)
     .executeTakeFirst();
-  if (await isPasswordOf(account?.password_hash ?? null, password)) {
+  if (await isPasswordOf(account?.password_hash ?? null, password, turnOf(shop, attempt))) {
     await forgetFailures(shop.db, attempt);
     return true;
   }
   await shop.security.note(source, { event: 'password_wrong', accountId: caller.accountId });
-  const limit = await noteFailure(shop.db, attempt);
+  const limit = await noteFailure(shop, attempt);
   if (limit) throw limit;
   return false;
 };

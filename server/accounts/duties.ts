@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { LOGIN_WINDOW_MINUTES } from '#contract/accounts/limits.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type Duty, startDuty } from '#server/jobs/duty.ts';
+import { deleteOldUses } from '#server/limits/client-quota.ts';
 import type { Shop } from '#server/shop.ts';
 import { startPasswordResets } from './password-reset.ts';
 
@@ -12,9 +12,8 @@ export const deleteOldRows = async (db: Database): Promise<void> => {
   await sql`delete from session where expires_at < now()`.execute(db);
   await sql`delete from registration where created_at < now() - interval '1 day'`.execute(db);
   await sql`delete from verification_code where created_at < now() - interval '1 hour'`.execute(db);
-  await sql`
-    delete from login_failure
-    where failed_at < now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES}::int)`.execute(db);
+  await sql`delete from login_failure where failed_at < now() - interval '1 hour'`.execute(db);
+  await deleteOldUses(db);
   await sql`
     delete from password_reset
     where created_at < now() - interval '1 hour' and (used_at is not null or expires_at < now())`.execute(db);

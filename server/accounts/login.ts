@@ -4,12 +4,13 @@ import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, User } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notAllowed, notLoggedIn } from '#server/http/errors.ts';
+import { countUse } from '#server/limits/client-quota.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockAddress } from './accounts.ts';
 import { secondsUntilNextCode, sendCode } from './codes.ts';
-import { forgetFailures, type LoginTry, noteFailure, refusalForFailures } from './login-failures.ts';
-import { isPasswordOf } from './passwords.ts';
+import { forgetFailures, type LoginTry, noteFailure, refuseAfterFailures, turnOf } from './login-failures.ts';
+import { type HashTurn, isPasswordOf } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { findUser } from './users.ts';
 
@@ -37,16 +38,20 @@ const findHolders = async (db: Database, email: string): Promise<Holder[]> => {
 };
 
 /** The one whose password it is: attempts stand alone, so each has its own. Without any the work is that of one. */
-const findByPassword = async (holders: readonly Holder[], password: string): Promise<Holder | null> => {
-  if (holders.length === 0) await isPasswordOf(null, password);
+const findByPassword = async (
+  holders: readonly Holder[],
+  password: string,
+  turn: HashTurn,
+): Promise<Holder | null> => {
+  if (holders.length === 0) await isPasswordOf(null, password, turn);
   for (const holder of holders) {
-    if (await isPasswordOf(holder.password_hash, password)) return holder;
+    if (await isPasswordOf(holder.password_hash, password, turn)) return holder;
   }
   return null;
 };
 
 /** Sends the unverified their next code, if the hour allows one and nobody has verified the address meanwhile. */
-const sendNextCode = (shop: Shop, registrationId: string, email: string): Promise<void> =>
+const sendNextCode = (shop: Shop, registrationId: string, { email, client }: LoginTry): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, email);
     const attempt = await trx
@@ -55,6 +60,7 @@ const sendNextCode = (shop: Shop, registrationId: string, email: string): Promis
       .where('id', '=', registrationId)
       .executeTakeFirst();
     if (!attempt || (await secondsUntilNextCode(trx, email)) !== null) return;
+    if (await countUse(shop, trx, 'mailed code', client)) return;
     await sendCode(shop, trx, { registrationId, email });
   });
 
@@ -84,22 +90,20 @@ export const logIn = async (
   userAgent: string,
 ): Promise<{ token: string; user: User }> => {
   const attempt: LoginTry = { email, client: source.client };
-  const refusal = await refusalForFailures(shop.db, attempt);
-  if (refusal) throw refusal;
+  await refuseAfterFailures(shop, attempt);
   const holders = await findHolders(shop.db, email);
-  const holder = await findByPassword(holders, password);
+  const holder = await findByPassword(holders, password, turnOf(shop, attempt));
   const fail = (accountId: string | undefined, reason: string): Promise<void> =>
     shop.security.note(source, { event: 'login_failed', accountId: accountId ?? null, details: { reason } });
   if (!holder) {
     await fail(holders[0]?.id, 'password');
-    throw (await noteFailure(shop.db, attempt)) ?? notLoggedIn('credentials_wrong', say.credentials);
+    throw (await noteFailure(shop, attempt)) ?? notLoggedIn('credentials_wrong', say.credentials);
   }
   // Guesses that failed while this one was being checked count against it too.
-  const lateRefusal = await refusalForFailures(shop.db, attempt);
-  if (lateRefusal) throw lateRefusal;
+  await refuseAfterFailures(shop, attempt);
   if (!holder.is_verified) {
     await fail(holder.id, 'unverified');
-    await sendNextCode(shop, holder.id, email);
+    await sendNextCode(shop, holder.id, attempt);
     throw notAllowed('email_not_verified', say.unverified);
   }
   if (holder.status === 'inactive') {

@@ -16,11 +16,17 @@ export const uncommonPasswordSchema = newPasswordSchema.refine((password) => !is
 /**
  * The hash of a password that somebody chooses, whoever they are: whoever knows the shop and the address must not guess it.
  * @param email whose password it will be
+ * @param client who sends it, where they have shown no right to it yet
  * @throws Refusal 400 when it is too easily guessed, 503 when too many others wait already
  */
-export const hashNewPassword = async (shop: Shop, email: string, password: string): Promise<string> => {
+export const hashNewPassword = async (
+  shop: Shop,
+  email: string,
+  password: string,
+  client = '',
+): Promise<string> => {
   const { name: shopName } = await shop.settings.current();
   if (isGuessable(password, { shopName, email }))
     throw brokenField('too_common', say.passwordCommon, 'password');
-  return hashPassword(password);
+  return hashPassword(password, { client, account: email });
 };

@@ -41,7 +41,7 @@ test('parallel unverified logins get no more codes than the hour allows', async 
 
 test('parallel failures are noted ten times, then refused', async () => {
   const attempt = { email: 'guessed@example.com', client: '::1' };
-  const refusals = await Promise.all(Array.from({ length: 25 }, () => noteFailure(running.shop.db, attempt)));
+  const refusals = await Promise.all(Array.from({ length: 25 }, () => noteFailure(running.shop, attempt)));
   expect(refusals.filter((refusal) => refusal === null)).toHaveLength(10);
   expect(refusals.filter((refusal) => refusal?.status === 429)).toHaveLength(15);
 });

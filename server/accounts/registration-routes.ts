@@ -24,7 +24,10 @@ export const registrationRoutes: FeatureRoutes = (app, shop) => {
       },
     },
     async (request, reply) => {
-      const { token, user } = await register(shop, request.body, request.headers['user-agent'] ?? '');
+      const { token, user } = await register(shop, request.body, {
+        client: request.client,
+        userAgent: request.headers['user-agent'] ?? '',
+      });
       return reply.code(201).send({ success: true as const, token, data: user, message: say.registered });
     },
   );

@@ -6,6 +6,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule, conflict, tooOften } from '#server/http/errors.ts';
+import { countUse, refusalForUse } from '#server/limits/client-quota.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { tellWelcome } from './account-notices.ts';
@@ -38,19 +39,24 @@ const writeAttempt = async (
  * Begins an attempt to register: it has its own name, password, code and session, and touches no other attempt on
  * the address, so that nobody can set the password of somebody else's account beforehand.
  * @returns the session's token and the user that the attempt will become
- * @throws Refusal 400 for a password that is easily guessed, 409 when an account has the address, 429 when its codes of the hour are used up
+ * @throws Refusal 400 for a password that is easily guessed, 409 when an account has the address, 429 when its codes
+ *   of the hour are used up, or those of the client
  */
 export const register = async (
   shop: Shop,
   form: RegisterForm,
-  userAgent: string,
+  { client, userAgent }: { client: string; userAgent: string },
 ): Promise<{ token: string; user: User }> => {
   // Asked before the costly hash, and again once the address is locked.
   await refuseUnlessFree(shop.db, form.email);
-  const passwordHash = await hashNewPassword(shop, form.email, form.password);
+  const usedUp = await refusalForUse(shop, 'mailed code', client);
+  if (usedUp) throw usedUp;
+  const passwordHash = await hashNewPassword(shop, form.email, form.password, client);
   return shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, form.email);
     await refuseUnlessFree(trx, form.email);
+    const refusal = await countUse(shop, trx, 'mailed code', client);
+    if (refusal) throw refusal;
     const user = await writeAttempt(trx, form, passwordHash);
     await sendCode(shop, trx, { registrationId: user._id, email: user.email });
     return { token: await openSession(trx, { registrationId: user._id }, userAgent), user };

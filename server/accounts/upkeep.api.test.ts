@@ -83,12 +83,15 @@ test('old rows are deleted, and nothing that still counts', async () => {
       values (gen_random_uuid(), ${email}, 'x', now(), now() - ${age}::interval)`.execute(db);
   }
   for (const [email, age] of [
-    ['old@example.com', '16 minutes'],
-    ['young@example.com', '14 minutes'],
+    ['old@example.com', '61 minutes'],
+    ['young@example.com', '59 minutes'],
   ]) {
     await sql`
       insert into login_failure (email, client, failed_at)
       values (${email}, '::1', now() - ${age}::interval)`.execute(db);
+    await sql`
+      insert into client_use (kind, client, used_at)
+      values ('mailed code', ${email}, now() - ${age}::interval)`.execute(db);
   }
   for (const [hash, age, life] of [
     ['old and dead', '2 hours', '-1 minute'],
@@ -106,6 +109,7 @@ test('old rows are deleted, and nothing that still counts', async () => {
     union all select name from registration
     union all select 'code ' || email from verification_code
     union all select 'failure ' || email from login_failure
+    union all select 'use ' || client from client_use
     union all select convert_from(token_hash, 'utf8') from password_reset
     order by what`.execute(db);
   expect(left.rows.map(({ what }) => what)).toEqual([
@@ -114,6 +118,7 @@ test('old rows are deleted, and nothing that still counts', async () => {
     'failure young@example.com',
     'old and alive',
     'session',
+    'use young@example.com',
     'young',
   ]);
 });

@@ -1,5 +1,6 @@
 import { checkoutAnswer, startCheckoutSchema } from '#contract/checkout/schemas.ts';
 import { callerOf } from '#server/accounts/access.ts';
+import { limitGuesses } from '#server/discounts/guess-limit.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { startCheckout } from './start.ts';
 
@@ -13,7 +14,8 @@ export const checkoutRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request, reply) => {
       const { shippingAddress, discountCode } = request.body;
-      const data = await startCheckout(shop, callerOf(request), shippingAddress, discountCode);
+      const start = () => startCheckout(shop, callerOf(request), shippingAddress, discountCode);
+      const data = await (discountCode === null ? start() : limitGuesses(shop, request.client, start));
       return reply.code(201).send({ success: true, data });
     },
   );

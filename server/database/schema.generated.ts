@@ -113,6 +113,13 @@ export interface Checkout {
   total_kobo: number;
 }
 
+export interface ClientUse {
+  client: string;
+  id: Generated<number>;
+  kind: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface CustomerOrder {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -412,6 +419,7 @@ export interface DB {
   category: Category;
   charge: Charge;
   checkout: Checkout;
+  client_use: ClientUse;
   customer_order: CustomerOrder;
   discount_code: DiscountCode;
   discount_use: DiscountUse;

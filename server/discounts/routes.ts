@@ -11,6 +11,7 @@ import {
 import { acknowledgement } from '#contract/http/envelope.ts';
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { limitGuesses } from './guess-limit.ts';
 import { changeCode, createCode, deleteCode, listCodes } from './manage-codes.ts';
 import { quoteFor } from './quote.ts';
 
@@ -28,7 +29,9 @@ export const discountRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request) => ({
       success: true as const,
-      data: await quoteFor(shop, callerOf(request).accountId, request.body.code),
+      data: await limitGuesses(shop, request.client, () =>
+        quoteFor(shop, callerOf(request).accountId, request.body.code),
+      ),
     }),
   );
   app.get(

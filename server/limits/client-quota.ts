@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { httpMessages } from '#contract/http/messages.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { Refusal, tooOften } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** Source: the HTTP contract, "Locations and service". */
+const MOST_AN_HOUR = { 'mailed code': 20, 'wrong discount code': 20 } as const;
+export type ClientUse = keyof typeof MOST_AN_HOUR;
+
+/** Whether anything is counted by client: with RATE_LIMIT_PER_MINUTE=0 many testers may share one address. */
+export const countsClients = (config: Config): boolean => config.rateLimitPerMinute > 0;
+
+const findRefusal = async (db: Database, kind: ClientUse, client: string): Promise<Refusal | null> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from used_at + interval '1 hour' - now())::float8 as seconds
+    from client_use
+    where client = ${client} and kind = ${kind} and used_at > now() - interval '1 hour'
+    order by used_at desc offset ${MOST_AN_HOUR[kind] - 1} limit 1`.execute(db);
+  return rows[0] ? tooOften(httpMessages.tooOften, rows[0].seconds) : null;
+};
+
+/** The refusal for a client that has used up its hour; null when it may go on. */
+export const refusalForUse = async (shop: Shop, kind: ClientUse, client: string): Promise<Refusal | null> =>
+  countsClients(shop.config) ? findRefusal(shop.db, kind, client) : null;
+
+/** Counts one use: gives its id, or the refusal when the hour is used up. */
+const count = async (trx: Transaction<DB>, kind: ClientUse, client: string): Promise<number | Refusal> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${client}`}, 4))`.execute(trx);
+  const refusal = await findRefusal(trx, kind, client);
+  if (refusal) return refusal;
+  const row = await trx
+    .insertInto('client_use')
+    .values({ kind, client })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/**
+ * Counts one use, in the caller's transaction, unless the hour is used up: then it gives the refusal. Uses of one client
+ * take turns until the transaction ends, in whichever process, so that none passes the limit beside another.
+ */
+export const countUse = async (
+  { config }: Shop,
+  trx: Transaction<DB>,
+  kind: ClientUse,
+  client: string,
+): Promise<Refusal | null> => {
+  const counted = countsClients(config) ? await count(trx, kind, client) : null;
+  return counted instanceof Refusal ? counted : null;
+};
+
+/**
+ * Does work that counts only when it goes wrong in a way that guessing does. It is counted before, and taken back after,
+ * so that guesses made all at once are as few as those made one by one.
+ * @param isGuess whether what the work threw is a wrong guess
+ * @throws Refusal 429 when the client's hour is used up, and whatever the work throws
+ */
+export const countWrong = async <T>(
+  shop: Shop,
+  { kind, client }: { kind: ClientUse; client: string },
+  isGuess: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (!countsClients(shop.config)) return work();
+  const counted = await shop.db.transaction().execute((trx) => count(trx, kind, client));
+  if (counted instanceof Refusal) throw counted;
+  let isWrong = false;
+  try {
+    return await work();
+  } catch (error) {
+    isWrong = isGuess(error);
+    throw error;
+  } finally {
+    if (!isWrong) await shop.db.deleteFrom('client_use').where('id', '=', counted).execute();
+  }
+};
+
+/** Deletes what no hour counts any more. */
+export const deleteOldUses = async (db: Database): Promise<void> => {
+  await sql`delete from client_use where used_at < now() - interval '1 hour'`.execute(db);
+};
