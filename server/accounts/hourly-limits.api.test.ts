@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { directly } from '#server/database/address.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
 import { createShopper, TEST_PASSWORD as PASSWORD } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
@@ -18,7 +19,7 @@ let second: RunningShop;
 beforeAll(async () => {
   running = await openTestShop({ RATE_LIMIT_PER_MINUTE: '1000000' });
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000' });
-  second = await openShop(config, running.connectionString, createLog('error'));
+  second = await openShop(config, directly(running.connectionString), createLog('error'));
 });
 afterAll(async () => {
   await second.stop();
