@@ -34,6 +34,7 @@ describe('a bad value stops the start with one line that names the setting', () 
     ['SHIPPING_FEE', '10.001'],
     ['SHIPPING_FEE', '1000000.01'],
     ['WEB_CONCURRENCY', '0'],
+    ['DRAIN_SECONDS', '301'],
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['TRUST_PROXY', 'nginx'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -57,6 +58,7 @@ test('good values are taken', () => {
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   expect(readConfig({}).offlineReading).toBe(true);
   expect(readConfig({ OFFLINE_READING: 'false' }).offlineReading).toBe(false);
+  expect([readConfig({}).drainSeconds, readConfig({ DRAIN_SECONDS: '15' }).drainSeconds]).toEqual([0, 15]);
   expect(readConfig({ SHIPPING_FEE: '12.5' }).shippingFeeKobo).toBe(12_50);
 });
 

@@ -92,6 +92,7 @@ const environmentSchema = z.object({
     .refine((fee) => fee <= SHIPPING_FEE_MAX, `can be at most ${SHIPPING_FEE_MAX} naira`)
     .default(DEFAULT_SHIPPING_FEE_NAIRA),
   WEB_CONCURRENCY: whole(1, 64).default(1),
+  DRAIN_SECONDS: whole(0, 300).default(0),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),
   TRUST_PROXY: trustedProxies.default(false),
   OFFLINE_READING: flag.default(true),
@@ -136,6 +137,8 @@ export interface Config {
   locations: { apiUrl: string; apiKey: string } | undefined;
   shippingFeeKobo: number;
   webConcurrency: number;
+  /** How long an ending process goes on answering while it says that it is not ready. */
+  drainSeconds: number;
   rateLimitPerMinute: number;
   /** Which proxies are believed; see http/client.ts. */
   trustProxy: TrustedProxies;
@@ -237,6 +240,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       : undefined,
     shippingFeeKobo: koboOfNaira(settings.SHIPPING_FEE),
     webConcurrency: settings.WEB_CONCURRENCY,
+    drainSeconds: settings.DRAIN_SECONDS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     offlineReading: settings.OFFLINE_READING,

@@ -19,23 +19,25 @@ const announce = (config: Config, address: string): void => {
 const runAlone = async (config: Config): Promise<void> => {
   const log = createLog(LOG_LEVEL);
   for (const warning of warningsOf(config)) log.warn(warning);
-  const ending = endOnSignal();
+  const ending = endOnSignal(config.drainSeconds);
   const database = await openDatabaseServer(config, log);
   ending.add(database.stop);
   const serving = await serve(config, database.address, log);
   ending.add(serving.stop);
+  ending.addDrain(serving.drain);
   announce(config, serving.address);
 };
 
 /** One of several processes; the parent has the database. It ends with its parent, however that ended. */
 const runAsWorker = async (config: Config, address: DatabaseAddress): Promise<void> => {
-  const ending = endOnSignal();
+  const ending = endOnSignal(config.drainSeconds);
   const log = createLog(LOG_LEVEL);
   // One that is started again may find the database away, which may be why the last one ended.
   await untilDatabaseAnswers(address.directUrl, log);
   const serving = await serve(config, address, log);
   ending.add(serving.stop);
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  ending.addDrain(serving.drain);
+  process.on('disconnect', ending.endNow);
   const message: WorkerReady = { ready: serving.address };
   process.send?.(message);
 };

@@ -3,6 +3,7 @@ import type { AnswerCache } from './catalogue/answer-cache.ts';
 import type { CatalogueChanges } from './catalogue/changes.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './database/connection.ts';
+import type { Drain } from './http/drain.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import type { ImageStore } from './media/image-store.ts';
@@ -39,6 +40,8 @@ export interface Shop {
   jobs: Jobs;
   /** What happens to the doors of the shop. */
   security: SecurityLog;
+  /** Whether this process is about to end. */
+  drain: Drain;
   /** Where uploaded images live. */
   images: ImageStore;
   /** Who takes the shop's payments. */

@@ -12,6 +12,7 @@ import { DatabaseWatch } from './database/watch.ts';
 import { features } from './features.ts';
 import { type App, buildApp } from './http/app.ts';
 import { closeHttp } from './http/close.ts';
+import { Drain } from './http/drain.ts';
 import type { Duty } from './jobs/duty.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { openLiveStreams } from './live/open.ts';
@@ -97,6 +98,7 @@ export const openShop = async (
     settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connection, log),
     security: new SecurityLog(connection.db, log),
+    drain: new Drain(),
     images: uploadedImages(config, log),
     payments: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys),
     paystackKeys: keys,

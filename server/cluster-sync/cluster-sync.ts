@@ -29,7 +29,7 @@ const LEAVE_WITHIN_MS = 500;
 const TELL_AGAIN_AFTER_MS = 100;
 
 const DEAF =
-  'notifications of the database do not arrive here, as behind a pooler in transaction mode; nothing is answered from memory';
+  'notifications of the database do not arrive here, as behind a pooler in transaction mode or from another database; nothing is answered from memory';
 
 /**
  * Keeps the processes of the shop on one database in step: whoever changes something tells it, and acknowledges it when

@@ -25,6 +25,8 @@ const degradedBy = async ({ config, database }: Shop): Promise<Degraded[]> => [
 export const addHealth = (app: App, shop: Shop): void => {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ success: true }));
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    if (shop.drain.isOn)
+      return reply.code(503).send({ success: false, error: 'The shop is ending', code: 'unavailable' });
     if (shop.database.isAway())
       return reply
         .code(503)

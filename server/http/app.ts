@@ -30,6 +30,8 @@ import { openLimiter } from './shared-rate-limit.ts';
 import { validatorCompiler } from './validation.ts';
 
 const BODY_LIMIT = 1_048_576;
+/** Longer than load balancers keep a connection that is idle (60 s as a rule): they close it, and never send into its end. */
+const IDLE_CONNECTION_MS = 65_000;
 
 /** A Fastify instance whose routes are typed by the contract's schemas; what a feature's `routes.ts` receives. */
 export type App = FastifyInstance<
@@ -65,7 +67,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     trustProxy: trustOf(shop.config.trustProxy),
     genReqId: requestIdOf,
     requestTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: (request) => routedAddress(request.url ?? '/'),
     forceCloseConnections: 'idle',
@@ -79,8 +81,10 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     clientErrorHandler: answerBrokenHttp,
     serverFactory: (handler) =>
       createServer(
-        { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+        { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: IDLE_CONNECTION_MS },
         (request, response) => {
+          // Whoever keeps connections open for later shall open the next one elsewhere.
+          if (shop.drain.isOn) response.setHeader('connection', 'close');
           if (!fromMemory(request, response)) handler(request, response);
         },
       ),

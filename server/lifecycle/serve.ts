@@ -25,6 +25,8 @@ const BUILD = path.join(import.meta.dirname, '../../build');
 /** One process's shop, listening. */
 export interface Serving {
   address: string;
+  /** From now on it says that it is not ready, and answers as before. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -85,7 +87,7 @@ export const serve = async (
       await (await import('#demo/demo.ts')).seedDemo(running.shop);
     const listeningAt = await running.listen();
     await startMail(running.shop, senderOf(config, demo));
-    return { address: listeningAt, stop: running.stop };
+    return { address: listeningAt, drain: () => running.shop.drain.begin(), stop: running.stop };
   } catch (error) {
     await running.stop();
     throw error;

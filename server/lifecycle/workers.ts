@@ -25,7 +25,7 @@ export const runWorkers = async (
   log: FastifyBaseLogger,
   onReady: (address: string) => void,
 ): Promise<void> => {
-  const ending = endOnSignal();
+  const ending = endOnSignal(config.drainSeconds);
   const database = await openDatabaseServer(config, log);
   ending.add(database.stop);
   const limits = new LimitKeeper(config.rateLimitPerMinute, (message) => {
@@ -50,7 +50,7 @@ export const runWorkers = async (
       // None has ever started: the reason, which the worker has printed, will not go away by itself.
       if (announce !== null) {
         process.exitCode = 1;
-        process.kill(process.pid, 'SIGTERM');
+        ending.endNow();
         return;
       }
       log.error({ code, signal }, 'a server process ended; it is started again');
@@ -58,11 +58,17 @@ export const runWorkers = async (
     });
     return worker;
   };
-  ending.add(async () => {
+  const endAll = (): Worker[] => {
     isEnding = true;
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const ended = Promise.all(running.map((worker) => once(worker, 'exit')));
     for (const worker of running) worker.process.kill('SIGTERM');
+    return running;
+  };
+  // Each worker waits by itself; told again when the wait is over, or was cut short, it ends.
+  ending.addDrain(endAll);
+  ending.add(async () => {
+    const running = endAll();
+    const ended = Promise.all(running.map((worker) => worker.isDead() || once(worker, 'exit')));
     await Promise.race([ended, sleep(WORKERS_END_WITHIN_MS, undefined, { ref: false })]);
     for (const worker of running) if (!worker.isDead()) worker.process.kill('SIGKILL');
   });
