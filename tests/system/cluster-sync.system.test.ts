@@ -77,19 +77,23 @@ test('a process whose line to the database went silent answers nothing from memo
   const costs = [await costOfPrice(4_001), await costOfPrice(4_002), await costOfPrice(4_003)];
   expect(Math.min(...costs)).toBeLessThan(800);
   shops.line.mend();
-  await shops.reader.killEverything();
-  await shops.reader.start();
+  const ready = () => statusOf(`${shops.reader.url}/health/ready`);
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200);
   expect(await priceAt(shops.reader.url, shops.product)).toBe(4_003);
 });
 
 test('a machine that lost its power is not waited for, although the database still counts its connections', async () => {
+  const counted = async (): Promise<number> =>
+    (
+      await shops.database.query(
+        `select count(*)::int as n from pg_stat_activity where application_name like 'shop-process:%'`,
+      )
+    ).rows[0].n;
+  await expect.poll(counted, { timeout: 30_000 }).toBe(2);
   await warmUp();
   shops.line.swallow();
   await shops.reader.killEverything();
-  const { rows } = await shops.database.query(
-    `select count(*)::int as n from pg_stat_activity where application_name like 'shop-process:%'`,
-  );
-  expect(rows[0].n).toBe(2);
+  expect(await counted()).toBe(2);
   await sleep(PUT_OFF_WITHIN_MS);
   const costs = [await costOfPrice(5_001), await costOfPrice(5_002), await costOfPrice(5_003)];
   expect(Math.min(...costs)).toBeLessThan(800);
