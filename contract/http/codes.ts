@@ -50,6 +50,7 @@ export const refusalCodes = {
   too_many_products: 'More products are chosen than can be changed at once.',
   selection_changed: 'Other products would change than were confirmed.',
   already_reviewed: 'The shopper has reviewed this product already.',
+  wishlist_full: 'The wishlist has as many products as it can hold.',
   review_not_found: 'The shopper has not reviewed this product.',
 
   // Files of products

@@ -8,7 +8,7 @@ const AWAITED = [
   'session_idle',
   'second_factor_needed',
   'second_factor_wrong',
-  'payment_not_usable',
+  'wishlist_full',
   'refund_unsure',
   'dispute_open',
 ];
