@@ -51,7 +51,7 @@ module.exports = {
       comment: 'SQL and rules stand apart from HTTP: only routes, guards and the HTTP folder know Fastify.',
       severity: 'error',
       from: {
-        path: '^server/(cart|checkout|orders|payments)/',
+        path: '^server/(cart|checkout|orders|payments|refunds)/',
         pathNot: '(routes|\\.test)\\.ts$|-routes\\.ts$',
       },
       to: { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
@@ -59,10 +59,17 @@ module.exports = {
     {
       name: 'money-flows-one-way',
       comment:
-        'payments ← checkout ← orders ← settlement: each stands on the ones before it and knows none after it.',
+        'payments ← checkout ← refunds ← orders ← settlement: each stands on the ones before it and knows none after it.',
+      severity: 'error',
+      from: { path: '^server/(payments|checkout|cart|catalogue|refunds)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(orders|settlement)/' },
+    },
+    {
+      name: 'refunds-are-not-below-checkout',
+      comment: 'A checkout knows nothing of money on its way back: refunds ask it, never the other way round.',
       severity: 'error',
       from: { path: '^server/(payments|checkout|cart|catalogue)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(orders|settlement)/' },
+      to: { path: '^server/refunds/' },
     },
     {
       name: 'the-service-worker-has-no-page',

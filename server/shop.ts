@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import type { ImageStore } from './media/image-store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import type { OrderBooks } from './refunds/refunds.ts';
 import type { SecurityLog } from './security/security-log.ts';
 import type { Settings } from './settings/store-settings.ts';
 
@@ -46,6 +47,8 @@ export interface Shop {
   images: ImageStore;
   /** Who takes the shop's payments. */
   payments: PaymentProvider;
+  /** What a refund does to its order; orders stand on refunds and hand their part in. */
+  orderBooks: OrderBooks;
   /** Paystack's keys and script, or those of the demo's fake. */
   paystackKeys: { publicKey: string; secretKey: string; inlineUrl: string };
   /** The public origin, for links in mails; no slash at the end. */

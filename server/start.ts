@@ -20,6 +20,7 @@ import { calmly } from './logging/calm-log.ts';
 import { declareMail } from './mail/outbox.ts';
 import { declareMaking } from './media/making.ts';
 import { uploadedImages } from './media/uploaded-images.ts';
+import { orderBooks } from './orders/order-books.ts';
 import { Paystack } from './payments/providers/paystack/paystack.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { Settings } from './settings/store-settings.ts';
@@ -101,6 +102,7 @@ export const openShop = async (
     drain: new Drain(),
     images: uploadedImages(config, log),
     payments: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys),
+    orderBooks,
     paystackKeys: keys,
     appUrl: () => config.appUrl ?? localAddress,
     insideKey: randomBytes(24).toString('base64url'),

@@ -3,7 +3,7 @@ import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/enve
 import { MAX_NOTE_LENGTH } from './limits.ts';
 import { orderMessages as say } from './messages.ts';
 import { orderListQuerySchema, orderSchema, orderStatusSchema, timelineEntrySchema } from './schemas.ts';
-import { REFUND_STATES } from './status.ts';
+import { REFUND_MAKERS, REFUND_STATES } from './status.ts';
 
 const personSchema = z.object({ _id: z.string(), name: z.string() });
 
@@ -17,6 +17,7 @@ export const orderRefundSchema = z.object({
   amount: z.number(),
   state: z.enum(REFUND_STATES),
   reason: z.string().nullable(),
+  madeBy: z.enum(REFUND_MAKERS),
   requestedBy: personSchema.nullable(),
   createdAt: timestampSchema,
 });

@@ -13,11 +13,19 @@ export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as con
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * What a refund has come to: under way at Paystack, or not known yet because Paystack did not answer; the money is back;
- * or it came to nothing.
+ * What a refund has come to.
+ *   pending       under way at Paystack
+ *   unsure        Paystack's answer was lost; whether it began is being clarified
+ *   waiting       Paystack refuses it for now, such as for want of balance; it is asked again by itself
+ *   needsDetails  Paystack waits for a bank account to pay to
+ *   processed     the money is back
+ *   failed        it came to nothing
  */
-export const REFUND_STATES = ['pending', 'unsure', 'processed', 'failed'] as const;
+export const REFUND_STATES = ['pending', 'unsure', 'waiting', 'needsDetails', 'processed', 'failed'] as const;
 export type RefundStateShown = (typeof REFUND_STATES)[number];
+
+/** Who gave money back: the shop, somebody in Paystack's dashboard, or the bank after a dispute. */
+export const REFUND_MAKERS = ['shop', 'dashboard', 'dispute'] as const;
 
 /** Statuses in which the order's units are back on the shelf. */
 export const RESTOCKED_STATUSES: readonly OrderStatus[] = ['cancelled', 'refunded'];

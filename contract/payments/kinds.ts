@@ -7,6 +7,8 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
  *   stray         paid under a reference that the shop has no checkout for
  *   unconfirmed   Paystack told of it an hour ago or longer, but does not confirm it
  *   refunding     could not become an order; the money is on its way back
+ *   refundUnsure  Paystack's answer to a refund was lost; whether it began is being clarified
+ *   refundWaiting Paystack refuses the refund for now, such as for want of balance; it is asked again by itself
  *   needsDetails  Paystack waits for the customer's bank details before it refunds
  *   refundFailed  Paystack refused the refund
  *   unknownEvent  a signed event that the shop cannot act upon
@@ -16,6 +18,8 @@ export const PROBLEMS = [
   'stray',
   'unconfirmed',
   'refunding',
+  'refundUnsure',
+  'refundWaiting',
   'needsDetails',
   'refundFailed',
   'unknownEvent',

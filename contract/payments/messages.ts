@@ -7,6 +7,7 @@ export const paymentMessages = {
   noteTooLong: 'Note cannot exceed 500 characters',
   refundStarted: 'Refund started',
   refundRunning: 'A refund is already on its way for this payment',
+  refundUnsure: 'A refund is being clarified with Paystack',
   refundRetried: 'This refund has been tried again already',
   calm: 'This payment needs no attention any more',
   eventCalm: 'This event has been settled already',

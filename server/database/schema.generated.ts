@@ -82,10 +82,15 @@ export interface Category {
 
 export interface Charge {
   amount_kobo: number;
+  channel: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   email: Generated<string>;
+  fees_kobo: number | null;
+  is_test: boolean | null;
   paid_at: Timestamp | null;
+  payment_id: string | null;
+  provider: Generated<string>;
   reason: string | null;
   reference: string;
   state: import("#contract/payments/kinds.ts").ChargeState;
@@ -311,18 +316,24 @@ export interface ProductImportRow {
 
 export interface Refund {
   amount_kobo: number;
+  asked_at: Timestamp | null;
+  clear_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
+  lease: Generated<number>;
+  lease_until: Timestamp | null;
+  made_by: Generated<string>;
   next_check_at: Timestamp | null;
   order_id: string | null;
-  paystack_id: string | null;
+  provider_id: string | null;
   reason: string | null;
   reference: string;
   requested_by: string | null;
   state: Generated<'wanted' | 'started' | 'processed' | 'unsure' | 'failed'>;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
+  waiting_since: Timestamp | null;
 }
 
 export interface Registration {

@@ -3,10 +3,9 @@ import { nairaOfKobo } from '#contract/money.ts';
 import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
 import type { RefundStateShown } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { RefundState } from '#server/payments/refunds.ts';
+import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
 import { type OrderRow, orderColumns, presentOrder } from './order-rows.ts';
-import { NEEDS_ATTENTION, NEEDS_DETAILS } from './refund-outcome.ts';
 import { type EventRow, presentEvent } from './timeline.ts';
 
 interface Person {
@@ -19,6 +18,7 @@ interface RefundRow {
   amountKobo: number;
   state: RefundState;
   reason: string | null;
+  madeBy: RefundMaker;
   requestedBy: Person | null;
   createdAt: string;
 }
@@ -41,14 +41,17 @@ const timelineColumn = sql`
 
 const refundsColumn = sql`
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountKobo', r.amount_kobo, 'state', r.state,
-      'reason', r.reason, 'requestedBy', ${personOf('r.requested_by')}, 'createdAt', r.created_at)
+      'reason', r.reason, 'madeBy', r.made_by, 'requestedBy', ${personOf('r.requested_by')}, 'createdAt', r.created_at)
       order by r.created_at, r.id), '[]')
     from refund r where r.order_id = o.id) as refunds`;
 
 const SHOWN: Record<RefundState, RefundStateShown> = {
   wanted: 'pending',
-  started: 'pending',
+  waiting: 'waiting',
+  asking: 'pending',
   unsure: 'unsure',
+  started: 'pending',
+  needs_details: 'needsDetails',
   processed: 'processed',
   failed: 'failed',
 };
@@ -60,17 +63,18 @@ const presentEntry = ({ actor, ...event }: AdminOrderRow['timeline'][number]): A
   actor: presentPerson(actor),
 });
 
-/** Kept with a refund that goes well is only Paystack's word for its state. */
-const reasonOf = ({ state, reason }: RefundRow): string | null => {
-  if (state === 'failed') return reason;
-  return state === 'started' && reason === NEEDS_ATTENTION ? NEEDS_DETAILS : null;
-};
+/** What went wrong is told while it is wrong. */
+const reasonOf = ({ state, reason }: RefundRow): string | null =>
+  state === 'failed' || state === 'waiting' ? reason : null;
+
+const UNDER_WAY: readonly RefundStateShown[] = ['pending', 'waiting', 'needsDetails'];
 
 const presentRefund = (row: RefundRow): OrderRefund => ({
   _id: row.id,
   amount: nairaOfKobo(row.amountKobo),
   state: SHOWN[row.state],
   reason: reasonOf(row),
+  madeBy: row.madeBy,
   requestedBy: presentPerson(row.requestedBy),
   createdAt: new Date(row.createdAt).toISOString(),
 });
@@ -84,7 +88,7 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
   if (!row) return null;
   const refunds = row.refunds.map(presentRefund);
   const pendingKobo = row.refunds
-    .filter(({ state }) => SHOWN[state] === 'pending')
+    .filter(({ state }) => UNDER_WAY.includes(SHOWN[state]))
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   return {
     ...presentOrder(row),

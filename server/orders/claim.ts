@@ -12,9 +12,10 @@ import { lockHeld, peekCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { away, conflict, notPaid, Refusal, tooOften } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';
+import { lockReference } from '#server/payments/charges.ts';
 import { giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
 import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
-import { findRefunds, wantFullRefund } from '#server/payments/refunds.ts';
+import { findRefunds, wantFullRefund } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** References of checkouts, as the specification has them (section 7); a charge of any other is not the shop's. */
@@ -62,14 +63,6 @@ const isClaimable = async (
   return rows[0]?.isClaimable === true;
 };
 
-/**
- * Makes claims of one reference take turns, so that none judges a cart which another is just emptying, nor a payment
- * that an admin is just giving back.
- */
-export const lockReference = async (trx: DatabaseTransaction<DB>, reference: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 2))`.execute(trx);
-};
-
 const freezeOwnCart = async (
   trx: DatabaseTransaction<DB>,
   caller: Caller,
@@ -103,16 +96,11 @@ const settleClaim = async (
   // Read before the transaction: inside, each claim would wait for a second connection while it holds one.
   const { shippingFee } = await shop.settings.current();
   return shop.db.transaction().execute(async (trx) => {
+    // None judges a cart which another is just emptying, nor a payment that an admin is just giving back.
     await lockReference(trx, charge.reference);
     // Another call with the same reference was quicker: its checkout is the one to complete.
     if ((await peekCheckout(trx, charge.reference)) !== null) return null;
-    const refunds = await findRefunds(trx, charge.reference, [
-      'wanted',
-      'started',
-      'unsure',
-      'processed',
-      'failed',
-    ]);
+    const refunds = await findRefunds(trx, charge.reference);
     if (refunds.length > 0) {
       // Given back because the cart did not fit, or by an admin: either way it is no money for an order any more.
       return refunds.some(({ orderId }) => orderId === null)

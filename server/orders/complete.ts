@@ -12,7 +12,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { away, conflict, notPaid, type Refusal, tooOften } from '#server/http/errors.ts';
 import { giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
 import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
-import { wantFullRefund } from '#server/payments/refunds.ts';
+import { wantFullRefund } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
 import { type PaidCheckout, writeOrder } from './write-order.ts';
@@ -74,6 +74,7 @@ export const paidCheckoutOf = (checkout: LockedCheckout, charge: Payment): PaidC
       state: 'completed',
       reason: null,
       paidAt,
+      payment: charge,
     },
   };
 };

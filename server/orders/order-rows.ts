@@ -136,7 +136,7 @@ export const findOrderDetail = async (db: Database, id: string): Promise<OrderDe
   const { rows } = await sql<OrderDetailRow>`
     select ${orderColumns}, ${timelineColumn},
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refund r
-        where r.order_id = o.id and r.state = 'started') as "pendingRefundKobo"
+        where r.order_id = o.id and r.state in ('started', 'needs_details')) as "pendingRefundKobo"
     from customer_order o where o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 };

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import { CURRENCY } from '#contract/money.ts';
+import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter } from '#server/mail/mails.ts';
 import { tell } from '#server/notices/tell.ts';
-import type { Refund } from '#server/payments/refunds.ts';
+import { refundEvent } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { type OrderRow, orderInHand } from './order-rows.ts';
 
@@ -17,14 +16,12 @@ export const refundLetterOf = (order: OrderRow, amountKobo: number | null): Orde
   totalKobo: order.totalKobo,
 });
 
-const refundEvent = ({ id }: Refund): string => `refund:${id}`;
-
 /** Tells a shopper that money of their order is back: once a refund, whoever heard of it and however often. */
 export const tellOrderRefund = async (
   shop: Shop,
   trx: Transaction<DB>,
   orderId: string,
-  refund: Refund,
+  refund: { id: string; amountKobo: number },
 ): Promise<void> => {
   const order = await orderInHand(trx, orderId);
   const { amountKobo } = refund;
@@ -37,40 +34,6 @@ export const tellOrderRefund = async (
       to: order.customerEmail,
       template: 'order-refunded',
       content: refundLetterOf(order, amountKobo),
-    },
-  });
-};
-
-interface Payer {
-  accountId: string;
-  name: string;
-  email: string;
-}
-
-/** Whose payment it was: the owner of its checkout; where it had none, of the address that it was paid with. */
-const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer | undefined> => {
-  const { rows } = await sql<Payer>`
-    select a.id as "accountId", a.name, a.email from account a
-    where a.deleted_at is null and a.id = coalesce(
-      (select account_id from checkout where reference = ${reference}),
-      (select payer.id from charge c join account payer on payer.email = lower(c.email) and payer.deleted_at is null
-        where c.reference = ${reference}))`.execute(trx);
-  return rows[0];
-};
-
-/** Tells whoever paid that a payment which could not become an order is back in full. */
-export const tellPaymentRefund = async (shop: Shop, trx: Transaction<DB>, refund: Refund): Promise<void> => {
-  const payer = await findPayer(trx, refund.reference);
-  if (!payer) return;
-  const amountKobo = refund.currency === CURRENCY ? refund.amountKobo : null;
-  await tell(shop, trx, {
-    accountId: payer.accountId,
-    amountKobo,
-    mail: {
-      event: refundEvent(refund),
-      to: payer.email,
-      template: 'payment-refunded',
-      content: { name: payer.name, amountKobo },
     },
   });
 };

@@ -16,13 +16,13 @@ import {
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { refundOrder } from '#server/refunds/refunds.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
 import { buyAgain } from './buy-again.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
 import { findOrderDetail, presentOrder, presentOrderDetail } from './order-rows.ts';
 import { placeOrder } from './place.ts';
-import { refundOrder } from './refund.ts';
 import { changeStatus } from './status.ts';
 
 const orderParams = z.object({ id: z.string() });

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ChargeState } from '#contract/payments/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Payment } from './provider.ts';
 
 /** A charge as it is to be remembered. `amountKobo` is what was taken from the customer. */
 export interface ChargeNote {
@@ -13,12 +14,28 @@ export interface ChargeNote {
   /** For the admin: what happened, when it is not plain success. */
   reason: string | null;
   paidAt: Date | null;
+  /** What the provider says of the payment, once it does. */
+  payment?: Pick<Payment, 'id' | 'channel' | 'feesKobo' | 'isTest'>;
 }
 
+/** A payment as it is to be remembered; `amountKobo` is what was taken from the customer. */
+export const chargeOf = (payment: Payment, state: ChargeState, reason: string | null): ChargeNote => ({
+  reference: payment.reference,
+  amountKobo: payment.paidKobo,
+  currency: payment.currency,
+  email: payment.email,
+  state,
+  reason,
+  paidAt: payment.paidAt,
+  payment,
+});
+
 const insertion = (charge: ChargeNote) => sql`
-    insert into charge as c (reference, amount_kobo, currency, email, state, reason, paid_at)
+    insert into charge as c (reference, amount_kobo, currency, email, state, reason, paid_at, payment_id, channel,
+      fees_kobo, is_test)
     values (${charge.reference}, ${charge.amountKobo}, ${charge.currency}, ${charge.email}, ${charge.state},
-      ${charge.reason}, ${charge.paidAt})`;
+      ${charge.reason}, ${charge.paidAt}, ${charge.payment?.id ?? null}, ${charge.payment?.channel ?? null},
+      ${charge.payment?.feesKobo ?? null}, ${charge.payment?.isTest ?? null})`;
 
 /** The statement of `noteCharge`, for a rule that writes more in the same statement. */
 export const upsertCharge = (charge: ChargeNote) => sql`
@@ -27,7 +44,9 @@ export const upsertCharge = (charge: ChargeNote) => sql`
       amount_kobo = excluded.amount_kobo, currency = excluded.currency,
       email = case when excluded.email = '' then c.email else excluded.email end,
       state = excluded.state, reason = excluded.reason,
-      paid_at = coalesce(excluded.paid_at, c.paid_at), updated_at = now()
+      paid_at = coalesce(excluded.paid_at, c.paid_at), updated_at = now(),
+      payment_id = coalesce(excluded.payment_id, c.payment_id), channel = coalesce(excluded.channel, c.channel),
+      fees_kobo = coalesce(excluded.fees_kobo, c.fees_kobo), is_test = coalesce(excluded.is_test, c.is_test)
     where not (excluded.state = 'pending' and c.state <> 'pending')`;
 
 /**
@@ -43,26 +62,19 @@ export const noteNewCharge = async (db: Database, charge: ChargeNote): Promise<v
   await sql`${insertion(charge)} on conflict do nothing`.execute(db);
 };
 
-/**
- * A charge without an order was refunded at Paystack by hand: once that is all of it, nobody need attend to it.
- * @param amountKobo what was given back
- */
-export const noteRefundByHand = async (
-  db: Database,
-  reference: string,
-  amountKobo: number,
-): Promise<void> => {
-  await sql`
-    update charge c set state = 'refunded', updated_at = now()
-    where reference = ${reference} and state = 'attention' and amount_kobo <= ${amountKobo}::numeric
-      and not exists (select from customer_order o where o.reference = c.reference)`.execute(db);
-};
-
 /** A payment that Paystack told of but has not confirmed for this long needs somebody. */
 const UNCONFIRMED_HOURS = 1;
 /** Charges `c` that somebody must look at; the first half has an index of its own. */
 export const needsAttention = sql`(c.state = 'attention'
   or c.state = 'pending' and c.created_at < now() - make_interval(hours => ${UNCONFIRMED_HOURS}::int))`;
+
+/**
+ * Makes whoever judges one payment take turns, known or not: claims of it, admins who give it back, and news of its
+ * refunds. Always the first lock of a transaction.
+ */
+export const lockReference = async (trx: Transaction<DB>, reference: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 2))`.execute(trx);
+};
 
 /** Locks a charge until the transaction ends. */
 export const lockCharge = async (
@@ -73,6 +85,13 @@ export const lockCharge = async (
     select ${needsAttention} as "needsAttention", c.state, c.reason
     from charge c where c.reference = ${reference} for update`.execute(trx);
   return rows[0] ?? null;
+};
+
+/** Remembers the provider's id of a payment that was told without it. */
+export const notePaymentId = async (db: Database, reference: string, id: string): Promise<void> => {
+  await sql`update charge set payment_id = ${id} where reference = ${reference} and payment_id is null`.execute(
+    db,
+  );
 };
 
 /** Changes the state of a charge that is known already. */

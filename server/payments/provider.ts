@@ -114,6 +114,8 @@ export interface ProviderRefund {
   createdAt: Date | null;
   /** The shop's own id of the refund, where it was asked for by the shop and the provider gives it back. */
   refundId: string | null;
+  /** The dispute that took the money, where one did. */
+  disputeId: string | null;
 }
 
 /** The provider cannot be reached, is too slow, or fails on its own side: ask again later. */

@@ -15,10 +15,10 @@ import {
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { makeLateOrder } from '#server/orders/make-late.ts';
+import { orderAfterRefund } from '#server/orders/order-after-refund.ts';
 import { type ChargeRow, listCharges } from '#server/payments/list-charges.ts';
+import { refundUnmatched } from '#server/refunds/refunds.ts';
 import { listAttention } from './attention.ts';
-import { giveBack } from './give-back.ts';
 import { recheckPayment } from './recheck.ts';
 import { settleCharge, settleEvent } from './settle.ts';
 
@@ -73,7 +73,7 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
     '/admin/payments/:reference/refund',
     { config: { access: 'resolve payments' }, schema: { tags, params, response: { 202: acknowledgement } } },
     async (request, reply) => {
-      await giveBack(shop, request.params.reference, callerOf(request));
+      await refundUnmatched(shop, request.params.reference, callerOf(request));
       return reply.code(202).send({ success: true, message: say.refundStarted });
     },
   );
@@ -81,7 +81,7 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
     '/admin/payments/:reference/order',
     { config: { access: 'resolve payments' }, schema: { tags, params, response: { 201: madeOrderAnswer } } },
     async (request, reply) => {
-      const order = await makeLateOrder(shop, request.params.reference, callerOf(request));
+      const order = await orderAfterRefund(shop, request.params.reference, callerOf(request));
       const message = say.orderMade(order.orderNumber);
       return reply.code(201).send({ success: true, data: linkOf(order), message });
     },

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Attention, Charge } from '#contract/payments/schemas.ts';
+import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { processEvents } from './events.ts';
-import { advanceRefunds } from './refunds.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;

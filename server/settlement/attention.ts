@@ -5,9 +5,8 @@ import type { PaymentAction, Problem } from '#contract/payments/kinds.ts';
 import type { Attention } from '#contract/payments/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { NEEDS_DETAILS } from '#server/orders/refund-outcome.ts';
 import { needsAttention } from '#server/payments/charges.ts';
-import type { RefundState } from '#server/payments/refunds.ts';
+import type { RefundState } from '#server/refunds/refunds.ts';
 import { detailsOf, isDisputeEvent } from './concerns.ts';
 import { isUnhandled } from './unhandled.ts';
 import type { PaystackEvent } from './webhook.ts';
@@ -22,7 +21,7 @@ interface AttentionRow {
   email: string | null;
   state: 'pending' | 'attention' | null;
   reason: string | null;
-  /** Of the charge's newest refund. */
+  /** Of the charge's newest refund of the shop's own, or one that waits for a bank account. */
   refundState: RefundState | null;
   /** Whether the charge fits a checkout whose refund has failed. */
   mayBecomeOrder: boolean | null;
@@ -31,11 +30,21 @@ interface AttentionRow {
 
 const openEvents = sql`w.concern is not null and w.settled_at is null`;
 
+/** What a refund that is not done means for its charge. */
+const TROUBLES: Partial<Record<RefundState, Problem>> = {
+  wanted: 'refunding',
+  asking: 'refunding',
+  started: 'refunding',
+  unsure: 'refundUnsure',
+  waiting: 'refundWaiting',
+  needs_details: 'needsDetails',
+  failed: 'refundFailed',
+};
+
 const problemOf = ({ state, reason, refundState }: AttentionRow): Problem => {
   if (state === 'pending') return 'unconfirmed';
-  if (refundState === 'failed') return 'refundFailed';
-  if (refundState !== null && refundState !== 'processed')
-    return reason === NEEDS_DETAILS ? 'needsDetails' : 'refunding';
+  const trouble = refundState === null ? undefined : TROUBLES[refundState];
+  if (trouble) return trouble;
   return isUnhandled(reason) ? 'unknownEvent' : 'stray';
 };
 
@@ -44,6 +53,8 @@ const ACTIONS: Record<Problem, readonly PaymentAction[]> = {
   stray: ['refund', 'check', 'settle'],
   unconfirmed: ['check', 'settle'],
   refunding: ['check'],
+  refundUnsure: ['check'],
+  refundWaiting: ['check', 'settle'],
   needsDetails: ['check', 'settle'],
   refundFailed: ['refund', 'check', 'settle'],
   unknownEvent: ['settle', 'refund'],
@@ -109,7 +120,7 @@ export const listAttention = async (
         k.total_kobo <= c.amount_kobo and k.currency = c.currency as "mayBecomeOrder", null::jsonb as payload
       from charge c
       left join lateral (select state from refund where reference = c.reference
-        order by created_at desc, id desc limit 1) r on true
+        order by state = 'needs_details' desc, made_by = 'shop' desc, created_at desc, id desc limit 1) r on true
       left join checkout k on k.reference = c.reference and k.state = 'refunded'
       where ${needsAttention}
       union all

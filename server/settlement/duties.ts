@@ -1,9 +1,9 @@
 import { lapseHolds } from '#server/checkout/lapse.ts';
 import { type Duty, startDuty } from '#server/jobs/duty.ts';
+import { advanceRefunds } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { processEvents } from './events.ts';
 import { reconcile } from './reconcile.ts';
-import { advanceRefunds } from './refunds.ts';
 
 const EVENTS_EVERY_MS = 2_000;
 const HOLDS_EVERY_MS = 5_000;

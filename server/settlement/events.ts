@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
-import { applyRefundOutcome } from '#server/orders/refund-outcome.ts';
-import { type ChargeNote, noteCharge, noteNewCharge, noteRefundByHand } from '#server/payments/charges.ts';
+import { type ChargeNote, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
 import { paymentOf, refundStatusOf } from '#server/payments/providers/paystack/answers.ts';
-import { findRefunds, refundStateOf } from '#server/payments/refunds.ts';
+import { takeRefundNews } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { isDisputeEvent, noteDispute, noteUnknown } from './concerns.ts';
 import { unhandledReason } from './unhandled.ts';
@@ -58,27 +57,15 @@ const applyCharge = async (shop: Shop, event: PaystackEvent): Promise<void> => {
 };
 
 const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
-  const reference = referenceOf(event);
-  const status = refundStatusOf(event.event.slice('refund.'.length));
-  const outcome = refundStateOf(status);
-  const running = await findRefunds(shop.db, reference, ['wanted', 'started', 'unsure']);
-  const id =
-    typeof event.data.id === 'number' || typeof event.data.id === 'string' ? String(event.data.id) : null;
-  const amount = Number(event.data.amount);
-  const refund =
-    running.find((candidate) => id !== null && candidate.paystackId === id) ??
-    running.find((candidate) => !(amount > 0) || candidate.amountKobo === amount);
-  if (refund) return applyRefundOutcome(shop, refund.id, outcome, { reason: status });
-  if (outcome !== 'processed') return;
-  // Nothing is under way, yet the money is back: what had failed was taken after all, or was done at Paystack by hand.
-  const ended = await findRefunds(shop.db, reference, ['processed', 'failed']);
-  const alike = ended.filter(({ amountKobo }) => amountKobo === amount);
-  // The shop's own asking was quicker than this event.
-  if (alike.some(({ state }) => state === 'processed')) return;
-  const failed = alike[0];
-  if (failed) return applyRefundOutcome(shop, failed.id, outcome, { reason: status });
-  // Of how much is not said: PostgreSQL would take "no number" for more than any sum.
-  if (Number.isFinite(amount)) await noteRefundByHand(shop.db, reference, amount);
+  const { id, amount } = event.data;
+  const told = await takeRefundNews(shop, {
+    id: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
+    reference: referenceOf(event),
+    status: refundStatusOf(event.event.slice('refund.'.length)),
+    amountKobo: Number(amount) > 0 ? Number(amount) : null,
+    refundId: null,
+  });
+  if (told === false) throw new NotYet('Paystack lists nothing of it yet');
 };
 
 const apply = async (shop: Shop, event: PaystackEvent, eventId: number): Promise<void> => {

@@ -5,11 +5,15 @@ import { recordChanges } from '#server/audit/audit.ts';
 import { away, notFound } from '#server/http/errors.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';
-import { noteRefundByHand } from '#server/payments/charges.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { findRefunds, makeRefundsDue } from '#server/payments/refunds.ts';
+import {
+  advanceRefunds,
+  bookReversal,
+  findPayment,
+  followPayment,
+  makeRefundsDue,
+} from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { advanceRefunds, askAfterFailed } from './refunds.ts';
 
 const stateOf = async (shop: Shop, reference: string): Promise<string> => {
   const { rows } = await sql<{ state: string }>`
@@ -24,19 +28,11 @@ const ask = async (shop: Shop, reference: string): Promise<void> => {
   if (completion.kind === 'refused' && completion.refusal.status === 503)
     throw away('payment_provider_away', say.away);
   await makeRefundsDue(shop.db, reference);
-  await advanceRefunds(shop);
-  const refunds = await findRefunds(shop.db, reference, [
-    'wanted',
-    'started',
-    'unsure',
-    'processed',
-    'failed',
-  ]);
-  const last = refunds.at(-1);
-  if (last?.state === 'failed') await askAfterFailed(shop, last);
-  if (last) return;
-  const charge = await shop.payments.verify(reference);
-  if (charge?.status === 'reversed') await noteRefundByHand(shop.db, reference, charge.paidKobo);
+  await advanceRefunds(shop, reference);
+  const known = await findPayment(shop.db, reference);
+  if (known) await followPayment(shop, known, known.since);
+  const payment = await shop.payments.verify(reference);
+  if (payment?.status === 'reversed') await bookReversal(shop, payment);
 };
 
 /**

@@ -3,10 +3,8 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { NEEDS_DETAILS } from '#server/orders/refund-outcome.ts';
-import { tellRefund } from '#server/orders/timeline.ts';
 import { lockCharge, setChargeState } from '#server/payments/charges.ts';
-import { findRefunds, lockRefundsOf, writeRefundState } from '#server/payments/refunds.ts';
+import { endByOtherMeans, lockRefundsOf } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** How an admin has settled something, as lists show it. */
@@ -23,19 +21,7 @@ export const settleCharge = (shop: Shop, reference: string, note: string, admin:
     const charge = await lockCharge(trx, reference);
     if (!charge) throw notFound('payment_not_found', say.notFound);
     if (!charge.needsAttention) throw conflict('payment_settled', say.calm);
-    const live = await findRefunds(trx, reference, ['wanted', 'started', 'unsure']);
-    const locked = new Set(refunds.map(({ id }) => id));
-    const isWaiting = charge.reason === NEEDS_DETAILS;
-    if (live.some(({ id, state }) => !locked.has(id) || state !== 'started' || !isWaiting)) {
-      throw conflict('refund_running', say.refundRunning);
-    }
-    for (const refund of live) {
-      await writeRefundState(trx, refund.id, 'failed', {
-        reason: 'Settled by other means',
-        asksAgain: false,
-      });
-      await tellRefund(trx, refund, 'failed');
-    }
+    await endByOtherMeans(shop, trx, reference, refunds);
     await setChargeState(trx, reference, 'completed', settlementOf(admin, note));
     await recordChanges(trx, admin, [
       {

@@ -3,6 +3,7 @@ import type { Cart } from '#contract/cart/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Charge } from '#contract/payments/schemas.ts';
 import { lapseHolds } from '#server/checkout/lapse.ts';
+import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
@@ -10,7 +11,6 @@ import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/supp
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { processEvents } from './events.ts';
 import { reconcile } from './reconcile.ts';
-import { advanceRefunds } from './refunds.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;

@@ -34,7 +34,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
 
 const REFUND_WORDS: Record<OrderRefund['state'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'On its way', tone: 'notice' },
-  unsure: { text: 'Not confirmed', tone: 'warning' },
+  unsure: { text: 'Being clarified', tone: 'warning' },
+  waiting: { text: 'Waiting', tone: 'warning' },
+  needsDetails: { text: 'Needs bank account', tone: 'warning' },
   processed: { text: 'Refunded', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
 };

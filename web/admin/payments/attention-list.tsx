@@ -22,6 +22,8 @@ const TONES: Record<Attention['problem'], BadgeTone> = {
   stray: 'danger',
   unconfirmed: 'warning',
   refunding: 'notice',
+  refundUnsure: 'warning',
+  refundWaiting: 'warning',
   needsDetails: 'warning',
   refundFailed: 'danger',
   unknownEvent: 'warning',

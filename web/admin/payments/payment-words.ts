@@ -38,6 +38,16 @@ export const whatHappened = ({
         title: 'Refund on its way',
         text: 'The money is on its way back to the customer. Nothing to do: it leaves this list by itself.',
       };
+    case 'refundUnsure':
+      return {
+        title: 'A refund is being clarified',
+        text: 'Paystack’s answer to this refund was lost, so nobody knows yet whether it began. Paystack’s list is read until it is clear, for 15 minutes at least; until then nothing more is given back of this payment.',
+      };
+    case 'refundWaiting':
+      return {
+        title: 'Paystack refuses the refund for now',
+        text: 'It is asked again by itself, for five days. If your Paystack balance is too low, fill it up; or pay the customer back yourself and mark this as settled.',
+      };
     case 'needsDetails':
       return {
         title: 'Paystack needs the customer’s bank details',

@@ -93,6 +93,11 @@ const refundSchema = z.object({
     .catch(null),
   transaction_reference: text,
   merchant_note: text,
+  // null in the document; a chargeback's names its dispute
+  dispute: z
+    .union([id, z.object({ id: optionalId })])
+    .nullish()
+    .catch(null),
   created_at: text,
   createdAt: text,
 });
@@ -116,5 +121,6 @@ export const refundOf = (value: unknown): ProviderRefund | null => {
     currency: raw.currency ?? null,
     createdAt: dateOf(raw.createdAt ?? raw.created_at),
     refundId: OWN_NOTE.exec(raw.merchant_note ?? '')?.[1] ?? null,
+    disputeId: (typeof raw.dispute === 'object' ? raw.dispute?.id : raw.dispute) ?? null,
   };
 };

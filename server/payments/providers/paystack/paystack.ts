@@ -104,6 +104,7 @@ export class Paystack implements PaymentProvider {
         currency: null,
         createdAt: null,
         refundId,
+        disputeId: null,
       }
     );
   }

@@ -7,7 +7,7 @@ import { takeAgain } from '#server/checkout/take-again.ts';
 import { conflict } from '#server/http/errors.ts';
 import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
-import { lockRefundsOf } from '#server/payments/refunds.ts';
+import { lockRefundsOf } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { announceOrder, misfitOf, paidCheckoutOf } from './complete.ts';
 import type { OrderRow } from './order-rows.ts';
@@ -18,7 +18,7 @@ import { writeOrder } from './write-order.ts';
  * still here, and whose goods are there again. In one transaction it is an order, or nothing has changed.
  * @throws Refusal 409 where it is none of that, or Paystack does not confirm the payment; 503 Paystack away
  */
-export const makeLateOrder = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
+export const orderAfterRefund = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
   const charge = paidCharge(await askProvider(shop.payments, reference));
   const { order, changes } = await shop.db.transaction().execute(async (trx) => {
     const checkout = await lockCheckout(trx, reference);

@@ -5,14 +5,15 @@ import type { Caller } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { lockReference } from '#server/orders/claim.ts';
-import { findOrderByReference } from '#server/orders/order-rows.ts';
-import { refundOrder } from '#server/orders/refund.ts';
 import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
-import { lockCharge, noteRefundByHand } from '#server/payments/charges.ts';
+import { lockCharge, lockReference } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
-import { findRefunds, wantFullRefund } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/shop.ts';
+import { refuseWhileOpen } from './obstacle.ts';
+import { wantFullRefund } from './refund-in-full.ts';
+import { refundOrder } from './refund-order.ts';
+import { findRefunds } from './refund-rows.ts';
+import { bookReversal } from './reversal.ts';
 
 /** Decides the refund of a charge without an order, once, however many admins do it at the same moment. */
 const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void> =>
@@ -20,14 +21,15 @@ const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void>
     const { reference } = charge;
     // Its payer may just be claiming it, or the reconciler making its order.
     await lockReference(trx, reference);
-    const checkout = await lockCheckout(trx, reference);
+    const checkout = (await lockCheckout(trx, reference))?.state ?? null;
     const known = await lockCharge(trx, reference);
-    const live = await findRefunds(trx, reference, ['wanted', 'started', 'unsure', 'processed']);
-    if (live.length > 0) throw conflict('refund_running', say.refundRunning);
-    if (checkout && checkout.state !== 'refunded' && checkout.state !== 'completed')
+    const refunds = await findRefunds(trx, reference);
+    await refuseWhileOpen(trx, reference, refunds, say.refundRunning);
+    if (refunds.some(({ state, madeBy }) => state === 'processed' && madeBy === 'shop'))
+      throw conflict('refund_running', say.refundRunning);
+    if (checkout !== null && checkout !== 'refunded' && checkout !== 'completed')
       throw conflict('payment_still_open', say.becomingOrder);
-    if (known?.state !== 'attention' || checkout?.state === 'completed')
-      throw conflict('payment_settled', say.calm);
+    if (known?.state !== 'attention' || checkout === 'completed') throw conflict('payment_settled', say.calm);
     await wantFullRefund(trx, charge, `Given back by ${admin.name}`, admin.accountId);
     await recordChanges(trx, admin, [
       {
@@ -46,26 +48,34 @@ const retryOrderRefund = async (
   reference: string,
   admin: Caller,
 ): Promise<void> => {
-  const failed = (await findRefunds(shop.db, reference, ['wanted', 'started', 'processed', 'failed'])).at(-1);
-  if (failed?.state === 'wanted' || failed?.state === 'started')
-    throw conflict('refund_running', say.refundRunning);
+  const refunds = await findRefunds(shop.db, reference);
+  await refuseWhileOpen(shop.db, reference, refunds, say.refundRunning);
+  const failed = refunds.findLast(({ madeBy }) => madeBy === 'shop');
   if (failed?.state !== 'failed') throw conflict('payment_settled', say.calm);
   await refundOrder(shop, orderId, nairaOfKobo(failed.amountKobo), admin, failed.id);
 };
 
+const findCharge = async (
+  shop: Shop,
+  reference: string,
+): Promise<{ state: string; orderId: string | null } | undefined> => {
+  const { rows } = await sql<{ state: string; orderId: string | null }>`
+    select c.state, o.id as "orderId" from charge c left join customer_order o on o.reference = c.reference
+    where c.reference = ${reference}`.execute(shop.db);
+  return rows[0];
+};
+
 /**
  * An admin gives a charge that needs attention back: one without an order in full, or the refund of an order that had
- * failed once more. Paystack is asked by the refund duty, which finishes what was decided whatever happens.
+ * failed once more. Of the first the provider is asked by the due work, which finishes what was decided whatever happens.
  * @throws Refusal 404 unknown, 409 not confirmed, settled or on its way already, 503 Paystack away
  */
-export const giveBack = async (shop: Shop, reference: string, admin: Caller): Promise<void> => {
-  const { rows } = await sql<{ state: string }>`
-    select state from charge where reference = ${reference}`.execute(shop.db);
-  if (!rows[0]) throw notFound('payment_not_found', say.notFound);
-  if (rows[0].state !== 'attention') throw conflict('payment_settled', say.calm);
-  const order = await findOrderByReference(shop.db, reference);
-  if (order) return retryOrderRefund(shop, order.id, reference, admin);
+export const refundUnmatched = async (shop: Shop, reference: string, admin: Caller): Promise<void> => {
+  const known = await findCharge(shop, reference);
+  if (!known) throw notFound('payment_not_found', say.notFound);
+  if (known.state !== 'attention') throw conflict('payment_settled', say.calm);
+  if (known.orderId !== null) return retryOrderRefund(shop, known.orderId, reference, admin);
   const charge = await askProvider(shop.payments, reference);
-  if (charge?.status === 'reversed') await noteRefundByHand(shop.db, reference, charge.paidKobo);
+  if (charge?.status === 'reversed') await bookReversal(shop, charge);
   await decideRefund(shop, paidCharge(charge), admin);
 };

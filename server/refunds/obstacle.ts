@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
+import type { Database } from '#server/database/connection.ts';
+import { conflict } from '#server/http/errors.ts';
+import { isOpen, type Refund } from './refund-rows.ts';
+
+/** Whether the answer to one was lost: said so, or nobody is at work any more on what was asked for. */
+const isUnsure = async (db: Database, reference: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from refund where reference = ${reference}
+      and (state = 'unsure' or state = 'asking' and lease_until <= now()) limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/**
+ * One refund of a payment at a time: nothing more is asked for while one is on its way, or may be.
+ * @param refunds all of the payment
+ * @param running the sentence for one that is on its way
+ * @throws Refusal 409
+ */
+export const refuseWhileOpen = async (
+  db: Database,
+  reference: string,
+  refunds: readonly Refund[],
+  running: string,
+): Promise<void> => {
+  if (!refunds.some(isOpen)) return;
+  if (await isUnsure(db, reference)) throw conflict('refund_unsure', say.refundUnsure);
+  throw conflict('refund_running', running);
+};

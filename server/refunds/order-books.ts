@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { StockChange } from '#server/catalogue/changes.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { Shop } from '#server/shop.ts';
+import type { Refund } from './refund-rows.ts';
+
+/** A refund of an order. */
+export type OrderRefund = Refund & { orderId: string };
+
+/**
+ * What a refund does to the order that it is of. Orders stand on refunds, so they hand their part in (`shop.orderBooks`).
+ * All of it happens in the transaction of the refund's own change.
+ */
+export interface OrderBooks {
+  /** The provider has taken it. */
+  begun(trx: Transaction<DB>, refund: OrderRefund): Promise<void>;
+  /**
+   * The money is back: parts add up to the total and never beyond it, and only the full sum changes the order's states
+   * and gives its goods back.
+   */
+  moneyBack(
+    shop: Shop,
+    trx: Transaction<DB>,
+    refund: OrderRefund,
+  ): Promise<{ isFull: boolean; stock: StockChange[] }>;
+  /** It came to nothing after it had begun. */
+  failed(trx: Transaction<DB>, refund: OrderRefund): Promise<void>;
+}

@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely';
+import type { StockChange } from '#server/catalogue/changes.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { setChargeState } from '#server/payments/charges.ts';
+import type { Shop } from '#server/shop.ts';
+import type { OrderRefund } from './order-books.ts';
+import { tellPaymentRefund } from './payment-refund-notice.ts';
+import type { Refund } from './refund-rows.ts';
+
+/** What the provider says of a refund. */
+export type Outcome = 'started' | 'needs_details' | 'processed' | 'failed';
+
+/** What the provider's word is kept with. */
+export interface News {
+  outcome: Outcome;
+  /** The provider's id of it, once it is told. */
+  providerId?: string | null;
+  /** For the admin, when it went wrong. */
+  reason?: string | null;
+}
+
+const isOfOrder = (refund: Refund): refund is OrderRefund => refund.orderId !== null;
+
+/** Money that is back stays back; what has failed counts again only when it is found to have been taken, or paid, after all. */
+const isStale = ({ state, providerId }: Refund, outcome: Outcome): boolean =>
+  state === 'processed' || (state === 'failed' && providerId !== null && outcome !== 'processed');
+
+const write = async (trx: Transaction<DB>, refund: Refund, { outcome, providerId, reason }: News) => {
+  const goesOn = outcome === 'started' || outcome === 'needs_details';
+  await sql`
+    update refund set state = ${outcome}, provider_id = coalesce(provider_id, ${providerId ?? null}::text),
+      -- a charge's own refund keeps why it was decided; what went wrong stands with the charge
+      reason = case when order_id is null then reason else coalesce(${reason ?? null}::text, reason) end,
+      updated_at = now(), tries = 0, lease = lease + 1, lease_until = null, waiting_since = null,
+      next_check_at = case when ${goesOn}::boolean then greatest(next_check_at, now() + interval '5 seconds') end
+    where id = ${refund.id}`.execute(trx);
+};
+
+/** A charge without an order needs nobody any more once all of it is back. */
+const followCharge = async (trx: Transaction<DB>, reference: string): Promise<void> => {
+  await sql`
+    update charge c set state = 'refunded', reason = null, updated_at = now()
+    where reference = ${reference} and state <> 'refunded' and amount_kobo <= (
+      select coalesce(sum(r.amount_kobo), 0) from refund r where r.reference = c.reference and r.state = 'processed')`.execute(
+    trx,
+  );
+};
+
+const TROUBLE: Record<'needs_details' | 'failed', (reason: string | null) => string> = {
+  needs_details: () => 'Paystack needs details from the customer to refund',
+  failed: (reason) => `Refund failed: ${reason ?? 'Paystack gave no reason'}`,
+};
+
+const applyToOrder = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  refund: OrderRefund,
+  { outcome, reason = null }: News,
+): Promise<StockChange[]> => {
+  const { reference, state } = refund;
+  const wasTaken = state === 'started' || state === 'needs_details';
+  if (outcome === 'processed') {
+    const { isFull, stock } = await shop.orderBooks.moneyBack(shop, trx, refund);
+    await setChargeState(trx, reference, isFull ? 'refunded' : 'completed', null);
+    return stock;
+  }
+  if (outcome === 'failed' && wasTaken) await shop.orderBooks.failed(trx, refund);
+  if (outcome !== 'failed' && !wasTaken) await shop.orderBooks.begun(trx, refund);
+  if (outcome === 'started') await setChargeState(trx, reference, 'completed', null);
+  else await setChargeState(trx, reference, 'attention', TROUBLE[outcome](reason));
+  return [];
+};
+
+const applyToCharge = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  refund: Refund,
+  { outcome, reason = null }: News,
+): Promise<void> => {
+  const { reference } = refund;
+  if (outcome === 'processed') {
+    await followCharge(trx, reference);
+    await tellPaymentRefund(shop, trx, refund);
+  } else {
+    const why = outcome === 'started' ? refund.reason : TROUBLE[outcome](reason);
+    await setChargeState(trx, reference, 'attention', why);
+  }
+};
+
+/**
+ * Writes what the provider says of a refund, once, whoever heard it and in whatever order it comes; whoever is just at work on the
+ * refund has lost it with that.
+ * @param refund as it was before, locked
+ * @returns the stock that came back, to be announced after the commit
+ */
+export const applyNews = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  refund: Refund,
+  news: News,
+): Promise<StockChange[]> => {
+  if (isStale(refund, news.outcome)) return [];
+  const isNew = refund.state !== news.outcome;
+  await write(trx, refund, news);
+  if (!isNew) return [];
+  if (isOfOrder(refund)) return applyToOrder(shop, trx, refund, news);
+  await applyToCharge(shop, trx, refund, news);
+  return [];
+};

@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely';
+import { CURRENCY } from '#contract/money.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { tell } from '#server/notices/tell.ts';
+import type { Shop } from '#server/shop.ts';
+import type { Refund } from './refund-rows.ts';
+
+interface Payer {
+  accountId: string;
+  name: string;
+  email: string;
+}
+
+/** Whose payment it was: the owner of its checkout; where it had none, of the address that it was paid with. */
+const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer | undefined> => {
+  const { rows } = await sql<Payer>`
+    select a.id as "accountId", a.name, a.email from account a
+    where a.deleted_at is null and a.id = coalesce(
+      (select account_id from checkout where reference = ${reference}),
+      (select payer.id from charge c join account payer on payer.email = lower(c.email) and payer.deleted_at is null
+        where c.reference = ${reference}))`.execute(trx);
+  return rows[0];
+};
+
+/** What a refund's news is known by: once a refund, whoever heard of it and however often. */
+export const refundEvent = ({ id }: Pick<Refund, 'id'>): string => `refund:${id}`;
+
+/** Tells whoever paid that money of a payment which could not become an order is back. */
+export const tellPaymentRefund = async (shop: Shop, trx: Transaction<DB>, refund: Refund): Promise<void> => {
+  const payer = await findPayer(trx, refund.reference);
+  if (!payer) return;
+  const amountKobo = refund.currency === CURRENCY ? refund.amountKobo : null;
+  await tell(shop, trx, {
+    accountId: payer.accountId,
+    amountKobo,
+    mail: {
+      event: refundEvent(refund),
+      to: payer.email,
+      template: 'payment-refunded',
+      content: { name: payer.name, amountKobo },
+    },
+  });
+};

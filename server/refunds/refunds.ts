@@ -1,0 +1,36 @@
+/**
+ * Money on its way back. A refund is asked for at most once at the provider, whoever presses how often and whatever
+ * answers when; it is known by the provider's ids (docs/decisions/0030-how-a-lost-answer-is-cleared-up.md).
+ *
+ * - `refund-rows`       what a refund is, and its states
+ * - asking:             `refund-order` (an admin, part or all of an order), `refund-in-full` (the shop, a charge that can
+ *                       be no order), `refund-unmatched` (an admin, such a charge), `obstacle` (one at a time)
+ * - due work:           `due-refunds` (takes up what is due), `lease` (one worker at a time), `asking` (what is written
+ *                       down before anything is sent), `fit-to-rest` (never more than is left)
+ * - no answer, or "no": `clarify` (a lost answer), `refusal` (what may pass waits), `untaken` (what is kept of both),
+ *                       `settled-otherwise` (an admin has paid the customer another way)
+ * - the provider's rows: `match` (which refund a row is), `take-row` (moves it on, or books what was done in the provider's
+ *                       dashboard), `follow` (asks for rows), `refund-news` (events about them), `reversal` (a payment
+ *                       that is back as a whole)
+ * - outcome:            `outcome` (what a refund does to its charge), `order-books` (and to its order; handed in by
+ *                       orders), `payment-refund-notice` (who is told)
+ */
+export { advanceRefunds } from './due-refunds.ts';
+export { findPayment, followPayment } from './follow.ts';
+export type { OrderBooks, OrderRefund } from './order-books.ts';
+export { refundEvent } from './payment-refund-notice.ts';
+export { wantFullRefund } from './refund-in-full.ts';
+export { type RefundNews, takeRefundNews } from './refund-news.ts';
+export { refundOrder } from './refund-order.ts';
+export {
+  findRefunds,
+  isOpen,
+  lockRefundsOf,
+  makeRefundsDue,
+  type Refund,
+  type RefundMaker,
+  type RefundState,
+} from './refund-rows.ts';
+export { refundUnmatched } from './refund-unmatched.ts';
+export { bookReversal } from './reversal.ts';
+export { endByOtherMeans } from './settled-otherwise.ts';
