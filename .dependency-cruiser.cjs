@@ -66,7 +66,8 @@ module.exports = {
     },
     {
       name: 'refunds-are-not-below-checkout',
-      comment: 'A checkout knows nothing of money on its way back: refunds ask it, never the other way round.',
+      comment:
+        'A checkout knows nothing of money on its way back: refunds ask it, never the other way round.',
       severity: 'error',
       from: { path: '^server/(payments|checkout|cart|catalogue)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/refunds/' },

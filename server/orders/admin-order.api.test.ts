@@ -6,6 +6,7 @@ import { createAdmin, createShopper, type TestAccount } from '#tests/support/acc
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { call } from '#tests/support/purchase.ts';
+import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
@@ -93,6 +94,7 @@ describe('an order as administrators see it', () => {
     ]);
     stub.behaviour = 'well';
     stub.refusal = 'Insufficient balance';
+    await refundsAfter(shop, 16);
     await desk.refund(order, { amount: 300 });
     stub.refusal = null;
     await desk.refund(order);
@@ -100,7 +102,7 @@ describe('an order as administrators see it', () => {
     const seen = await read(order);
     expect(seen.refunds).toMatchObject([
       { amount: 100, state: 'failed' },
-      { amount: 200, state: 'failed', reason: 'Paystack was never reached' },
+      { amount: 200, state: 'failed', reason: 'Paystack never received it' },
       { amount: 300, state: 'failed', reason: 'Insufficient balance' },
       { amount: 2_010, state: 'processed', reason: null },
     ]);

@@ -24,7 +24,6 @@ export { type RefundNews, takeRefundNews } from './refund-news.ts';
 export { refundOrder } from './refund-order.ts';
 export {
   findRefunds,
-  isOpen,
   lockRefundsOf,
   makeRefundsDue,
   type Refund,

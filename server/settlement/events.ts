@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { type ChargeNote, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
+import { ProviderUnavailable } from '#server/payments/provider.ts';
 import { paymentOf, refundStatusOf } from '#server/payments/providers/paystack/answers.ts';
 import { takeRefundNews } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
@@ -102,7 +103,7 @@ export const processEvents = async (shop: Shop): Promise<void> => {
       await apply(shop, stored.payload, stored.id);
       await sql`update webhook_event set processed_at = now() where id = ${stored.id}`.execute(shop.db);
     } catch (error) {
-      if (!(error instanceof NotYet))
+      if (!(error instanceof NotYet || error instanceof ProviderUnavailable))
         shop.log.error({ err: error, event: stored.payload.event }, 'webhook event failed');
     }
   }
