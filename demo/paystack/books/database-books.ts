@@ -195,7 +195,7 @@ export class DatabaseBooks implements Books {
   }
 
   async endEvent(id: number): Promise<void> {
-    await sql`update demo.paystack_webhook set delivered_at = now() where id = ${id}`.execute(this.#db);
+    await sql`delete from demo.paystack_webhook where id = ${id}`.execute(this.#db);
   }
 
   async postponeEvent(id: number, seconds: number): Promise<void> {

@@ -173,6 +173,13 @@ describe('the client', () => {
     expect(await client.findRefund(other.id ?? '')).toMatchObject({ id: other.id, refundId: null });
   });
 
+  test('takes an unknown reference for none, whichever way it is said', async () => {
+    expect(await client.verify('order_1_nobody')).toBeNull();
+    const body = { status: false, message: 'Entity not found' };
+    fake.levers.failNext('GET /transaction/verify/:reference', { status: 404, body });
+    expect(await client.verify('order_1_nobody')).toBeNull();
+  });
+
   test('tells a refusal that passes from one that does not', async () => {
     const payment = pay();
     const refused = (amountKobo: number) =>
