@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { bookkeepingRoutes } from './bookkeeping/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { catalogueFileRoutes } from './catalogue-files/routes.ts';
@@ -29,6 +30,7 @@ export const features: readonly FeatureRoutes[] = [
   orderRoutes,
   notificationRoutes,
   settlementRoutes,
+  bookkeepingRoutes,
   locationRoutes,
   adminRoutes,
   securityRoutes,

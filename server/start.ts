@@ -27,7 +27,7 @@ import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
 
 /** Paystack's keys where the settings name none: known to the demo's fake only, worthless elsewhere. */
-const FAKE_KEYS = { publicKey: 'pk_test_fake', secretKey: 'sk_test_fake' };
+export const FAKE_KEYS = { publicKey: 'pk_test_fake', secretKey: 'sk_test_fake' };
 /** The connections that are no pool's: the one for news of other processes, and the one that watches the database. */
 const OWN_CONNECTIONS = 2;
 

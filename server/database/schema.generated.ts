@@ -125,6 +125,23 @@ export interface ClientUse {
   used_at: Generated<Timestamp>;
 }
 
+export interface Comparison {
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  our_paid_kobo: Generated<number>;
+  our_refunded_kobo: Generated<number>;
+  payments: Generated<number>;
+  refunds: Generated<number>;
+  requested_by: string | null;
+  since: Timestamp;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  their_paid_kobo: Generated<number>;
+  their_refunded_kobo: Generated<number>;
+  until: Timestamp;
+}
+
 export interface CustomerOrder {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -241,6 +258,19 @@ export interface PasswordReset {
 export interface PaymentCheck {
   account_id: string;
   asked_at: ArrayType<Timestamp>;
+}
+
+export interface PaymentDifference {
+  comparison_id: number;
+  ended_at: Timestamp | null;
+  found_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  ours: Json | null;
+  reference: string;
+  settlement: string | null;
+  subject: string;
+  theirs: Json | null;
 }
 
 export interface Picture {
@@ -431,6 +461,7 @@ export interface DB {
   charge: Charge;
   checkout: Checkout;
   client_use: ClientUse;
+  comparison: Comparison;
   customer_order: CustomerOrder;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
@@ -443,6 +474,7 @@ export interface DB {
   order_note: OrderNote;
   password_reset: PasswordReset;
   payment_check: PaymentCheck;
+  payment_difference: PaymentDifference;
   picture: Picture;
   product: Product;
   product_import: ProductImport;

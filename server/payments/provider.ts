@@ -34,6 +34,11 @@ export interface PaymentProvider {
   /** Payments of the whole account, other shops' included, newest first, page by page. @throws ProviderUnavailable */
   listPayments(range: { from: Date; to?: Date }): AsyncIterable<Payment>;
 
+  /** A page of the account's payouts, newest first. @throws ProviderUnavailable */
+  listPayouts(page: { page: number; limit: number }): Promise<{ rows: Payout[]; total: number }>;
+  /** The payments within a payout; null when there is no such payout. @throws ProviderUnavailable */
+  payoutPayments(id: string): Promise<AsyncIterable<Payment> | null>;
+
   /** Whether a notification really comes from the provider. */
   isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean;
 
@@ -116,6 +121,22 @@ export interface ProviderRefund {
   refundId: string | null;
   /** The dispute that took the money, where one did. */
   disputeId: string | null;
+}
+
+/** Money on its way to the owner's bank. */
+export interface Payout {
+  id: string;
+  /** The provider's word. */
+  status: string;
+  currency: string;
+  /** What was paid, before fees. */
+  paidKobo: number;
+  feesKobo: number;
+  /** What reaches the bank. */
+  amountKobo: number;
+  /** The day on which it reaches the bank, `YYYY-MM-DD`. */
+  day: string | null;
+  createdAt: Date | null;
 }
 
 /** The provider cannot be reached, is too slow, or fails on its own side: ask again later. */

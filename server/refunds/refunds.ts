@@ -33,3 +33,4 @@ export {
 export { refundUnmatched } from './refund-unmatched.ts';
 export { bookReversal } from './reversal.ts';
 export { endByOtherMeans } from './settled-otherwise.ts';
+export { takeRow } from './take-row.ts';

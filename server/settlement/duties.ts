@@ -1,3 +1,4 @@
+import { startComparisonDuty } from '#server/bookkeeping/compare.ts';
 import { lapseHolds } from '#server/checkout/lapse.ts';
 import { type Duty, startDuty } from '#server/jobs/duty.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
@@ -16,4 +17,5 @@ export const startSettlementDuties = (shop: Shop): Duty[] => [
   startDuty('lapsed holds', HOLDS_EVERY_MS, shop.log, () => lapseHolds(shop)),
   startDuty('reconciliation', RECONCILE_EVERY_MS, shop.log, () => reconcile(shop)),
   startDuty('refunds', REFUNDS_EVERY_MS, shop.log, () => advanceRefunds(shop)),
+  startComparisonDuty(shop),
 ];

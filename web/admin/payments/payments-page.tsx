@@ -4,23 +4,31 @@ import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/payments-page.ts';
 import { AttentionBadge } from './attention-notice.tsx';
 
-const VIEWS = ['attention', 'all'] as const;
+const VIEWS = ['attention', 'all', 'compared', 'payouts'] as const;
 type View = (typeof VIEWS)[number];
-const LABELS: Record<View, string> = { attention: 'Needs attention', all: 'All payments' };
+const LABELS: Record<View, string> = {
+  attention: 'Needs attention',
+  all: 'All payments',
+  compared: 'Compared with Paystack',
+  payouts: 'Payouts',
+};
 const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<OpenedScreen> }>> = {
   attention: () => import('./attention-list.tsx'),
   all: () => import('./charge-list.tsx'),
+  compared: () => import('../bookkeeping/differences-list.tsx'),
+  payouts: () => import('../bookkeeping/payouts-list.tsx'),
 };
 
 export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const view: View = new URL(request.url).searchParams.get('view') === 'all' ? 'all' : 'attention';
+  const wanted = new URL(request.url).searchParams.get('view');
+  const view = VIEWS.find((one) => one === wanted) ?? 'attention';
   const { open } = await OPENERS[view]();
   return { view, screen: await open(request) };
 };
 
-/** Payments: those that need somebody first, and all of them. */
+/** Payments: those that need somebody first, all of them, how they compare with Paystack's books, and what was paid out. */
 export default function PaymentsPage({ loaderData: { view, screen } }: Route.ComponentProps) {
   return (
     <>

@@ -2,6 +2,7 @@ import {
   type Payment,
   type PaymentKey,
   type PaymentProvider,
+  type Payout,
   type ProviderCheckout,
   type ProviderRefund,
   ProviderUnavailable,
@@ -10,6 +11,7 @@ import {
 import { noteOf, paymentOf, refundOf } from './answers.ts';
 import { PaystackClient } from './client.ts';
 import { rowsOf } from './pages.ts';
+import { payoutsOf } from './payouts.ts';
 import { refusalOf } from './refusals.ts';
 import { isSigned } from './signature.ts';
 
@@ -134,6 +136,27 @@ export class Paystack implements PaymentProvider {
 
   listPayments(range: { from: Date; to?: Date }): AsyncIterable<Payment> {
     return rowsOf(this.#client, '/transaction', rangeOf(range), paymentOf);
+  }
+
+  /** `GET /settlement` */
+  async listPayouts({
+    page,
+    limit,
+  }: {
+    page: number;
+    limit: number;
+  }): Promise<{ rows: Payout[]; total: number }> {
+    const { status, body } = await this.#client.call('GET', `/settlement?perPage=${limit}&page=${page}`);
+    const read = payoutsOf(body);
+    if (status !== 200 || !read) throw new ProviderUnavailable(`the list of payouts answered ${status}`);
+    return read;
+  }
+
+  /** `GET /settlement/:id/transactions` */
+  async payoutPayments(id: string): Promise<AsyncIterable<Payment> | null> {
+    const path = `/settlement/${encodeURIComponent(id)}/transactions`;
+    const { status } = await this.#client.call('GET', `${path}?perPage=1&page=1`);
+    return status === 200 ? rowsOf(this.#client, path, {}, paymentOf) : null;
   }
 
   isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean {

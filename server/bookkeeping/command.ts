@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { COMPARED_DAYS, MOST_COMPARED_DAYS } from '#contract/bookkeeping/kinds.ts';
+import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
+import type { Difference } from '#contract/bookkeeping/schemas.ts';
+import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { borrowDatabase } from '#server/lifecycle/borrowed-database.ts';
+import type { Shop } from '#server/shop.ts';
+import { createLog, FAKE_KEYS, openShop } from '#server/start.ts';
+import { beginComparison, finishRun } from './compare.ts';
+import { listDifferences } from './differences.ts';
+
+const USAGE = `Usage:
+  npm run payments -- compare [--days N]
+
+Holds Paystack's payments and refunds of the last ${COMPARED_DAYS} days (or N) against the shop's. Ends with 0 when both
+agree, 2 when they differ, 1 when it could not be done. Works by the shop's own settings, whether it runs or not.`;
+
+const [AGREE, FAILED, DIFFER] = [0, 1, 2];
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
+
+/** The demo's fake Paystack answers in the running shop only. */
+const withPaystack = (config: Config): Config => ({
+  ...config,
+  paystack: config.paystack ?? {
+    ...FAKE_KEYS,
+    apiUrl: `http://${config.host}:${config.port}/demo/paystack`,
+    inlineUrl: '/demo/paystack/inline.js',
+  },
+});
+
+const sideText = (side: Difference['ours']): string =>
+  side ? `${side.state}${side.amount === null ? '' : ` ${formatNairaExact(side.amount)}`}` : 'nothing';
+
+const compare = async (shop: Shop, days: number): Promise<number> => {
+  const run = await beginComparison(shop, days, null);
+  const { sums, differences } = await finishRun(shop, run);
+  print(
+    `Payments: ${sums.payments}. Paystack ${naira(sums.theirPaidKobo)}, the shop ${naira(sums.ourPaidKobo)}`,
+  );
+  print(
+    `Refunds: ${sums.refunds}. Paystack ${naira(sums.theirRefundedKobo)}, the shop ${naira(sums.ourRefundedKobo)}`,
+  );
+  if (differences === 0) {
+    print('Both agree.');
+    return AGREE;
+  }
+  print(
+    `${differences} ${differences === 1 ? 'difference' : 'differences'}; the admin area shows them under Payments:`,
+  );
+  for (let page = 1; ; page += 1) {
+    const { rows } = await listDifferences(shop.db, { page, limit: 100 });
+    for (const { kind, reference, ours, theirs } of rows)
+      print(`  ${kind} ${reference}: Paystack ${sideText(theirs)}; the shop ${sideText(ours)}`);
+    if (rows.length < 100) return DIFFER;
+  }
+};
+
+const readDays = (): number => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      days: { type: 'string', default: String(COMPARED_DAYS) },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const days = Number(values.days);
+  if (values.help || positionals.length !== 1 || positionals[0] !== 'compare') throw new Error(USAGE);
+  if (!Number.isInteger(days) || days < 1 || days > MOST_COMPARED_DAYS) throw new Error(say.days);
+  return days;
+};
+
+const run = async (): Promise<number> => {
+  const days = readDays();
+  const config = withPaystack(readConfig(process.env));
+  const log = createLog('error');
+  const database = await borrowDatabase(config, log);
+  try {
+    const running = await openShop(config, database.address, log);
+    try {
+      return await compare(running.shop, days);
+    } finally {
+      await running.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(FAILED);
+  },
+);

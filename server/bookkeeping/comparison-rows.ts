@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DifferenceKind } from '#contract/bookkeeping/kinds.ts';
+import type { Database } from '#server/database/connection.ts';
+
+/** One side of a difference as it is kept; money in kobo. */
+export interface Side {
+  state: string;
+  amountKobo: number | null;
+  at: string | null;
+}
+
+export interface Difference {
+  kind: DifferenceKind;
+  /** The reference of a payment, an id of a refund. */
+  subject: string;
+  reference: string;
+  ours: Side | null;
+  theirs: Side | null;
+}
+
+/** A run in hand; `since` and `until` by the database's clock. */
+export interface Run {
+  id: number;
+  since: Date;
+  until: Date;
+}
+
+/** The sums of a run, in kobo, and how many of the provider's rows concern the shop. */
+export interface Sums {
+  payments: number;
+  refunds: number;
+  theirPaidKobo: number;
+  ourPaidKobo: number;
+  theirRefundedKobo: number;
+  ourRefundedKobo: number;
+}
+
+/** A run whose process died is given up after so long. */
+const LONGEST_RUN = sql`interval '30 minutes'`;
+/** What has just happened may not stand in the provider's list yet. */
+const UNSETTLED = sql`interval '10 minutes'`;
+
+/**
+ * Begins a run, unless one is under way in any process.
+ * @param admin who asked for it; nobody where it is the daily one
+ */
+export const beginRun = async (db: Database, days: number, admin: string | null): Promise<Run | null> => {
+  await sql`
+    update comparison set state = 'failed', finished_at = now(), failure = 'It was interrupted'
+    where state = 'running' and started_at < now() - ${LONGEST_RUN}`.execute(db);
+  const { rows } = await sql<Run>`
+    insert into comparison (since, until, requested_by)
+    values (now() - make_interval(days => ${days}::int), now() - ${UNSETTLED}, ${admin})
+    on conflict (state) where state = 'running' do nothing
+    returning id, since, until`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Notes a difference, or that it is still there. One that somebody has settled stays settled while it looks the same. */
+export const noteDifference = async (db: Database, run: Run, found: Difference): Promise<void> => {
+  const ours = JSON.stringify(found.ours);
+  const theirs = JSON.stringify(found.theirs);
+  await sql`
+    insert into payment_difference as d (id, kind, subject, reference, ours, theirs, comparison_id)
+    select ${randomUUIDv7()}::uuid, ${found.kind}, ${found.subject}, ${found.reference}, ${ours}::jsonb,
+      ${theirs}::jsonb, ${run.id}::bigint
+    where not exists (select from payment_difference s where s.kind = ${found.kind} and s.subject = ${found.subject}
+      and s.settlement is not null and s.ours is not distinct from ${ours}::jsonb
+      and s.theirs is not distinct from ${theirs}::jsonb)
+    on conflict (kind, subject) where ended_at is null do update
+      set ours = excluded.ours, theirs = excluded.theirs, comparison_id = excluded.comparison_id`.execute(db);
+};
+
+/** Ends a run: what it did not meet any more of what lies in its time is over. */
+export const endRun = async (db: Database, run: Run, sums: Sums): Promise<number> => {
+  const { rows } = await sql<{ open: number }>`
+    with over as (
+      update payment_difference set ended_at = now()
+      where ended_at is null and comparison_id <> ${run.id}::bigint
+        and found_at >= (select since from comparison where id = ${run.id}::bigint)
+      returning id
+    ),
+    ended as (
+      update comparison set state = 'done', finished_at = now(), payments = ${sums.payments}::int,
+        refunds = ${sums.refunds}::int, their_paid_kobo = ${sums.theirPaidKobo}::bigint,
+        our_paid_kobo = ${sums.ourPaidKobo}::bigint, their_refunded_kobo = ${sums.theirRefundedKobo}::bigint,
+        our_refunded_kobo = ${sums.ourRefundedKobo}::bigint
+      where id = ${run.id}::bigint
+    )
+    select count(*)::int as open from payment_difference
+    where ended_at is null and id not in (select id from over)`.execute(db);
+  return rows[0]?.open ?? 0;
+};
+
+export const failRun = async (db: Database, run: Run, failure: string): Promise<void> => {
+  await sql`update comparison set state = 'failed', finished_at = now(), failure = ${failure.slice(0, 500)}
+    where id = ${run.id}::bigint`.execute(db);
+};

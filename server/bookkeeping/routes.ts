@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
+import {
+  compareSchema,
+  differencesPage,
+  differencesQuerySchema,
+  payoutAnswer,
+  payoutPage,
+  payoutsQuerySchema,
+  settleDifferenceSchema,
+} from '#contract/bookkeeping/schemas.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { csvHeaders } from '#server/http/csv.ts';
+import { paginationOf } from '#server/http/paging.ts';
+import { beginComparison, finishRun } from './compare.ts';
+import { lastComparison, listDifferences, settleDifference } from './differences.ts';
+import { exportPayout, findPayout, listPayouts } from './payouts.ts';
+
+const tags = ['Payments'];
+const params = z.object({ id: z.string() });
+const ids = { id: ['difference_not_found', say.differenceNotFound] } as const;
+
+/** The provider's books held against the shop's, and its payouts. */
+export const bookkeepingRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/admin/payments/differences',
+    {
+      config: { access: 'see payments' },
+      schema: { tags, querystring: differencesQuerySchema, response: { 200: differencesPage } },
+    },
+    async (request) => {
+      const [{ rows, total }, comparison] = await Promise.all([
+        listDifferences(shop.db, request.query),
+        lastComparison(shop.db),
+      ]);
+      const pagination = paginationOf(request.query, total);
+      return { success: true as const, data: rows, pagination, comparison };
+    },
+  );
+  app.post(
+    '/admin/payments/compare',
+    {
+      config: { access: 'settle payments' },
+      schema: { tags, body: compareSchema, response: { 202: acknowledgement } },
+    },
+    async (request, reply) => {
+      const run = await beginComparison(shop, request.body.days, callerOf(request).accountId);
+      // It reads the whole account: the page follows it, nobody waits for it.
+      finishRun(shop, run).catch((error: unknown) => shop.log.warn({ err: error }, 'a comparison failed'));
+      return reply.code(202).send({ success: true, message: say.started });
+    },
+  );
+  app.put(
+    '/admin/payments/differences/:id/settled',
+    {
+      config: { access: 'settle payments', ids },
+      schema: { tags, params, body: settleDifferenceSchema, response: { 200: acknowledgement } },
+    },
+    async (request) => {
+      await settleDifference(shop, request.params.id, request.body.note, callerOf(request));
+      return { success: true as const, message: say.settled };
+    },
+  );
+  app.get(
+    '/admin/payouts',
+    {
+      config: { access: 'see payments' },
+      schema: { tags, querystring: payoutsQuerySchema, response: { 200: payoutPage } },
+    },
+    async (request) => {
+      const { rows, total } = await listPayouts(shop, request.query);
+      return { success: true as const, data: rows, pagination: paginationOf(request.query, total) };
+    },
+  );
+  app.get(
+    '/admin/payouts/:id',
+    { config: { access: 'see payments' }, schema: { tags, params, response: { 200: payoutAnswer } } },
+    async (request) => ({ success: true as const, data: await findPayout(shop, request.params.id) }),
+  );
+  app.get(
+    '/admin/payouts/:id/csv',
+    {
+      config: { access: 'see payments' },
+      schema: {
+        tags,
+        params,
+        produces: ['text/csv'],
+        response: { 200: z.unknown().describe('CSV: a line of titles, then one for each payment') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      return reply.headers(csvHeaders(`payout-${id.replace(/\W/g, '')}`)).send(await exportPayout(shop, id));
+    },
+  );
+};

@@ -1,0 +1,15 @@
+import type { Difference } from '#contract/bookkeeping/schemas.ts';
+import { SettleDialog } from '../payments/settle-dialog.tsx';
+import { DIFFERENCE_WORDS } from './difference-words.ts';
+
+/** Marks a difference as settled with a note. `item` is null while the form is closed. */
+export const SettleDifference = ({ item, onClose }: { item: Difference | null; onClose: () => void }) =>
+  item && (
+    <SettleDialog
+      key={item._id}
+      title="Mark this difference as settled"
+      lead={`${DIFFERENCE_WORDS[item.kind].title}: ${item.reference}.`}
+      path={`/admin/payments/differences/${item._id}/settled`}
+      onClose={onClose}
+    />
+  );

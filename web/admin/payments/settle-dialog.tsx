@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form';
+import { SETTLEMENT_NOTE_MAX } from '#contract/payments/kinds.ts';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
+import { api } from '../../api/browser.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+
+interface SettleDialogProps {
+  title: string;
+  /** What is settled, in a few words. */
+  lead: string;
+  /** The call that takes the note. */
+  path: string;
+  onClose: () => void;
+}
+
+/** Asks how something was settled by other means. */
+export const SettleDialog = ({ title, lead, path, onClose }: SettleDialogProps) => {
+  const form = useForm({ mode: 'onTouched', defaultValues: { note: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { submit, problem } = useFormSending({
+    form,
+    fields: ['note'],
+    onDone: onClose,
+    send: async (typed) => (await api.put(path, typed)).message ?? say.settled,
+  });
+  return (
+    <FormDialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Mark as settled"
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      problem={problem}
+    >
+      <p className="text-sm text-ink-soft">
+        {lead} No money moves. The note stays with the payment and in the audit log.
+      </p>
+      <TextArea
+        label="How was it settled?"
+        rows={3}
+        maxLength={SETTLEMENT_NOTE_MAX}
+        error={errors.note?.message}
+        {...form.register('note', { validate: (note) => note.trim() !== '' || say.note })}
+      />
+    </FormDialog>
+  );
+};
