@@ -9,7 +9,6 @@ const AWAITED = [
   'second_factor_needed',
   'second_factor_wrong',
   'wishlist_full',
-  'refund_unsure',
   'dispute_open',
 ];
 

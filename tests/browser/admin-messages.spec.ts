@@ -27,7 +27,9 @@ test('users: what the server does not explain has failed in the words of the spe
 }) => {
   trouble.expect(/status of 502/);
   const [email, name] = [newAddress(), `Bisi ${tag()}`];
-  dataOf(await clientOf(url, adminToken)('POST', '/admin/users', { name, email, password: 'simple' }));
+  dataOf(
+    await clientOf(url, adminToken)('POST', '/admin/users', { name, email, password: 'Breezy-Harmattan-41' }),
+  );
   await page.goto(`/admin/dashboard?tab=users&q=${email}`);
   await failWrites(page, '**/api/v1/admin/users*');
   await failWrites(page, '**/api/v1/admin/users/**');

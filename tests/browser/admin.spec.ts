@@ -67,7 +67,7 @@ test('the open page and tab are in sight, and so are a long row’s actions and 
   const call = clientOf(url, adminToken);
   for (const [index, name] of names.entries()) {
     const email = `oluwaseun.chukwuemeka.adebayo.oyinkansola.${mark}.${index}@averylongcompanyname.example.com`;
-    dataOf(await call('POST', '/admin/users', { name, email, password: 'simple' }));
+    dataOf(await call('POST', '/admin/users', { name, email, password: 'Breezy-Harmattan-41' }));
   }
   await page.goto(`/admin/dashboard?tab=users&q=${mark}&limit=25`);
   const last = page.getByRole('button', { name: `Actions for ${names[0]}`, exact: true });
