@@ -58,6 +58,7 @@ test('lines about somebody, and all that is no trouble, are each written', () =>
   for (let time = 0; time < 5; time += 1) {
     log.info({ reason: 'fine' }, 'looked');
     log.warn({ client: '10.0.0.1' }, 'too often');
+    log.warn({ security: true, event: 'login_failed', reason: 'password' }, 'login_failed');
   }
-  expect(lines).toHaveLength(10);
+  expect(lines).toHaveLength(15);
 });

@@ -23,7 +23,9 @@ const wordsOf = (error: unknown): string => {
 const causeOf = ([first, second]: readonly unknown[]): string | null => {
   if (typeof first === 'string') return first;
   if (first instanceof Error) return wordsOf(first);
-  if (!isRecord(first) || (first.err === undefined && first.reason === undefined)) return null;
+  // The security log counts each try.
+  if (!isRecord(first) || first.security === true) return null;
+  if (first.err === undefined && first.reason === undefined) return null;
   const { err, reason, duty, queue } = first;
   return [second, reason, duty, queue, err === undefined ? '' : wordsOf(err)].join('|');
 };

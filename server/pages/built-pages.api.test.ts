@@ -31,6 +31,24 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
     expect(page.body).toContain('Oops! Page not found');
   });
 
+  it('answers 503 where its calls do, with a page that says so and tries again by itself', async () => {
+    real.shop.connection.refuse();
+    try {
+      for (const url of ['/', '/products?q=away', '/products/0198c0de-abcd-7000-8000-00000000aaaa']) {
+        const page = await real.app.inject({ method: 'GET', url });
+        expect([url, page.statusCode, page.headers['retry-after']]).toEqual([url, 503, '5']);
+        expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(page.headers['cache-control']).toBe('no-store');
+        expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
+        expect(page.body).toContain('The shop is away for a moment');
+        expect(page.rawPayload.length).toBeLessThan(2_000);
+      }
+    } finally {
+      real.shop.connection.admit();
+    }
+    expect((await real.app.inject({ method: 'GET', url: '/products?q=away' })).statusCode).toBe(200);
+  });
+
   const ID = '0198c0de-abcd-7000-8000-0000000000ff';
   it.each([
     ['/products/', '/products'],

@@ -8,6 +8,8 @@ export interface AskedFor {
   transport: PageTransport;
   /** The products that the answers show. */
   products: Set<string>;
+  /** Whether a part of the shop that an answer needs was away. */
+  isAway: () => boolean;
   /** Whether every answer was one that is kept, so that the page can be kept as well. */
   isShared: () => boolean;
 }
@@ -21,12 +23,14 @@ const BASE = '/api/v1';
 export const insideTransport = (app: App, shop: Shop): AskedFor => {
   const products = new Set<string>();
   let isShared = true;
+  let isAway = false;
   const note = (shown: ReadonlySet<string>): void => {
     for (const product of shown) products.add(product);
   };
   return {
     products,
     isShared: () => isShared,
+    isAway: () => isAway,
     transport: async ({ method, path }) => {
       if (method !== 'GET') throw new Error('A page that is being rendered only reads');
       const url = `${BASE}${path}`;
@@ -39,6 +43,7 @@ export const insideTransport = (app: App, shop: Shop): AskedFor => {
       const fresh = shop.answers.find(url);
       if (fresh) note(fresh.products);
       else isShared = false;
+      if (reply.statusCode === 503) isAway = true;
       return { status: reply.statusCode, body: reply.json() };
     },
   };

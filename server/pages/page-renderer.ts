@@ -5,10 +5,10 @@ import { Refusal } from '#server/http/errors.ts';
 import { replyCompressed, replyWith } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
-import { insideTransport } from './inside-transport.ts';
+import { type AskedFor, insideTransport } from './inside-transport.ts';
 import type { PageBuild, PageFinder, PageHandler } from './page-build.ts';
 import { redirectTarget } from './redirect.ts';
-import { TOO_OFTEN_PAGE, TROUBLE_PAGE } from './trouble-page.ts';
+import { AWAY_PAGE, AWAY_SECONDS, TOO_OFTEN_PAGE, TROUBLE_PAGE } from './trouble-page.ts';
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -37,6 +37,9 @@ const headersOf = (reply: FastifyReply): Record<string, string> =>
 
 /** What the router of the browser asks for behind pages: it reads every parameter. Source: React Router, framework mode. */
 const BEHIND_PAGES = /^\/__|\.data$/;
+
+/** A page that could not be rendered because a part of the shop is away. */
+class PageAway extends Error {}
 
 /** Renders pages with one build, and keeps those that are the same for everyone. */
 export class PageRenderer {
@@ -87,6 +90,8 @@ export class PageRenderer {
       const kept = this.#shop.answers.keep(address, generation, page.body, headersOf(reply), page.products);
       return await replyWith(this.#shop, request, reply, kept);
     } catch (error) {
+      if (error instanceof PageAway)
+        return this.#answerPlainly(reply.header('retry-after', AWAY_SECONDS), 503, AWAY_PAGE);
       if (error instanceof Refusal)
         return this.#answerPlainly(reply.headers(error.headers), error.status, TOO_OFTEN_PAGE);
       this.#report(error);
@@ -128,10 +133,22 @@ export class PageRenderer {
 
   async #render(url: string): Promise<RenderedPage> {
     const asked = insideTransport(this.#app, this.#shop);
+    const rendering = this.#renderWith(url, asked);
+    const page = await rendering.catch((error: unknown) => {
+      throw asked.isAway() ? new PageAway() : error;
+    });
+    if (page.status >= 500 && asked.isAway()) throw new PageAway();
+    return page;
+  }
+
+  async #renderWith(url: string, asked: AskedFor): Promise<RenderedPage> {
     // The public address, never the Host header: what is kept must not carry somebody's made-up host.
     const response = await this.#handle(
       new Request(`${this.#shop.appUrl()}${url}`),
-      this.#build.createTransportContext(asked.transport, (error) => this.#report(error)),
+      this.#build.createTransportContext(asked.transport, (error) => {
+        // The call that was refused has been logged.
+        if (!asked.isAway()) this.#report(error);
+      }),
     );
     const body = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);
