@@ -4,10 +4,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findRunningAddress } from '#server/database/embedded/running-address.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { Buyers } from './buyers.ts';
 import { DatabaseServer } from './database-server.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { freePort, running, ShopProcess } from './shop-process.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 const BUYERS = 8;
@@ -33,8 +34,10 @@ const becomesUnready = async (): Promise<void> => {
   await expect.poll(() => statusOf('/health/ready'), PATIENCE).toBe(503);
 };
 
+/** Where the database is asked past the shop. */
+let directUrl: () => Promise<string>;
 const onServer = async <T extends object>(statement: string): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: server.url() });
+  const client = new pg.Client({ connectionString: await directUrl() });
   await client.connect();
   try {
     return (await client.query<T>(statement)).rows;
@@ -163,10 +166,56 @@ const CUTS: Cut[] = [
   },
 ];
 
+const postmaster = (): number =>
+  running().find(({ args }) => args.includes(`-D ${folders.at(-1)}/postgres `))?.pid ?? 0;
+
+describe.each([{ processes: 1 }, { processes: 2 }].slice(ROUNDS > 0 ? 0 : 1))(
+  'on the embedded database with $processes processes',
+  ({ processes }) => {
+    beforeAll(async () => {
+      await open({ WEB_CONCURRENCY: String(processes) });
+      directUrl = async () => (await findRunningAddress(folders.at(-1) ?? '')) ?? '';
+    });
+    afterAll(async () => {
+      await shop.killEverything();
+      await stub.stop();
+    });
+
+    test('kill -9 of its server ends no process, loses no order and doubles none', async () => {
+      const cut = async (): Promise<number> => {
+        const killed = postmaster();
+        process.kill(killed, 'SIGKILL');
+        await expect.poll(() => ![0, killed].includes(postmaster()), PATIENCE).toBe(true);
+        await expect.poll(async () => (await directUrl()) !== '', PATIENCE).toBe(true);
+        return performance.now();
+      };
+      for (let round = 0; round < Math.max(1, ROUNDS); round += 1)
+        await survive({ name: 'the embedded server killed', processes, cut });
+      await nothingIsLostOrDoubled();
+    });
+
+    test.runIf(processes > 1)('kill -9 of one of the processes is made good by another', async () => {
+      buyers.start();
+      await expect.poll(() => buyers.allServedSince(0), PATIENCE).toBe(true);
+      const before = shop.servers();
+      const killed = before.find((pid) => pid !== shop.pid) ?? 0;
+      process.kill(killed, 'SIGKILL');
+      const killedAt = performance.now();
+      await expect
+        .poll(() => [shop.servers().includes(killed), shop.servers().length], PATIENCE)
+        .toEqual([false, before.length]);
+      await expect.poll(() => buyers.allServedSince(killedAt), PATIENCE).toBe(true);
+      await buyers.stop();
+      await nothingIsLostOrDoubled();
+    });
+  },
+);
+
 describe.each([{ processes: 1 }, { processes: 2 }])('with $processes processes', ({ processes }) => {
   beforeAll(async () => {
     server = new DatabaseServer();
     await server.create();
+    directUrl = async () => server.url();
     proxy = await TcpProxy.before(server.url());
     await open({ DATABASE_URL: proxy.connectionString, WEB_CONCURRENCY: String(processes) });
   });
