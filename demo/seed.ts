@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { koboOfNaira } from '#contract/money.ts';
 import { createAccount } from '#server/accounts/accounts.ts';
@@ -66,6 +67,8 @@ const toLoad = (product: DemoProduct, accounts: ReadonlyMap<string, string>): Pr
   }),
 });
 
+const LOOK_AGAIN_MS = 200;
+
 const fill = async (shop: Shop, { categories, products, shoppers }: DemoCatalogue): Promise<void> => {
   const accounts = new Map<string, string>();
   for (const { key, name, email } of shoppers) {
@@ -85,12 +88,17 @@ const fill = async (shop: Shop, { categories, products, shoppers }: DemoCatalogu
  * with an account to try; any other is left alone. The catalogue comes whole or not at all, so a start that dies in between is made good by
  * the next; processes that start together take turns.
  */
-export const fillEmptyShop = (shop: Shop, catalogue: DemoCatalogue): Promise<void> =>
-  shop.db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(connection);
-    try {
-      if (await isCatalogueEmpty(shop.db)) await fill(shop, catalogue);
-    } finally {
-      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(connection);
-    }
+export const fillEmptyShop = async (shop: Shop, catalogue: DemoCatalogue): Promise<void> => {
+  while (!(await fillInTurn(shop, catalogue))) await sleep(LOOK_AGAIN_MS);
+};
+
+/** False where another process is at it. The lock ends with a transaction, since a pooler may lend a session for no longer. */
+const fillInTurn = (shop: Shop, catalogue: DemoCatalogue): Promise<boolean> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(${SEED_LOCK}) as "isMine",
+        set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+    if (!rows[0]?.isMine) return false;
+    if (await isCatalogueEmpty(shop.db)) await fill(shop, catalogue);
+    return true;
   });

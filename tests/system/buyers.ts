@@ -38,14 +38,17 @@ export class Buyers {
     return this.#product;
   }
 
-  /** Makes the product and registers the buyers. */
-  async prepare(count: number, stock: number): Promise<void> {
+  /**
+   * Makes the product and registers the buyers.
+   * @param name sets them apart from others of the same shop
+   */
+  async prepare(count: number, stock: number, name = 'buyer'): Promise<void> {
     const login = await clientOf(this.#url)('POST', '/auth/login', {
       email: 'admin@shop.example',
       password: 'Admin123',
     });
     const admin = clientOf(this.#url, login.body.token);
-    const category = dataOf(await admin<Category>('POST', '/categories', { name: 'Lamps' }));
+    const category = dataOf(await admin<Category>('POST', '/categories', { name: `Lamps of ${name}` }));
     const product = await admin<Product>('POST', '/products', {
       name: 'Solar lamp',
       description: 'A lamp that the sun fills.',
@@ -55,7 +58,7 @@ export class Buyers {
       images: [{ url: '/media/lamp.webp', isMain: true }],
     });
     this.#product = dataOf(product)._id;
-    const emails = Array.from({ length: count }, (_, index) => `buyer-${index}@example.com`);
+    const emails = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
     this.#buyers.push(
       ...(await Promise.all(
         emails.map(async (email) => ({ email, token: await registerShopper(this.#url, email) })),

@@ -54,9 +54,13 @@ describe.skipIf(program === undefined)('behind PgBouncer', () => {
   };
 
   /** Eight buy and two read until everybody was served, through whatever happens meanwhile. */
-  const trade = async (running: ShopProcess, meanwhile: () => Promise<void> = async () => {}) => {
+  const trade = async (
+    running: ShopProcess,
+    name: string,
+    meanwhile: () => Promise<void> = async () => {},
+  ) => {
     const buyers = new Buyers(running.url, stub);
-    await buyers.prepare(8, 10_000);
+    await buyers.prepare(8, 10_000, name);
     buyers.start();
     await expect.poll(() => buyers.allServedSince(0), PATIENCE).toBe(true);
     await meanwhile();
@@ -103,14 +107,6 @@ describe.skipIf(program === undefined)('behind PgBouncer', () => {
     },
   );
 
-  test('in session mode the shop sells as it does without it, with as many connections as it may have', async () => {
-    await pooler.start('session', server);
-    const running = await open({ DATABASE_POOL: '6' });
-    await running.start();
-    const { acknowledged } = await trade(running);
-    expect(acknowledged.size).toBeGreaterThan(8);
-  });
-
   test('in transaction mode, with the way past it, the shop sells, exports and survives its restart', async () => {
     await pooler.start('transaction', server);
     const running = await open({
@@ -119,7 +115,7 @@ describe.skipIf(program === undefined)('behind PgBouncer', () => {
       SEED_DEMO: 'true',
     });
     await running.start();
-    const { acknowledged } = await trade(running, async () => {
+    const { acknowledged } = await trade(running, 'lent', async () => {
       await pooler.stop();
       await pooler.start('transaction', server);
     });
@@ -136,6 +132,14 @@ describe.skipIf(program === undefined)('behind PgBouncer', () => {
     for (const reference of acknowledged) expect(csv).toContain(reference);
     expect((await running.terminate()).code).toBe(0);
     expect(running.output).not.toContain('prepared statement');
+  });
+
+  test('in session mode the shop sells as it does without it, with as many connections as it may have', async () => {
+    await pooler.start('session', server);
+    const running = await open({ DATABASE_POOL: '6' });
+    await running.start();
+    const { acknowledged } = await trade(running, 'kept');
+    expect(acknowledged.size).toBeGreaterThan(8);
   });
 
   test.each([
