@@ -4,9 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { clientSettings } from '#server/database/address.ts';
 import { ShopClient } from '#server/database/shop-client.ts';
+import { refusalOf } from './database-refusal.ts';
 
 const TRY_EVERY_MS = 1_000;
 
+/** Null where it answers, else why not. @throws Error with one line where waiting would be in vain */
 const answers = async (connectionString: string): Promise<Error | null> => {
   const client = new ShopClient(clientSettings(connectionString));
   try {
@@ -14,7 +16,10 @@ const answers = async (connectionString: string): Promise<Error | null> => {
     await client.query('select 1');
     return null;
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    const problem = error instanceof Error ? error : new Error(String(error));
+    const refusal = refusalOf(problem);
+    if (refusal !== null) throw new Error(refusal, { cause: problem });
+    return problem;
   } finally {
     await client.end().catch(() => {});
   }
@@ -43,7 +48,10 @@ export const openWaitingRoom = async (config: Config): Promise<() => Promise<voi
   };
 };
 
-/** Resolves when the database answers, however long that takes. */
+/**
+ * Resolves when the database answers, however long that takes.
+ * @throws Error with one line when it answers that it will not let the shop in
+ */
 export const untilDatabaseAnswers = async (
   connectionString: string,
   log: FastifyBaseLogger,
@@ -56,7 +64,7 @@ export const untilDatabaseAnswers = async (
   }
 };
 
-/** Resolves when the database answers, however long that takes; until then the shop says that it is not ready. */
+/** As `untilDatabaseAnswers`; until then the shop says that it is not ready. */
 export const waitForDatabase = async (
   config: Config,
   connectionString: string,
@@ -64,6 +72,9 @@ export const waitForDatabase = async (
 ): Promise<void> => {
   if ((await answers(connectionString)) === null) return;
   const close = await openWaitingRoom(config);
-  await untilDatabaseAnswers(connectionString, log);
-  await close();
+  try {
+    await untilDatabaseAnswers(connectionString, log);
+  } finally {
+    await close();
+  }
 };

@@ -63,7 +63,7 @@ export class DatabaseServer {
   }
 
   /** Lets in whoever comes with TLS, and nobody else, with this key and certificate. */
-  useCertificate(key: string, certificate: string): void {
+  takeTlsOnly(key: string, certificate: string): void {
     const { clusterDir, account } = this.#place;
     for (const [from, to] of [
       [key, 'server.key'],
