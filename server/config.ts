@@ -96,6 +96,8 @@ const environmentSchema = z.object({
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),
   TRUST_PROXY: trustedProxies.default(false),
   OFFLINE_READING: flag.default(true),
+  ADMIN_IDLE_MINUTES: whole(5, 43_200).default(480),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
 });
 
 const NEEDED_LIVE = [
@@ -144,6 +146,10 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** Whether browsers keep the pages that were seen, to be read without a connection. */
   offlineReading: boolean;
+  /** An administrator's session that is not used for longer has ended. */
+  adminIdleMinutes: number;
+  /** Whether administrators must have a second factor before they may do anything else. */
+  isSecondFactorRequired: boolean;
 }
 
 /** Services other than Amazon's have one region, or none, and take this name for it. */
@@ -244,5 +250,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     offlineReading: settings.OFFLINE_READING,
+    adminIdleMinutes: settings.ADMIN_IDLE_MINUTES,
+    isSecondFactorRequired: settings.ADMIN_SECOND_FACTOR === 'required',
   };
 };

@@ -95,7 +95,7 @@ export const openShop = async (
     },
     answers,
     changes: new CatalogueChanges(answers, sync),
-    live: openLiveStreams(connection.db, sync, log),
+    live: openLiveStreams({ db: connection.db, config }, sync, log),
     settings: new Settings(connection.db, answers, config),
     jobs: new Jobs(connection, log),
     security: new SecurityLog(connection.db, log),

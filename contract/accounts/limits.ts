@@ -22,7 +22,11 @@ export const SESSION_DAYS = 30;
 export const SESSION_SEEN_MINUTES = 5;
 /** The most sessions that a list names; the ones that were not used for longest are left out. */
 export const SESSIONS_LISTED = 100;
-/** Refunds, changes of users and settings want the password again after this. */
-export const SESSION_FRESH_HOURS = 12;
+/** Wrong codes of a second factor for one account, whoever types them, and within how many minutes. */
+export const SECOND_FACTOR_FAILURES = 5;
+export const SECOND_FACTOR_WINDOW_MINUTES = 15;
+/** How long after the password the code of the second factor is waited for. */
+export const LOGIN_CHALLENGE_MINUTES = 5;
+export const RECOVERY_CODES = 10;
 /** Address and phone fields of a profile. */
 export const PROFILE_FIELD_MAX = 200;

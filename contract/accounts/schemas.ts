@@ -64,7 +64,16 @@ const presentPassword = z
   .min(1, say.passwordRequired)
   .max(PASSWORD_MAX, say.passwordLong);
 export const loginSchema = z.object({ email: emailSchema, password: presentPassword });
-export const confirmPasswordSchema = z.object({ password: presentPassword });
+/** `code` of the second factor, where the account has one. */
+export const confirmPasswordSchema = z.object({
+  password: presentPassword,
+  code: z.string({ error: say.secondFactorCode }).trim().max(40, say.secondFactorCode).nullish(),
+});
+/** One's own password, by the one that it replaces. */
+export const changePasswordSchemaWith = (password: typeof newPasswordSchema) =>
+  confirmed(z.object({ currentPassword: presentPassword, password, confirmPassword: confirmationSchema }));
+export const changePasswordSchema = changePasswordSchemaWith(newPasswordSchema);
+export type ChangePasswordForm = z.infer<typeof changePasswordSchema>;
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** The form for a new password, with a given rule for it. */
 export const resetPasswordSchemaWith = (password: typeof newPasswordSchema) =>

@@ -7,6 +7,7 @@ export const userMessages = {
   created: 'User created successfully',
   updated: 'User updated successfully',
   deleted: 'User deleted successfully',
+  sessionsEnded: 'Logged out everywhere',
   adminStays: 'Admin users cannot be deleted',
   ownRole: 'You cannot take away your own admin role',
   ownStatus: 'You cannot deactivate your own account',

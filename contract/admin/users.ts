@@ -71,6 +71,7 @@ export const managedUserSchema = userSchema.extend({
   orderCount: z.number().int(),
   totalSpent: z.number(),
   lastOrderAt: timestampSchema.nullable(),
+  hasSecondFactor: z.boolean(),
 });
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 

@@ -32,6 +32,12 @@ export const failureSchema = z
     error: z.string(),
     code: refusalCodeSchema,
     details: z.array(detailSchema).optional(),
+    challenge: z
+      .string()
+      .optional()
+      .describe(
+        'With `second_factor_needed` at the login: what `POST /auth/second-factor` takes with the code',
+      ),
   })
   .meta({ id: 'Failure' });
 export type Failure = z.infer<typeof failureSchema>;

@@ -8,6 +8,8 @@ export const httpMessages = {
   verifyFirst: 'Please verify your email to continue',
   accessDenied: 'Access denied',
   confirmPassword: 'Please enter your password again to continue',
+  idle: 'You were logged out because you had done nothing for a while. Please log in again.',
+  secondFactorFirst: 'Please set up a second factor under Security first',
   tooOften: 'Too many attempts. Please try again later.',
   malformed: 'The request could not be understood',
   tooLarge: 'The request is too large',

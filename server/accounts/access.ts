@@ -3,8 +3,9 @@ import type { RefusalCode } from '#contract/http/codes.ts';
 import { isId } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
+import { sourceOf } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { isAllowed, needsFreshSession, type Permission, type Standing } from './permissions.ts';
+import { freshMinutesFor, isAllowed, type Permission, type Standing } from './permissions.ts';
 import { type Caller, findCaller, tokenOf } from './sessions.ts';
 
 declare module 'fastify' {
@@ -33,8 +34,8 @@ export const callerOf = (request: FastifyRequest): Caller => {
 /** On a public route: the verified caller if the request carries a good token, else null. */
 export const optionalCaller = async (shop: Shop, request: FastifyRequest): Promise<Caller | null> => {
   const token = tokenOf(request.headers.authorization);
-  const caller = token ? await findCaller(shop.db, token) : null;
-  return caller?.isVerified ? caller : null;
+  const caller = token ? await findCaller(shop, token) : null;
+  return caller && !caller.isIdle && caller.isVerified ? caller : null;
 };
 
 const standingOf = (caller: Caller | null): Standing => {
@@ -42,10 +43,26 @@ const standingOf = (caller: Caller | null): Standing => {
   return caller.isVerified ? caller.role : 'unverified';
 };
 
+const OWN_SECOND_FACTOR: ReadonlySet<Permission> = new Set<Permission>([
+  'see own second factor',
+  'change own second factor',
+]);
+
+/** Where every administrator must have a second factor, one who has none may only set it up. */
+const mustSetUpSecondFactor = ({ config }: Shop, caller: Caller, permission: Permission): boolean =>
+  config.isSecondFactorRequired &&
+  !caller.hasSecondFactor &&
+  !isAllowed('user', permission) &&
+  !OWN_SECOND_FACTOR.has(permission);
+
 const admit = async (shop: Shop, request: FastifyRequest, permission: Permission): Promise<void> => {
   if (isAllowed('visitor', permission)) return;
   const token = tokenOf(request.headers.authorization);
-  const caller = token ? await findCaller(shop.db, token) : null;
+  const caller = token ? await findCaller(shop, token) : null;
+  if (caller?.isIdle) {
+    shop.security.noteOften(sourceOf(request), { event: 'session_idle', accountId: caller.accountId });
+    throw notLoggedIn('session_idle', httpMessages.idle);
+  }
   if (!caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   // Known from here on, also to whoever notes that they were refused.
   request.caller = caller;
@@ -55,7 +72,9 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
       ? notAllowed('email_not_verified', httpMessages.verifyFirst)
       : notAllowed('access_denied', httpMessages.accessDenied);
   }
-  if (needsFreshSession(permission) && !caller.isFresh)
+  if (mustSetUpSecondFactor(shop, caller, permission))
+    throw notAllowed('second_factor_required', httpMessages.secondFactorFirst);
+  if (caller.provenMinutesAgo > freshMinutesFor(permission))
     throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);
 };
 

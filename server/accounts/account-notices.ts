@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
 import { tell } from '#server/notices/tell.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -39,4 +40,21 @@ export const tellPasswordChanged = (
       template: 'password-changed',
       content: { name, changedAt: new Date().toISOString() },
     },
+  });
+
+/**
+ * Tells the owner of an account that its second factor was set up or is gone, whoever did it; belongs into every
+ * transaction that does.
+ */
+export const tellSecondFactorChanged = (
+  shop: Shop,
+  trx: Transaction<DB>,
+  { name, email }: AccountOwner,
+  { isSetUp, changeId }: { isSetUp: boolean; changeId: string },
+): Promise<void> =>
+  enqueueMail(shop.jobs, trx, {
+    event: `second-factor-changed:${changeId}`,
+    to: email,
+    template: 'second-factor-changed',
+    content: { name, isSetUp, changedAt: new Date().toISOString() },
   });

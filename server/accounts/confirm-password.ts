@@ -1,10 +1,11 @@
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { httpMessages } from '#contract/http/messages.ts';
-import { brokenRule, notLoggedIn } from '#server/http/errors.ts';
+import { brokenRule, notAllowed, notLoggedIn } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { forgetFailures, noteFailure, refuseAfterFailures, turnOf } from './login-failures.ts';
 import { isPasswordOf } from './passwords.ts';
+import { takeCode } from './second-factor/try-code.ts';
 import { type Caller, renewSession } from './sessions.ts';
 
 /**
@@ -35,18 +36,24 @@ export const isOwnPassword = async (
 };
 
 /**
- * Makes the caller's session fresh again, under a new token: they type their password.
+ * Makes the caller's session fresh again, under a new token: they type their password, and the code of their second factor
+ * where they have one.
  * @returns the new token; the one that asked has ended
- * @throws Refusal 400 for a wrong password, 401 when the session has ended meanwhile, 429 after too many
+ * @throws Refusal 400 for a wrong password or code, 401 when the session has ended meanwhile, 403 `second_factor_needed`
+ *   where the code is still to come, 429 after too many
  */
 export const confirmPassword = async (
   shop: Shop,
   caller: Caller,
-  password: string,
   source: CallSource,
+  { password, code }: { password: string; code?: string | null | undefined },
 ): Promise<string> => {
   if (!(await isOwnPassword(shop, caller, password, source))) {
     throw brokenRule('current_password_wrong', say.passwordWrong, 'password');
+  }
+  if (caller.hasSecondFactor) {
+    if (!code) throw notAllowed('second_factor_needed', say.secondFactorNeeded);
+    await takeCode(shop, source, { accountId: caller.accountId, typed: code });
   }
   const token = await renewSession(shop.db, caller.tokenHash);
   if (token === null) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);

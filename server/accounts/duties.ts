@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SECOND_FACTOR_WINDOW_MINUTES } from '#contract/accounts/limits.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type Duty, startDuty } from '#server/jobs/duty.ts';
 import { deleteOldUses } from '#server/limits/client-quota.ts';
@@ -14,6 +15,14 @@ export const deleteOldRows = async (db: Database): Promise<void> => {
   await sql`delete from verification_code where created_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from login_failure where failed_at < now() - interval '1 hour'`.execute(db);
   await deleteOldUses(db);
+  await sql`
+    delete from second_factor_failure
+    where failed_at < now() - make_interval(mins => ${SECOND_FACTOR_WINDOW_MINUTES}::int)`.execute(db);
+  await sql`delete from login_challenge where expires_at < now()`.execute(db);
+  await sql`
+    delete from second_factor where confirmed_at is null and created_at < now() - interval '1 day'`.execute(
+    db,
+  );
   await sql`
     delete from password_reset
     where created_at < now() - interval '1 hour' and (used_at is not null or expires_at < now())`.execute(db);

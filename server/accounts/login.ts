@@ -3,7 +3,7 @@ import { CODES_PER_HOUR } from '#contract/accounts/limits.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, User } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
-import { notAllowed, notLoggedIn } from '#server/http/errors.ts';
+import { notAllowed, notLoggedIn, Refusal } from '#server/http/errors.ts';
 import { countUse } from '#server/limits/client-quota.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
@@ -11,6 +11,8 @@ import { lockAddress } from './accounts.ts';
 import { secondsUntilNextCode, sendCode } from './codes.ts';
 import { forgetFailures, type LoginTry, noteFailure, refuseAfterFailures, turnOf } from './login-failures.ts';
 import { type HashTurn, isPasswordOf } from './passwords.ts';
+import { meetChallenge, openChallenge, wantsSecondFactor } from './second-factor/challenge.ts';
+import type { Proof } from './second-factor/try-code.ts';
 import { openSession } from './sessions.ts';
 import { findUser } from './users.ts';
 
@@ -68,7 +70,11 @@ const sendNextCode = (shop: Shop, registrationId: string, { email, client }: Log
  * Opens the session of whoever has proven the password, unless the password was changed or the account closed while
  * the proof was being checked: whatever did that has ended the account's sessions, and this one would outlive it.
  */
-const openProvenSession = (shop: Shop, holder: Holder, userAgent: string): Promise<string | null> =>
+const openProvenSession = (
+  shop: Shop,
+  holder: { id: string; password_hash: string | null },
+  userAgent: string,
+): Promise<string | null> =>
   shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql`
       select from account
@@ -78,10 +84,24 @@ const openProvenSession = (shop: Shop, holder: Holder, userAgent: string): Promi
     return rows.length > 0 ? openSession(trx, { accountId: holder.id }, userAgent) : null;
   });
 
+/** Opens the session of whoever has proven all that is asked for. */
+const enter = async (
+  shop: Shop,
+  holder: { id: string; password_hash: string | null },
+  source: CallSource,
+  { userAgent, proof }: { userAgent: string; proof: 'password' | Proof },
+): Promise<{ token: string; user: User }> => {
+  const token = await openProvenSession(shop, holder, userAgent);
+  const user = token === null ? null : await findUser(shop.db, holder.id);
+  if (token === null || user === null) throw notLoggedIn('credentials_wrong', say.credentials);
+  await shop.security.note(source, { event: 'logged_in', accountId: holder.id, details: { with: proof } });
+  return { token, user };
+};
+
 /**
  * Logs in. A wrong password and an unknown address take the same statements and one hash each.
  * @throws Refusal 401 for wrong credentials; 403 for the right password of an inactive account, or of one that is
- *   not verified yet (which gets a new code); 429 after too many failures
+ *   not verified yet (which gets a new code), or one with a second factor (with a challenge for `completeLogin`); 429 after too many failures
  */
 export const logIn = async (
   shop: Shop,
@@ -111,13 +131,23 @@ export const logIn = async (
     throw notAllowed('account_inactive', say.inactive);
   }
   await forgetFailures(shop.db, attempt);
-  const token = await openProvenSession(shop, holder, userAgent);
-  const user = token === null ? null : await findUser(shop.db, holder.id);
-  if (token === null || user === null) throw notLoggedIn('credentials_wrong', say.credentials);
-  await shop.security.note(source, {
-    event: 'logged_in',
-    accountId: holder.id,
-    details: { with: 'password' },
-  });
-  return { token, user };
+  if (holder.password_hash !== null && (await wantsSecondFactor(shop.db, holder.id))) {
+    const challenge = await openChallenge(shop.db, { ...holder, password_hash: holder.password_hash });
+    throw new Refusal(403, 'second_factor_needed', say.secondFactorNeeded, { challenge });
+  }
+  return enter(shop, holder, source, { userAgent, proof: 'password' });
+};
+
+/**
+ * Completes a login whose password was right, by the code of the second factor.
+ * @throws Refusal 401 when the login has expired, else as `takeCode`
+ */
+export const completeLogin = async (
+  shop: Shop,
+  form: { challenge: string; code: string },
+  source: CallSource,
+  userAgent: string,
+): Promise<{ token: string; user: User }> => {
+  const { proof, ...account } = await meetChallenge(shop, source, form);
+  return enter(shop, account, source, { userAgent, proof });
 };

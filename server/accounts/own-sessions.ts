@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { SESSIONS_LISTED } from '#contract/accounts/limits.ts';
-import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { Session } from '#contract/accounts/schemas.ts';
-import type { Database } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Caller, endSessionsOf } from './sessions.ts';
+import { type Caller, endSessionOf, endSessionsOf, isIdle } from './sessions.ts';
 import { deviceOf } from './user-agent.ts';
 
 interface SessionRow {
@@ -17,13 +14,22 @@ interface SessionRow {
   is_current: boolean;
 }
 
-/** Where the caller's account is logged in: the calling session first, then the last used first. */
-export const listSessions = async (db: Database, caller: Caller): Promise<Session[]> => {
+/** Whose sessions are listed, and which of them asks. */
+interface Asked {
+  accountId: string;
+  tokenHash: Buffer;
+}
+
+/** Where an account is logged in: the session that asks first, then the last used first. */
+export const listSessions = async (
+  shop: Pick<Shop, 'db' | 'config'>,
+  { accountId, tokenHash }: Asked,
+): Promise<Session[]> => {
   const { rows } = await sql<SessionRow>`
-    select id, user_agent, created_at, seen_at, token_hash = ${caller.tokenHash} as is_current
-    from session
-    where account_id = ${caller.accountId} and expires_at > now()
-    order by is_current desc, seen_at desc, id limit ${SESSIONS_LISTED}`.execute(db);
+    select s.id, s.user_agent, s.created_at, s.seen_at, s.token_hash = ${tokenHash} as is_current
+    from session s join account a on a.id = s.account_id
+    where s.account_id = ${accountId} and s.expires_at > now() and not ${isIdle(shop)}
+    order by is_current desc, s.seen_at desc, s.id limit ${SESSIONS_LISTED}`.execute(shop.db);
   return rows.map((row) => ({
     _id: row.id,
     ...deviceOf(row.user_agent),
@@ -44,15 +50,9 @@ export const endOwnSession = async (
   source: CallSource,
   sessionId: string,
 ): Promise<Session[]> => {
-  const ended = await shop.db
-    .deleteFrom('session')
-    .where('id', '=', sessionId)
-    .where('account_id', '=', caller.accountId)
-    .returning('id')
-    .executeTakeFirst();
-  if (!ended) throw notFound('session_not_found', say.sessionMissing);
+  await endSessionOf(shop.db, caller.accountId, sessionId);
   await shop.security.note(source, { event: 'session_ended', accountId: caller.accountId });
-  return listSessions(shop.db, caller);
+  return listSessions(shop, caller);
 };
 
 /**
@@ -70,5 +70,5 @@ export const endOtherSessions = async (
     accountId: caller.accountId,
     details: { sessions: ended },
   });
-  return listSessions(shop.db, caller);
+  return listSessions(shop, caller);
 };

@@ -8,10 +8,10 @@ import { FairQueue, type Turn } from './fair-queue.ts';
  * argon2id (the library's default variant) with 19 MiB, two passes and one lane.
  * Source: OWASP Password Storage Cheat Sheet, Argon2id.
  */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Nobody's password: checked where there is no account, so that an unknown address takes as long as a known one. */
-const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const NOBODYS_HASH = `$argon2id$v=19$m=${HASH_COST.memoryCost},t=${HASH_COST.timeCost},p=${HASH_COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Who waits for a hash, and what is asked once more when the wait is over. */
 export interface HashTurn extends Turn {
@@ -20,7 +20,7 @@ export interface HashTurn extends Turn {
 }
 
 /** The shop itself, and whoever has shown a right to a new password. */
-const NOBODY: HashTurn = { client: '', account: '' };
+export const NOBODY: HashTurn = { client: '', account: '' };
 
 /** Each hash keeps a core busy and takes a thread that files and pictures want too. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
@@ -28,7 +28,11 @@ const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 const MOST_WAITING = 400;
 const queue = new FairQueue(AT_ONCE, MOST_WAITING);
 
-const inTurn = <T>(turn: HashTurn, work: () => Promise<T>): Promise<T> =>
+/**
+ * Does costly work a few at a time, each client and account in its turn.
+ * @throws Refusal 503 when too many others wait already
+ */
+export const inTurn = <T>(turn: HashTurn, work: () => Promise<T>): Promise<T> =>
   queue.run(
     turn,
     async (hasWaited) => {
@@ -43,7 +47,7 @@ const inTurn = <T>(turn: HashTurn, work: () => Promise<T>): Promise<T> =>
  * @throws Refusal 503 when too many others wait already
  */
 export const hashPassword = (password: string, turn = NOBODY): Promise<string> =>
-  inTurn(turn, () => hash(password, COST));
+  inTurn(turn, () => hash(password, HASH_COST));
 
 /**
  * Whether the password is the one behind the hash. Without a hash the answer is no, after the same work.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { type DocumentedCall, documentedCalls } from '#tests/support/documented-calls.ts';
+import { openListeningPage } from '#tests/support/live.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { isAllowed, PERMISSIONS, type Permission, type Standing } from './permissions.ts';
 
@@ -115,6 +116,13 @@ test('only the new token has the fresh rights: one that was copied before is wor
   // It is the same device, and no second one.
   const after = (await call(shop, 'GET', '/auth/sessions', { token })).json().data;
   expect(after.map(({ _id }: { _id: string }) => _id)).toEqual(before.map(({ _id }: { _id: string }) => _id));
+});
+
+test('a page that listens under the old token is sent away', async () => {
+  const page = await openListeningPage(await shop.listen(), admin.token);
+  expect(page.status).toBe(200);
+  admin = { ...admin, token: (await confirm(TEST_PASSWORD)).json().token };
+  await page.ended;
 });
 
 test('of two who confirm with one token at once one gets a new one, and there is no third', async () => {

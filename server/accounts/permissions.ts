@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'see audit log': ADMIN,
   'see security log': ADMIN,
   'see users': ADMIN,
+  'see own second factor': ADMIN,
+  'change own second factor': ADMIN,
   'change users': ADMIN,
   'change catalogue': ADMIN,
   'upload images': ADMIN,
@@ -43,12 +45,18 @@ export type Permission = keyof typeof PERMISSIONS;
 export const isAllowed = (standing: Standing, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Standing[]).includes(standing);
 
-/** What is only done by somebody who has typed their password within the last 12 hours. */
-const NEEDS_FRESH_SESSION: ReadonlySet<Permission> = new Set<Permission>([
-  'change users',
-  'refund orders',
-  'resolve payments',
-  'change settings',
-]);
+const TWELVE_HOURS = 12 * 60;
 
-export const needsFreshSession = (permission: Permission): boolean => NEEDS_FRESH_SESSION.has(permission);
+/** What is only done by somebody who has typed their password lately, and within how many minutes. */
+const FRESH_MINUTES: Partial<Record<Permission, number>> = {
+  'change users': TWELVE_HOURS,
+  'refund orders': TWELVE_HOURS,
+  'resolve payments': TWELVE_HOURS,
+  'change settings': TWELVE_HOURS,
+  /** Whoever sits down at an open session for a moment must not lock its owner out. */
+  'change own second factor': 10,
+};
+
+/** Within how many minutes the password must have been typed; endless where it is enough to be logged in. */
+export const freshMinutesFor = (permission: Permission): number =>
+  FRESH_MINUTES[permission] ?? Number.POSITIVE_INFINITY;

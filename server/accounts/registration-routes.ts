@@ -40,8 +40,8 @@ export const registrationRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request) => {
       const token = tokenOf(request.headers.authorization);
-      const caller = token ? await findCaller(shop.db, token) : null;
-      const attemptId = caller && !caller.isVerified ? caller.accountId : null;
+      const caller = token ? await findCaller(shop, token) : null;
+      const attemptId = caller && !caller.isIdle && !caller.isVerified ? caller.accountId : null;
       const user = await verifyEmail(shop, request.body, attemptId, sourceOf(request));
       return { success: true as const, data: { user }, message: say.verified };
     },

@@ -1,6 +1,7 @@
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { wishlistRoutes } from './wishlist-routes.ts';
 
@@ -11,7 +12,13 @@ export const accountRoutes: FeatureRoutes = async (app, shop) => {
     accounts.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    for (const routes of [registrationRoutes, sessionRoutes, passwordRoutes, wishlistRoutes]) {
+    for (const routes of [
+      registrationRoutes,
+      sessionRoutes,
+      secondFactorRoutes,
+      passwordRoutes,
+      wishlistRoutes,
+    ]) {
       await routes(accounts, shop);
     }
   });

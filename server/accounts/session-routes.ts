@@ -58,7 +58,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
       schema: { tags: ['Accounts'], body: confirmPasswordSchema, response: { 200: tokenAnswer } },
     },
     async (request) => {
-      const token = await confirmPassword(shop, callerOf(request), request.body.password, sourceOf(request));
+      const token = await confirmPassword(shop, callerOf(request), sourceOf(request), request.body);
       return { success: true as const, token, message: say.passwordConfirmed };
     },
   );
@@ -75,7 +75,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
   app.get(
     '/auth/sessions',
     { config: { access: 'shopper' }, schema: { tags: ['Accounts'], response: { 200: sessionsAnswer } } },
-    async (request) => ({ success: true as const, data: await listSessions(shop.db, callerOf(request)) }),
+    async (request) => ({ success: true as const, data: await listSessions(shop, callerOf(request)) }),
   );
 
   app.delete(

@@ -1,20 +1,42 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { SESSION_DAYS, SESSION_FRESH_HOURS, SESSION_SEEN_MINUTES } from '#contract/accounts/limits.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { SESSION_DAYS, SESSION_SEEN_MINUTES } from '#contract/accounts/limits.ts';
+import { accountMessages } from '#contract/accounts/messages.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
 
 /** Who makes a call. `accountId` of an unverified caller is the id that the account will have once verified. */
 export interface Caller {
+  isIdle: false;
   accountId: string;
   name: string;
   email: string;
   role: Role;
   isVerified: boolean;
-  /** Whether the password was typed lately enough for what moves money or accounts. */
-  isFresh: boolean;
+  /** How long ago the password was typed. */
+  provenMinutesAgo: number;
+  /** Whether the account has a second factor, which was proven with the password then. */
+  hasSecondFactor: boolean;
   tokenHash: Buffer;
 }
+
+/** An administrator's session that has not been used for too long. */
+export interface IdleSession {
+  isIdle: true;
+  accountId: string;
+}
+
+/** What looking a token up takes of a shop. */
+type SessionShop = Pick<Shop, 'db' | 'config'>;
+
+/**
+ * Whether an administrator's session has not been used for too long (setting ADMIN_IDLE_MINUTES); `s` is the session, `a`
+ * its account. When a session was last used is known to a few minutes, which are its own.
+ */
+export const isIdle = ({ config }: Pick<Shop, 'config'>): RawBuilder<boolean> => sql<boolean>`
+  (a.role = 'admin' and s.seen_at < now() - make_interval(mins => ${config.adminIdleMinutes + SESSION_SEEN_MINUTES}::int))`;
 
 /** Tokens are 256 random bits, so a fast hash is enough to keep a leaked table useless. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -55,38 +77,46 @@ interface SessionRow {
   email: string;
   role: Role;
   is_seen_lately: boolean;
-  is_fresh: boolean;
+  is_idle: boolean | null;
+  proven_minutes_ago: number;
+  has_second_factor: boolean;
 }
 
 /** Whose token this is; null when it is unknown, expired, or its owner is inactive or deleted. */
-export const findCaller = async (db: Database, token: string): Promise<Caller | null> => {
+export const findCaller = async (shop: SessionShop, token: string): Promise<Caller | IdleSession | null> => {
   if (token.length > 200) return null;
   const tokenHash = hashToken(token);
   const { rows } = await sql<SessionRow>`
     select s.account_id, s.registration_id,
       coalesce(a.name, r.name) as name, coalesce(a.email, r.email) as email, coalesce(a.role, 'user') as role,
       s.seen_at > now() - make_interval(mins => ${SESSION_SEEN_MINUTES}::int) as is_seen_lately,
-      s.password_at > now() - make_interval(hours => ${SESSION_FRESH_HOURS}::int) as is_fresh
+      ${isIdle(shop)} as is_idle,
+      extract(epoch from now() - s.password_at)::float8 / 60 as proven_minutes_ago,
+      f.account_id is not null as has_second_factor
     from session s
     left join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
+    left join second_factor f on f.account_id = a.id and f.confirmed_at is not null
     left join registration r on r.id = s.registration_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and (a.id is not null or r.id is not null)`.execute(
-    db,
+    shop.db,
   );
   const row = rows[0];
   if (!row) return null;
   const accountId = row.account_id ?? row.registration_id;
   if (accountId === null) return null;
+  if (row.is_idle) return { isIdle: true, accountId };
   if (!row.is_seen_lately) {
-    await sql`update session set seen_at = now() where token_hash = ${tokenHash}`.execute(db);
+    await sql`update session set seen_at = now() where token_hash = ${tokenHash}`.execute(shop.db);
   }
   return {
+    isIdle: false,
     accountId,
     name: row.name,
     email: row.email,
     role: row.role,
     isVerified: row.account_id !== null,
-    isFresh: row.is_fresh,
+    provenMinutesAgo: row.proven_minutes_ago,
+    hasSecondFactor: row.has_second_factor,
     tokenHash,
   };
 };
@@ -96,14 +126,14 @@ export const findCaller = async (db: Database, token: string): Promise<Caller | 
  * @param sessions hashes of tokens, in hex
  */
 export const rolesOfSessions = async (
-  db: Database,
+  shop: SessionShop,
   sessions: readonly string[],
 ): Promise<ReadonlyMap<string, Role>> => {
   const { rows } = await sql<{ session: string; role: Role }>`
     select encode(s.token_hash, 'hex') as session, a.role
     from session s join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
     where s.token_hash = any(select decode(hex, 'hex') from unnest(${[...sessions]}::text[]) as hex)
-      and s.expires_at > now()`.execute(db);
+      and s.expires_at > now() and not ${isIdle(shop)}`.execute(shop.db);
   return new Map(rows.map(({ session, role }) => [session, role]));
 };
 
@@ -123,6 +153,20 @@ export const renewSession = async (db: Database, tokenHash: Buffer): Promise<str
 /** Ends one session. */
 export const endSession = async (db: Database, tokenHash: Buffer): Promise<void> => {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+};
+
+/**
+ * Ends one session of an account.
+ * @throws Refusal 404 when the account has none with this id
+ */
+export const endSessionOf = async (db: Database, accountId: string, sessionId: string): Promise<void> => {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw notFound('session_not_found', accountMessages.sessionMissing);
 };
 
 /** Ends every session of an account, but for the one that asks, where one is named. Gives how many there were. */

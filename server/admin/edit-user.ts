@@ -5,14 +5,15 @@ import { userMessages as say } from '#contract/admin/messages.ts';
 import type { EditUserForm } from '#contract/admin/users.ts';
 import { tellPasswordChanged } from '#server/accounts/account-notices.ts';
 import { isAddressTaken, lockAddress } from '#server/accounts/accounts.ts';
-import { isOwnPassword } from '#server/accounts/confirm-password.ts';
+import { refuseWithoutPassword } from '#server/accounts/change-password.ts';
 import { hashNewPassword } from '#server/accounts/new-password.ts';
 import { voidPasswordLinks } from '#server/accounts/password-reset.ts';
 import { nameChanged } from '#server/accounts/profile.ts';
+import { removeSecondFactor } from '#server/accounts/second-factor/set-up.ts';
 import { type Caller, endSessionsOf } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { conflict, notFound, Refusal } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { SecurityEvent } from '#server/security/security-log.ts';
 import type { Shop } from '#server/shop.ts';
@@ -46,14 +47,8 @@ const hashPasswordFor = async (
   source: CallSource,
   { accountId, email, password, currentPassword }: NewPassword,
 ): Promise<string> => {
-  const isOwn = accountId === caller.accountId;
-  if (isOwn && !(await isOwnPassword(shop, caller, currentPassword ?? '', source))) {
-    throw new Refusal(403, 'current_password_wrong', accountMessages.passwordWrong, {
-      details: [
-        { path: 'currentPassword', message: accountMessages.passwordWrong, code: 'current_password_wrong' },
-      ],
-    });
-  }
+  if (accountId === caller.accountId)
+    await refuseWithoutPassword(shop, caller, source, currentPassword ?? '');
   const account = await shop.db
     .selectFrom('account')
     .select('email')
@@ -126,6 +121,11 @@ export const editUser = async (
       // To the address that the account had: its owner must learn of it also when both were changed at once.
       const owner = { accountId, name: before.name, email: before.email };
       await tellPasswordChanged(shop, trx, owner, randomUUIDv7());
+    }
+    // It is the administrators': whoever is none any more could not take it away themselves.
+    if (after.role !== 'admin') {
+      const owner = { accountId, name: before.name, email: before.email };
+      await removeSecondFactor(shop, trx, { source, owner, ...byAnother(caller, accountId) });
     }
     if (passwordHash !== undefined || after.role !== before.role || after.status !== before.status) {
       await endSessionsOf(trx, accountId, caller.tokenHash);

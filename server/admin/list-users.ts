@@ -19,7 +19,18 @@ const selectManagedUsers = (db: Database) =>
       )`.as('bought'),
       (join) => join.onTrue(),
     )
-    .select(['bought.order_count', 'bought.spent_kobo', 'bought.last_order_at']);
+    .select(['bought.order_count', 'bought.spent_kobo', 'bought.last_order_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factor')
+            .select('second_factor.account_id')
+            .whereRef('second_factor.account_id', '=', 'account.id')
+            .where('second_factor.confirmed_at', 'is not', null),
+        )
+        .as('has_second_factor'),
+    );
 
 const SORT_COLUMNS = {
   createdAt: sql`account.created_at`,
@@ -36,6 +47,7 @@ const presentManagedUser = (row: ManagedUserRow): ManagedUser => ({
   orderCount: row.order_count ?? 0,
   totalSpent: nairaOfKobo(row.spent_kobo ?? 0),
   lastOrderAt: row.last_order_at?.toISOString() ?? null,
+  hasSecondFactor: Boolean(row.has_second_factor),
 });
 
 /** One living account as administrators see it; null when there is none. */

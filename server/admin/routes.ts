@@ -4,6 +4,7 @@ import { listAudit } from '#server/audit/audit.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { dashboardOf } from './dashboard.ts';
 import { userRoutes } from './user-routes.ts';
+import { userSessionRoutes } from './user-session-routes.ts';
 
 /** What only administrators see: the dashboard, the audit log, and the users. */
 export const adminRoutes: FeatureRoutes = async (app, shop) => {
@@ -31,4 +32,5 @@ export const adminRoutes: FeatureRoutes = async (app, shop) => {
     },
   );
   await userRoutes(app, shop);
+  await userSessionRoutes(app, shop);
 };

@@ -193,6 +193,13 @@ export interface KeptPurchase {
   product_id: string | null;
 }
 
+export interface LoginChallenge {
+  account_id: string;
+  expires_at: Timestamp;
+  password_hash: string;
+  token_hash: Buffer;
+}
+
 export interface LoginFailure {
   client: string;
   email: string;
@@ -344,6 +351,12 @@ export interface ProductImportRow {
   stock_seen: number | null;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Refund {
   amount_kobo: number;
   asked_at: Timestamp | null;
@@ -386,6 +399,21 @@ export interface Review {
 export interface SearchWord {
   spellings: Generated<string[]>;
   word: string;
+}
+
+export interface SecondFactor {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  recovery_salt: Buffer;
+  secret: Buffer;
+}
+
+export interface SecondFactorFailure {
+  account_id: string;
+  failed_at: Generated<Timestamp>;
+  id: Generated<number>;
 }
 
 export interface SecurityEvent {
@@ -466,6 +494,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   kept_purchase: KeptPurchase;
+  login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   migration: Migration;
   notification: Notification;
@@ -479,10 +508,13 @@ export interface DB {
   product: Product;
   product_import: ProductImport;
   product_import_row: ProductImportRow;
+  recovery_code: RecoveryCode;
   refund: Refund;
   registration: Registration;
   review: Review;
   search_word: SearchWord;
+  second_factor: SecondFactor;
+  second_factor_failure: SecondFactorFailure;
   security_event: SecurityEvent;
   session: Session;
   shop_process: ShopProcess;

@@ -40,6 +40,7 @@ export const answerError = (
     error: refusal?.message ?? httpMessages.unexpected,
     code: refusal?.code ?? 'unexpected',
     ...(refusal?.details ? { details: refusal.details } : {}),
+    ...(refusal?.challenge ? { challenge: refusal.challenge } : {}),
   };
   return reply
     .code(refusal?.status ?? 500)

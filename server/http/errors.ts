@@ -10,18 +10,25 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Detail[] | undefined;
   readonly headers: Record<string, string>;
+  /** What the login goes on by, where a second factor is asked for. */
+  readonly challenge: string | undefined;
 
   constructor(
     status: number,
     code: RefusalCode,
     sentence: string,
-    { details, headers }: { details?: Detail[]; headers?: Record<string, string> } = {},
+    {
+      details,
+      headers,
+      challenge,
+    }: { details?: Detail[]; headers?: Record<string, string>; challenge?: string } = {},
   ) {
     super(sentence);
     this.status = status;
     this.code = code;
     this.details = details;
     this.headers = headers ?? {};
+    this.challenge = challenge;
   }
 }
 

@@ -2,13 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isAllowed } from '#server/accounts/permissions.ts';
 import { rolesOfSessions } from '#server/accounts/sessions.ts';
 import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { LiveStreams } from './live-streams.ts';
 
 /** The live streams of one process; who may listen is read from the table of permissions again and again. */
-export const openLiveStreams = (db: Database, sync: ClusterSync, log: FastifyBaseLogger): LiveStreams =>
+export const openLiveStreams = (
+  shop: { db: Database; config: Config },
+  sync: ClusterSync,
+  log: FastifyBaseLogger,
+): LiveStreams =>
   new LiveStreams(sync, log, async (sessions) => {
-    const roles = await rolesOfSessions(db, sessions);
+    const roles = await rolesOfSessions(shop, sessions);
     return new Set(
       [...roles].flatMap(([session, role]) => (isAllowed(role, 'hear live events') ? [session] : [])),
     );

@@ -54,6 +54,8 @@ export interface MailContents {
   welcome: { name: string };
   /** `changedAt` is ISO 8601. */
   'password-changed': { name: string; changedAt: string };
+  /** `changedAt` is ISO 8601. */
+  'second-factor-changed': { name: string; isSetUp: boolean; changedAt: string };
 }
 
 /** One mail to be sent. */

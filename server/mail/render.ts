@@ -9,6 +9,7 @@ import { orderCancelled, orderDelivered, orderShipped } from './templates/order-
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { orderRefunded, paymentRefunded } from './templates/refunds.ts';
+import { secondFactorChanged } from './templates/second-factor-changed.ts';
 import { setPassword } from './templates/set-password.ts';
 import { verificationCode } from './templates/verification-code.ts';
 import { welcome } from './templates/welcome.ts';
@@ -37,6 +38,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return welcome(mail.content, shop);
     case 'password-changed':
       return passwordChanged(mail.content, shop);
+    case 'second-factor-changed':
+      return secondFactorChanged(mail.content, shop);
   }
 };
 

@@ -14,10 +14,12 @@ const isForAdmins = ({ routeOptions }: FastifyRequest): boolean => {
   return access !== undefined && !isAllowed('user', access);
 };
 
+/** Steps on an ordinary way, whose end is noted, and what the guard itself notes. */
+const NOTED_ELSEWHERE: ReadonlySet<string> = new Set(['password_confirmation_needed', 'session_idle']);
+
 /** What a refused call has to do with security: a door that stays shut, or somebody who knocks too often. */
 const eventOf = (request: FastifyRequest, { status, code }: Refusal): SecurityEvent | null => {
-  // A step on an ordinary way: how it ends is noted.
-  if (code === 'password_confirmation_needed') return null;
+  if (NOTED_ELSEWHERE.has(code)) return null;
   const accountId = request.caller?.accountId ?? null;
   const about = { accountId, details: { route: routeOf(request), status, code } };
   if (status === 429) return { event: 'limit_hit', ...about };

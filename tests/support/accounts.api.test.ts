@@ -15,12 +15,12 @@ test('shoppers and admins made for tests are verified callers of their own', asy
     await createShopper(running, { name: 'Bola' }),
     await createAdmin(running),
   ];
-  expect(await findCaller(running.shop.db, ada.token)).toMatchObject({
+  expect(await findCaller(running.shop, ada.token)).toMatchObject({
     accountId: ada.accountId,
     role: 'user',
     isVerified: true,
   });
-  expect(await findCaller(running.shop.db, bola.token)).toMatchObject({ name: 'Bola', email: bola.email });
-  expect(await findCaller(running.shop.db, admin.token)).toMatchObject({ role: 'admin', isVerified: true });
+  expect(await findCaller(running.shop, bola.token)).toMatchObject({ name: 'Bola', email: bola.email });
+  expect(await findCaller(running.shop, admin.token)).toMatchObject({ role: 'admin', isVerified: true });
   expect(new Set([ada.email, bola.email, admin.email]).size).toBe(3);
 });

@@ -2,7 +2,8 @@ import { createElement, Fragment } from 'react';
 import type { MailContents } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, linkButton, paragraph, smallPrint } from './layout.ts';
 
-const moment = new Intl.DateTimeFormat('en-NG', {
+/** A moment as mails say it, in Lagos time. */
+export const moment = new Intl.DateTimeFormat('en-NG', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Africa/Lagos',

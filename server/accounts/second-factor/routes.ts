@@ -1,0 +1,88 @@
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import { sessionAnswer } from '#contract/accounts/schemas.ts';
+import {
+  enrolmentAnswer,
+  recoveryCodesAnswer,
+  secondFactorAnswer,
+  secondFactorCodeForm,
+  secondFactorLoginSchema,
+} from '#contract/accounts/second-factor.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { sourceOf } from '#server/security/call-source.ts';
+import { callerOf } from '../access.ts';
+import { completeLogin } from '../login.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeOwnSecondFactor,
+  renewRecoveryCodes,
+  secondFactorOf,
+} from './set-up.ts';
+
+const tags = ['Accounts'];
+
+/** The second factor of administrators: the login's second step, and setting it up and removing it. */
+export const secondFactorRoutes: FeatureRoutes = (app, shop) => {
+  app.post(
+    '/auth/second-factor',
+    {
+      config: { access: 'public' },
+      schema: { tags, body: secondFactorLoginSchema, response: { 200: sessionAnswer } },
+    },
+    async (request) => {
+      const userAgent = request.headers['user-agent'] ?? '';
+      const { token, user } = await completeLogin(shop, request.body, sourceOf(request), userAgent);
+      return { success: true as const, token, data: user };
+    },
+  );
+
+  app.get(
+    '/auth/second-factor',
+    { config: { access: 'see own second factor' }, schema: { tags, response: { 200: secondFactorAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await secondFactorOf(shop.db, callerOf(request).accountId),
+    }),
+  );
+
+  app.post(
+    '/auth/second-factor/begin',
+    { config: { access: 'change own second factor' }, schema: { tags, response: { 200: enrolmentAnswer } } },
+    async (request) => ({ success: true as const, data: await beginSecondFactor(shop, callerOf(request)) }),
+  );
+
+  app.post(
+    '/auth/second-factor/confirm',
+    {
+      config: { access: 'change own second factor' },
+      schema: { tags, body: secondFactorCodeForm, response: { 200: recoveryCodesAnswer } },
+    },
+    async (request) => {
+      const { code } = request.body;
+      const recoveryCodes = await confirmSecondFactor(shop, callerOf(request), sourceOf(request), code);
+      return { success: true as const, data: { recoveryCodes }, message: say.secondFactorSet };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor/recovery-codes',
+    {
+      config: { access: 'change own second factor' },
+      schema: { tags, response: { 200: recoveryCodesAnswer } },
+    },
+    async (request) => {
+      const recoveryCodes = await renewRecoveryCodes(shop, callerOf(request), sourceOf(request));
+      return { success: true as const, data: { recoveryCodes }, message: say.recoveryCodesRenewed };
+    },
+  );
+
+  app.delete(
+    '/auth/second-factor',
+    { config: { access: 'change own second factor' }, schema: { tags, response: { 200: acknowledgement } } },
+    async (request) => {
+      await removeOwnSecondFactor(shop, callerOf(request), sourceOf(request));
+      return { success: true as const, message: say.secondFactorRemoved };
+    },
+  );
+};
