@@ -97,6 +97,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   OFFLINE_READING: flag.default(true),
   ADMIN_IDLE_MINUTES: whole(5, 43_200).default(480),
+  SECOND_FACTOR_KEY: z.string().min(32).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
 });
 
@@ -150,6 +151,8 @@ export interface Config {
   adminIdleMinutes: number;
   /** Whether administrators must have a second factor before they may do anything else. */
   isSecondFactorRequired: boolean;
+  /** What the secrets of second factors are sealed with; stored as they are where there is none. */
+  secondFactorKey: string | undefined;
 }
 
 /** Services other than Amazon's have one region, or none, and take this name for it. */
@@ -251,6 +254,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: settings.TRUST_PROXY,
     offlineReading: settings.OFFLINE_READING,
     adminIdleMinutes: settings.ADMIN_IDLE_MINUTES,
+    secondFactorKey: settings.SECOND_FACTOR_KEY,
     isSecondFactorRequired: settings.ADMIN_SECOND_FACTOR === 'required',
   };
 };

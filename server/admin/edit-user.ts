@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import { userMessages as say } from '#contract/admin/messages.ts';
 import type { EditUserForm } from '#contract/admin/users.ts';
+import { httpMessages } from '#contract/http/messages.ts';
 import { tellPasswordChanged } from '#server/accounts/account-notices.ts';
 import { isAddressTaken, lockAddress } from '#server/accounts/accounts.ts';
 import { refuseWithoutPassword } from '#server/accounts/change-password.ts';
@@ -13,7 +14,7 @@ import { removeSecondFactor } from '#server/accounts/second-factor/set-up.ts';
 import { type Caller, endSessionsOf } from '#server/accounts/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { SecurityEvent } from '#server/security/security-log.ts';
 import type { Shop } from '#server/shop.ts';
@@ -57,6 +58,15 @@ const hashPasswordFor = async (
     .executeTakeFirst();
   if (!account) throw notFound('user_not_found', say.notFound);
   return hashNewPassword(shop, email ?? account.email, password);
+};
+
+/** Whoever moves their own account to another mailbox can have its password reset there (OWASP ASVS 5.0, 7.5.1). */
+const OWN_ADDRESS_MINUTES = 10;
+
+const refuseUnlessProvenLately = ({ provenMinutesAgo }: Caller): void => {
+  if (provenMinutesAgo > OWN_ADDRESS_MINUTES) {
+    throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);
+  }
 };
 
 const byAnother = (caller: Caller, accountId: string): { actorId?: string } =>
@@ -103,10 +113,12 @@ export const editUser = async (
       role: form.role ?? before.role,
       status: form.status ?? before.status,
     };
-    if (accountId === caller.accountId) {
+    const isOwn = accountId === caller.accountId;
+    if (isOwn) {
       if (after.role !== 'admin') throw conflict('own_role', say.ownRole);
       if (after.status !== 'active') throw conflict('own_status', say.ownStatus);
     }
+    if (isOwn && after.email !== before.email) refuseUnlessProvenLately(caller);
     if (after.email !== before.email) await moveAddress(trx, accountId, after.email);
     await trx
       .updateTable('account')

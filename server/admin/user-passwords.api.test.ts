@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ManagedUser } from '#contract/admin/users.ts';
 import { createAdmin, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
@@ -74,4 +75,19 @@ test.each([
   ]) {
     expect([answer.status, answer.body.error]).toEqual([400, sentence]);
   }
+});
+
+test('their own address is moved by whoever has typed the password within ten minutes', async () => {
+  const own = await createAdmin(shop);
+  const move = (email: string) => edit(own.accountId, { email }, own);
+  await sql`update session set password_at = now() - interval '11 minutes'
+    where account_id = ${own.accountId}`.execute(shop.shop.db);
+  expect(await move('moved-away@example.com')).toMatchObject({
+    status: 403,
+    body: { code: 'password_confirmation_needed' },
+  });
+  expect((await move(own.email)).status).toBe(200);
+  expect((await edit(own.accountId, { name: 'New Name' }, own)).status).toBe(200);
+  await sql`update session set password_at = now() where account_id = ${own.accountId}`.execute(shop.shop.db);
+  expect((await move('moved-away@example.com')).status).toBe(200);
 });

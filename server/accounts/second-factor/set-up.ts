@@ -11,6 +11,7 @@ import { tellSecondFactorChanged } from '../account-notices.ts';
 import { lockAccount } from '../accounts.ts';
 import { type Caller, endSessionsOf } from '../sessions.ts';
 import { hashRecoveryCode, newRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
+import { sealSecret } from './seal.ts';
 import { type Enrolment, enrolmentOf, newSecret } from './totp.ts';
 import { takeCode } from './try-code.ts';
 
@@ -32,9 +33,10 @@ export const secondFactorOf = async (db: Database, accountId: string): Promise<S
  */
 export const beginSecondFactor = async (shop: Shop, caller: Caller): Promise<Enrolment> => {
   const secret = newSecret();
+  const sealed = sealSecret(shop.config.secondFactorKey, caller.accountId, secret);
   const { rows } = await sql`
     insert into second_factor (account_id, secret, recovery_salt)
-    values (${caller.accountId}, ${secret}, ${newRecoverySalt()})
+    values (${caller.accountId}, ${sealed}, ${newRecoverySalt()})
     on conflict (account_id) do update
       set secret = excluded.secret, recovery_salt = excluded.recovery_salt, last_step = 0, created_at = now()
       where second_factor.confirmed_at is null

@@ -8,6 +8,7 @@ import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import type { HashTurn } from '../passwords.ts';
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
+import { openSecret } from './seal.ts';
 import { stepOfCode } from './totp.ts';
 
 /** How a second factor was proven. */
@@ -40,14 +41,29 @@ const refusalForGuesses = async (trx: Transaction<DB>, accountId: string): Promi
   return rows[0] ? tooOften(httpMessages.tooOften, rows[0].seconds) : null;
 };
 
+/** Recovery codes go on to work where the key has been lost. */
+const openFor = ({ config, log }: Shop, accountId: string, stored: Buffer): Buffer | null => {
+  try {
+    return openSecret(config.secondFactorKey, accountId, stored);
+  } catch (error) {
+    log.error(
+      { err: error, accountId },
+      'a second factor cannot be opened: SECOND_FACTOR_KEY is not its key',
+    );
+    return null;
+  }
+};
+
 /** No code is taken twice, nor one that is older than the last that was taken (RFC 6238, section 5.2). */
 const takeAppCode = async (
+  shop: Shop,
   trx: Transaction<DB>,
   accountId: string,
   factor: Factor,
   code: string,
 ): Promise<boolean> => {
-  const step = stepOfCode(factor.secret, code, factor.now_seconds);
+  const secret = openFor(shop, accountId, factor.secret);
+  const step = secret && stepOfCode(secret, code, factor.now_seconds);
   if (step === null || step <= factor.last_step) return false;
   await sql`
     update second_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
@@ -119,7 +135,7 @@ export const takeCode = async (
     }
     const refusal = await refusalForGuesses(trx, accountId);
     if (refusal) return refusal;
-    const proof: Proof | null = (await takeAppCode(trx, accountId, factor, code))
+    const proof: Proof | null = (await takeAppCode(shop, trx, accountId, factor, code))
       ? 'app'
       : codeHash && (await takeRecoveryCode(trx, accountId, codeHash))
         ? 'recovery_code'

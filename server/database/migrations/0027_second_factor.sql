@@ -1,9 +1,9 @@
 -- The second factor of an account: a secret that only its owner's authenticator app knows as well. It counts once a first
 -- code has proven that (`confirmed_at`). `last_step` is the time step of the last code that was taken: no code is taken
--- twice. Codes for the day on which the phone is lost are hashed together with the account's own salt.
+-- twice. With the setting SECOND_FACTOR_KEY it is sealed. Codes for the day on which the phone is lost are hashed together with the account's own salt.
 create table second_factor (
   account_id uuid primary key references account on delete cascade,
-  secret bytea not null check (length(secret) = 20),
+  secret bytea not null,
   recovery_salt bytea not null check (length(recovery_salt) = 32),
   last_step bigint not null default 0,
   confirmed_at timestamptz,
