@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, DEMO_ADMIN, readConfig } from './config.ts';
 
 const LIVE = {
   SHOP_MODE: 'live',
@@ -8,6 +8,7 @@ const LIVE = {
   PAYSTACK_PUBLIC_KEY: 'pk_live_1',
   PAYSTACK_SECRET_KEY: 'sk_live_1',
   SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Shop <shop@shop.example>',
 };
 
 describe('a bad value stops the start with one line that names the setting', () => {
@@ -38,6 +39,9 @@ describe('a bad value stops the start with one line that names the setting', () 
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['TRUST_PROXY', 'nginx'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '0'],
+    ['HSTS_SUBDOMAINS', 'some'],
+    ['ALLOW_TEST_KEYS', 'maybe'],
     ['OFFLINE_READING', 'sometimes'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value });
@@ -53,9 +57,12 @@ test('good values are taken', () => {
     trustProxy: ['10.0.0.1', '192.168.0.0/16', 'loopback'],
   });
   for (const HOST of ['0.0.0.0', '::', 'localhost', 'shop-1.internal'])
-    expect(readConfig({ HOST }).host).toBe(HOST);
+    expect(readConfig({ HOST, ADMIN_PASSWORD: 'Owner-Secret-1' }).host).toBe(HOST);
   expect(readConfig({ MAIL_FROM: 'shop@shop.example' }).mail.from).toBe('shop@shop.example');
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({}).hstsSubdomains).toBe(true);
+  expect(readConfig({ HSTS_SUBDOMAINS: 'false' }).hstsSubdomains).toBe(false);
   expect(readConfig({}).offlineReading).toBe(true);
   expect(readConfig({ OFFLINE_READING: 'false' }).offlineReading).toBe(false);
   expect([readConfig({}).drainSeconds, readConfig({ DRAIN_SECONDS: '15' }).drainSeconds]).toEqual([0, 15]);
@@ -96,6 +103,77 @@ describe('images in a bucket', () => {
 
 test('live mode lists everything that is missing', () => {
   expect(() => readConfig({ SHOP_MODE: 'live', APP_URL: LIVE.APP_URL })).toThrow(
-    'SHOP_MODE=live needs these settings: DATABASE_URL, PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY, SMTP_URL',
+    'SHOP_MODE=live needs these settings: DATABASE_URL, PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY, SMTP_URL, MAIL_FROM',
   );
+  expect(() => readConfig({ ...LIVE, MAIL_FROM: '' })).toThrow(
+    'SHOP_MODE=live needs these settings: MAIL_FROM',
+  );
+});
+
+const TEST_KEYS = { PAYSTACK_PUBLIC_KEY: 'pk_test_1', PAYSTACK_SECRET_KEY: 'sk_test_1' };
+const LIVE_KEYS = { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_live_1' };
+
+describe('Paystack keys go with the mode', () => {
+  test('a demo takes no live keys', () => {
+    const read = () => readConfig(LIVE_KEYS);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(
+      /^PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY take real money[^\n]+SHOP_MODE=live[^\n]+$/,
+    );
+    expect(readConfig(TEST_KEYS).paystack?.secretKey).toBe('sk_test_1');
+  });
+
+  test('a live shop takes test keys only when it is told to', () => {
+    const read = () => readConfig({ ...LIVE, ...TEST_KEYS });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(
+      /^PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY are test keys[^\n]+ALLOW_TEST_KEYS=true[^\n]+$/,
+    );
+    expect(readConfig({ ...LIVE, ...TEST_KEYS, ALLOW_TEST_KEYS: 'true' }).mode).toBe('live');
+    expect(readConfig(LIVE).mode).toBe('live');
+  });
+
+  test('and with each other', () => {
+    const mixed = { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_test_1' };
+    for (const settings of [mixed, { ...LIVE, ...mixed, ALLOW_TEST_KEYS: 'true' }])
+      expect(() => readConfig(settings)).toThrow('mix a test and a live key');
+  });
+});
+
+describe('a demo that others can reach', () => {
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { HOST: 'shop-1.internal' },
+    { APP_URL: 'https://shop.example' },
+    { APP_URL: 'http://192.168.1.5:3000' },
+    { APP_URL: 'http://[2001:db8::1]:3000' },
+    { APP_URL: 'http://localhost.shop.example' },
+  ])('does not start at %j without ADMIN_PASSWORD', (settings) => {
+    const [name, value] = Object.entries(settings)[0] ?? [];
+    const read = () => readConfig(settings);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^With ${name}=${value?.replace(/[[\]]/g, '.')} .*ADMIN_PASSWORD.*$`));
+    expect(() => readConfig({ ...settings, ADMIN_EMAIL: 'owner@shop.example' })).toThrow(ConfigError);
+    const { isOpenToOthers, admin } = readConfig({ ...settings, ADMIN_PASSWORD: 'Owner-Secret-1' });
+    expect({ isOpenToOthers, admin }).toEqual({
+      isOpenToOthers: true,
+      admin: { email: 'admin@shop.example', password: 'Owner-Secret-1' },
+    });
+  });
+
+  test.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { APP_URL: 'http://localhost:3000' },
+    { APP_URL: 'http://127.0.0.1:3000' },
+    { APP_URL: 'http://[::1]:3000' },
+    { APP_URL: 'http://shop.localhost:3000' },
+  ])('is not one at %j', (settings) => {
+    const { isOpenToOthers, admin } = readConfig(settings);
+    expect({ isOpenToOthers, admin }).toEqual({ isOpenToOthers: false, admin: DEMO_ADMIN });
+  });
 });

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
 import { SHIPPING_FEE_MAX } from '#contract/settings/limits.ts';
+import { isOpenToOthers, objectionTo } from './config-rules.ts';
 import { clientSettings } from './database/address.ts';
 import type { TrustedProxies } from './http/client.ts';
 
@@ -25,6 +26,7 @@ const sender = text.regex(
   /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
   'must be an e-mail address, such as Shop <shop@shop.example>',
 );
+const MOST_PROXIES = 9;
 const isProxyList = (list: string[]): boolean => {
   try {
     proxyAddr.compile(list);
@@ -33,12 +35,16 @@ const isProxyList = (list: string[]): boolean => {
     return false;
   }
 };
+const isTrustworthy = (proxies: boolean | number | string[]): boolean => {
+  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MOST_PROXIES;
+  return typeof proxies === 'boolean' || isProxyList(proxies);
+};
 const trustedProxies = text
   .transform((value): boolean | number | string[] => {
     if (value === 'true' || value === 'false') return value === 'true';
-    return /^[1-9]$/.test(value) ? Number(value) : value.split(',').map((proxy) => proxy.trim());
+    return /^\d+$/.test(value) ? Number(value) : value.split(',').map((proxy) => proxy.trim());
   })
-  .refine((proxies) => !Array.isArray(proxies) || isProxyList(proxies), {
+  .refine(isTrustworthy, {
     error: 'must be true, false, the number of your proxies (1 to 9), or a list of their addresses',
   });
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -73,6 +79,7 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   PAYSTACK_SECRET_KEY: z.string().regex(/^sk_/, 'must start with sk_').optional(),
+  ALLOW_TEST_KEYS: flag.default(false),
   PAYSTACK_API_URL: address.optional(),
   PAYSTACK_INLINE_URL: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -95,19 +102,15 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: whole(0, 300).default(0),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(600),
   TRUST_PROXY: trustedProxies.default(false),
+  HSTS_SUBDOMAINS: flag.default(true),
   OFFLINE_READING: flag.default(true),
   ADMIN_IDLE_MINUTES: whole(5, 43_200).default(480),
   SECOND_FACTOR_KEY: z.string().min(32).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
 });
 
-const NEEDED_LIVE = [
-  'DATABASE_URL',
-  'APP_URL',
-  'PAYSTACK_PUBLIC_KEY',
-  'PAYSTACK_SECRET_KEY',
-  'SMTP_URL',
-] as const;
+/** The demo's own administrator, printed at its start. */
+export const DEMO_ADMIN = { email: 'admin@shop.example', password: 'Admin123' } as const;
 
 /** Where uploaded images live when it is not DATA_DIR. */
 export interface Bucket {
@@ -124,6 +127,8 @@ export interface Config {
   mode: 'demo' | 'live';
   host: string;
   port: number;
+  /** Whether others than this machine reach the shop, as far as the settings tell. */
+  isOpenToOthers: boolean;
   /** Public origin without a slash at the end; with PORT=0 it is known only after listening. */
   appUrl: string | undefined;
   dataDir: string;
@@ -145,6 +150,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** Which proxies are believed; see http/client.ts. */
   trustProxy: TrustedProxies;
+  /** Whether browsers are told to reach the names below this one's by https only as well. */
+  hstsSubdomains: boolean;
   /** Whether browsers keep the pages that were seen, to be read without a connection. */
   offlineReading: boolean;
   /** An administrator's session that is not used for longer has ended. */
@@ -181,6 +188,13 @@ const bucketOf = (settings: z.output<typeof environmentSchema>): Bucket | undefi
   throw new ConfigError(`Images in a bucket need these settings as well: ${missing.join(', ')}`);
 };
 
+const adminOf = (settings: z.output<typeof environmentSchema>): Config['admin'] => {
+  const { SHOP_MODE, ADMIN_EMAIL, ADMIN_PASSWORD } = settings;
+  if (SHOP_MODE === 'live')
+    return ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined;
+  return { email: ADMIN_EMAIL ?? DEMO_ADMIN.email, password: ADMIN_PASSWORD ?? DEMO_ADMIN.password };
+};
+
 /**
  * Reads and checks the settings once.
  * @throws ConfigError naming the bad setting, or in live mode every missing one at once
@@ -195,44 +209,22 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new ConfigError(`Setting ${issue?.path.join('.')} is not valid: ${issue?.message}`);
   }
   const settings = parsed.data;
-  if (settings.SHOP_MODE === 'live') {
-    const missing = NEEDED_LIVE.filter((name) => settings[name] === undefined);
-    if (missing.length > 0)
-      throw new ConfigError(`SHOP_MODE=live needs these settings: ${missing.join(', ')}`);
-  }
-  const pairs = [
-    ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY'],
-    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ] as const;
-  for (const [left, right] of pairs) {
-    if ((settings[left] === undefined) !== (settings[right] === undefined)) {
-      throw new ConfigError(`Settings ${left} and ${right} belong together: give both or neither`);
-    }
-  }
+  const objection = objectionTo(settings);
+  if (objection !== null) throw new ConfigError(objection);
   const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = settings;
-  if (publicKey && secretKey && publicKey.startsWith('pk_live') !== secretKey.startsWith('sk_live')) {
-    throw new ConfigError('Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key');
-  }
-  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
-    throw new ConfigError('Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both');
   const isDemo = settings.SHOP_MODE === 'demo';
-  const admin =
-    settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
-      ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
-      : isDemo
-        ? { email: 'admin@shop.example', password: 'Admin123' }
-        : undefined;
   return {
     mode: settings.SHOP_MODE,
     host: settings.HOST,
     port: settings.PORT,
+    isOpenToOthers: isOpenToOthers(settings),
     appUrl: settings.APP_URL,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     databasePool: settings.DATABASE_POOL,
     seedDemo: settings.SEED_DEMO ?? isDemo,
-    admin,
+    admin: adminOf(settings),
     paystack:
       publicKey && secretKey
         ? {
@@ -252,6 +244,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     drainSeconds: settings.DRAIN_SECONDS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS,
     offlineReading: settings.OFFLINE_READING,
     adminIdleMinutes: settings.ADMIN_IDLE_MINUTES,
     secondFactorKey: settings.SECOND_FACTOR_KEY,

@@ -84,3 +84,19 @@ export const framedMail = (mail: KeptMail): string => {
     ? mail.html.replace(head[0], () => `${head[0]}${base}`)
     : `<!doctype html><html><head>${base}</head><body>${mail.html}</body></html>`;
 };
+
+/** Where others than this machine reach the demo: mails hold codes and links, so administrators alone read them. */
+export const loginPage = (problem: string | null): string =>
+  page(
+    'Demo mailbox',
+    html`<h1>Mails are for administrators</h1>
+<p>Others can reach this demo, and its mails hold codes and links. Log in as an administrator to read them.</p>
+${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
+<form class="login" action="/demo/mailbox/login" method="post">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required>
+<button type="submit">Log in</button>
+</form>`,
+  );

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { App } from '#server/http/app.ts';
 import type { MailSender } from '#server/mail/sender.ts';
 import type { Shop } from '#server/shop.ts';
+import { shutToOthers } from './admin-door.ts';
 import { findMail, listMailHeads, listMails, mailboxSender } from './mails.ts';
-import { framedMail, listPage, mailPage, missingPage } from './pages.ts';
+import { framedMail, listPage, loginPage, mailPage, missingPage } from './pages.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const PAGE_POLICY = [
@@ -21,6 +22,7 @@ const MAIL_POLICY = [
   "style-src 'unsafe-inline'",
   'img-src http: https: data:',
   "form-action 'none'",
+  "base-uri 'none'",
   "frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
@@ -38,9 +40,22 @@ const mailQuery = z.object({ view: z.enum(['html', 'text']).catch('html') });
 const mailParams = z.object({ id: z.string().max(200) });
 const page = { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' };
 
-/** Mails are kept rather than sent, and shown at /demo/mailbox; as JSON at /demo/mailbox.json. */
+/**
+ * Mails are kept rather than sent, and shown at /demo/mailbox; as JSON at /demo/mailbox.json. To administrators alone
+ * where others than this machine reach the demo.
+ */
 export const addMailbox = async (app: App, shop: Shop): Promise<MailSender> => {
   const style = await readFile(new URL('./mailbox.css', import.meta.url));
+  app.get('/demo/mailbox.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  );
+  await app.register(async (scope) => addMailPages(scope as App, shop));
+  return mailboxSender(shop.db);
+};
+
+const addMailPages = (app: App, shop: Shop): void => {
+  if (shop.config.isOpenToOthers)
+    shutToOthers(app, shop, (reply, problem) => reply.headers(page).type(HTML).send(loginPage(problem)));
 
   app.get('/demo/mailbox', { schema: { hide: true, querystring: listQuery } }, async (request, reply) => {
     const { to } = request.query;
@@ -52,10 +67,6 @@ export const addMailbox = async (app: App, shop: Shop): Promise<MailSender> => {
 
   app.get('/demo/mailbox.json', { schema: { hide: true, querystring: listQuery } }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await listMails(shop.db, request.query.to)),
-  );
-
-  app.get('/demo/mailbox.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   );
 
   app.get(
@@ -85,6 +96,4 @@ export const addMailbox = async (app: App, shop: Shop): Promise<MailSender> => {
         .send(framedMail(mail));
     },
   );
-
-  return mailboxSender(shop.db);
 };

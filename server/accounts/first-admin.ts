@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError, DEMO_ADMIN } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
 import { tellPasswordChanged } from './account-notices.ts';
 import { createAccount, lockAddress } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const hasAdmin = async (db: Database): Promise<boolean> => {
@@ -21,13 +21,40 @@ const hasAdmin = async (db: Database): Promise<boolean> => {
 };
 
 /**
+ * A demo that was tried out on one machine and is then opened to others still has the administrator whose password
+ * everybody knows: it gets the one of the settings.
+ */
+const replaceKnownPassword = async (shop: Shop, password: string): Promise<void> => {
+  const known = await shop.db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('email', '=', DEMO_ADMIN.email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!known || !(await isPasswordOf(known.password_hash, DEMO_ADMIN.password))) return;
+  const passwordHash = await hashPassword(password);
+  await shop.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', known.id)
+      .where('password_hash', '=', known.password_hash)
+      .execute();
+    await endSessionsOf(trx, known.id);
+  });
+};
+
+/**
  * Makes the first administrator out of ADMIN_EMAIL and ADMIN_PASSWORD when there is none yet. Where a shopper has
  * that address already, the settings' owner takes the account over: its password becomes that of the settings.
  * @throws ConfigError when there is none and no setting says who it shall be
  */
 export const ensureFirstAdmin = async (shop: Shop): Promise<void> => {
-  if (await hasAdmin(shop.db)) return;
-  const { admin, mode } = shop.config;
+  const { admin, mode, isOpenToOthers } = shop.config;
+  if (await hasAdmin(shop.db)) {
+    if (mode === 'demo' && isOpenToOthers && admin) await replaceKnownPassword(shop, admin.password);
+    return;
+  }
   if (!admin) {
     throw new ConfigError('There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD');
   }

@@ -15,7 +15,12 @@ test('the log holds no password, code or token, not even where a call breaks dow
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => lines.push(line) });
   const database = await createTestDatabase();
-  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', APP_URL: 'https://shop.example' });
+  const config = readConfig({
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    APP_URL: 'https://shop.example',
+    ADMIN_PASSWORD: 'Owner-Secret-1',
+  });
   const running = await openShop(config, directly(database.connectionString), log);
   try {
     const post = await catchMail(running);

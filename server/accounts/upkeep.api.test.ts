@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError, DEMO_ADMIN, readConfig } from '#server/config.ts';
 import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -14,9 +14,10 @@ const LIVE = {
   SHOP_MODE: 'live',
   DATABASE_URL: 'postgres://unused.example/shop',
   APP_URL: 'http://shop.example',
-  PAYSTACK_PUBLIC_KEY: 'pk_test_a',
-  PAYSTACK_SECRET_KEY: 'sk_test_a',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_a',
+  PAYSTACK_SECRET_KEY: 'sk_live_a',
   SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'shop@shop.example',
 };
 const logIn = (email: string, password: string) =>
   call(running, 'POST', '/auth/login', { body: { email, password } });
@@ -30,6 +31,19 @@ test('the demo makes its own first administrator, once, whatever starts at the s
   expect(await admins()).toEqual([{ email: 'admin@shop.example' }]);
   const answer = await logIn('admin@shop.example', 'Admin123');
   expect(answer.json().data).toMatchObject({ role: 'admin', isVerified: true, status: 'active' });
+});
+
+test('a demo that is opened to others has no administrator whose password everybody knows', async () => {
+  running = await openTestShop();
+  await ensureFirstAdmin(running.shop);
+  const token = (await logIn('admin@shop.example', 'Admin123')).json().token;
+  const config = readConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'Owner-Secret-1' });
+  await ensureFirstAdmin({ ...running.shop, config });
+  expect((await logIn('admin@shop.example', 'Admin123')).statusCode).toBe(401);
+  expect((await call(running, 'GET', '/auth/me', { token })).statusCode).toBe(401);
+  expect((await logIn('admin@shop.example', 'Owner-Secret-1')).statusCode).toBe(200);
+  await ensureFirstAdmin({ ...running.shop, config: { ...config, admin: { ...DEMO_ADMIN } } });
+  expect((await logIn('admin@shop.example', 'Owner-Secret-1')).statusCode).toBe(200);
 });
 
 test('an administrator who is there already stays the only one', async () => {

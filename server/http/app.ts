@@ -32,6 +32,8 @@ import { validatorCompiler } from './validation.ts';
 const BODY_LIMIT = 1_048_576;
 /** Longer than load balancers keep a connection that is idle (60 s as a rule): they close it, and never send into its end. */
 const IDLE_CONNECTION_MS = 65_000;
+/** A year, the least that counts. Source: OWASP ASVS 5.0, 3.4.1. */
+const HSTS_SECONDS = 31_536_000;
 
 /** A Fastify instance whose routes are typed by the contract's schemas; what a feature's `routes.ts` receives. */
 export type App = FastifyInstance<
@@ -114,11 +116,13 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     // Pages bring their own policy with the hashes of their scripts; calls answer JSON, which needs nothing.
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: shop.config.appUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: shop.config.appUrl?.startsWith('https:')
+      ? { maxAge: HSTS_SECONDS, includeSubDomains: shop.config.hstsSubdomains }
+      : false,
   });
 
   limitRequests(app, { limiter, clientOf, insideKey: shop.insideKey });
@@ -135,11 +139,19 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => policy.replace("base-uri 'self'", "base-uri 'none'"),
+  });
 
   await app.register(
     async (api) => {
       const typed = api as App;
+      // Whatever is not the same for everyone is kept by nobody; what is says so itself (shared-answers.ts).
+      typed.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
       guardRoutes(typed, shop);
       typed.addHook('onRoute', (route) => {
         const { access } = route.config ?? {};
@@ -154,8 +166,10 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
           },
         };
       });
-      typed.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
-        app.swagger(),
+      typed.get(
+        '/openapi.json',
+        { config: { access: 'public' }, schema: { hide: true } },
+        async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()),
       );
       for (const feature of features) await feature(typed, shop);
     },

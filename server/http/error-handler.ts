@@ -42,11 +42,15 @@ export const answerError = (
     ...(refusal?.details ? { details: refusal.details } : {}),
     ...(refusal?.challenge ? { challenge: refusal.challenge } : {}),
   };
-  return reply
-    .code(refusal?.status ?? 500)
-    .headers(refusal?.headers ?? {})
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failure));
+  return (
+    reply
+      .code(refusal?.status ?? 500)
+      // What failed once may go well the next time, and a refusal is for one caller only.
+      .header('cache-control', 'no-store')
+      .headers(refusal?.headers ?? {})
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(failure))
+  );
 };
 
 /** Source: the Node.js manual, event `clientError` of http.Server; any other code is a request that is no HTTP. */

@@ -29,7 +29,8 @@ export const policyFor = (html: string, payment: ProviderCheckout): string => {
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    // No page has a base: a made-up one would turn its own scripts and links elsewhere.
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
   };

@@ -20,7 +20,12 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
   const log = createLog('info', { write: (line) => lines.push(line) });
-  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', APP_URL: 'https://shop.example' });
+  const config = readConfig({
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    APP_URL: 'https://shop.example',
+    ADMIN_PASSWORD: 'Owner-Secret-1',
+  });
   shop = await openShop(config, directly(database.connectionString), log);
   admin = await createAdmin(shop);
   mail = await catchMail(shop);

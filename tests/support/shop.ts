@@ -46,6 +46,10 @@ export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(in
 /** A database without a single table, as a new shop finds it. */
 export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0');
 
+/** A demo that others reach does not start with the password that everybody knows. */
+const openDemo = ({ SHOP_MODE, APP_URL }: Record<string, string>): Record<string, string> =>
+  APP_URL === undefined || SHOP_MODE === 'live' ? {} : { ADMIN_PASSWORD: 'Owner-Secret-1' };
+
 /**
  * The real application on a fresh database. Calls go through `app.inject` unless the test calls `listen`.
  * @param settings environment variables that differ from the tests' own
@@ -55,7 +59,7 @@ export const openTestShop = async (
   options: Parameters<typeof openShop>[3] = {},
 ): Promise<TestShop> => {
   const database = await createTestDatabase();
-  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings });
+  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...openDemo(settings), ...settings });
   const running = await openShop(config, directly(database.connectionString), createLog('error'), options);
   return {
     ...running,

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { httpMessages } from '#contract/http/messages.ts';
+import { logIn } from '#server/accounts/login.ts';
+import { endSession, findCaller, hashToken, tokenOf } from '#server/accounts/sessions.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, notLoggedIn, Refusal } from '#server/http/errors.ts';
+import { sourceOf } from '#server/security/call-source.ts';
+import type { Shop } from '#server/shop.ts';
+
+const COOKIE = 'demo_mailbox';
+const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{1,200})(?:;|$)`);
+const LOGIN = '/demo/mailbox/login';
+const FORM_LIMIT = 2_000;
+
+const formSchema = z.object({
+  email: z.string().trim().toLowerCase().max(254).catch(''),
+  password: z.string().max(128).catch(''),
+});
+
+const isAdmin = async (shop: Shop, token: string | null | undefined): Promise<boolean> => {
+  const caller = token ? await findCaller(shop.db, token) : null;
+  return caller?.isVerified === true && caller.role === 'admin';
+};
+
+/** A browser shows a session by the cookie that the form below has set, a program by its token. */
+const mayRead = async (shop: Shop, request: FastifyRequest): Promise<boolean> =>
+  (await isAdmin(shop, COOKIE_VALUE.exec(request.headers.cookie ?? '')?.[1])) ||
+  isAdmin(shop, tokenOf(request.headers.authorization));
+
+/**
+ * Shuts what is registered on the scope to all but administrators, who log in by a form of its own: the pages of the
+ * mailbox run no scripts that could bring the shop's token along.
+ * @param sendForm answers with the form, and what was wrong with the last try
+ */
+export const shutToOthers = (
+  scope: App,
+  shop: Shop,
+  sendForm: (reply: FastifyReply, problem: string | null) => FastifyReply,
+): void => {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url === LOGIN || (await mayRead(shop, request))) return;
+    if (request.routeOptions.url?.endsWith('.json'))
+      throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
+    return sendForm(reply.code(401), null);
+  });
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  scope.post(LOGIN, { schema: { hide: true } }, async (request, reply) => {
+    try {
+      const { token, user } = await logIn(
+        shop,
+        formSchema.parse(request.body ?? {}),
+        sourceOf(request),
+        request.headers['user-agent'] ?? '',
+      );
+      if (user.role !== 'admin') {
+        await endSession(shop.db, hashToken(token));
+        throw notAllowed('access_denied', httpMessages.accessDenied);
+      }
+      const secure = shop.appUrl().startsWith('https:') ? '; Secure' : '';
+      const cookie = `${COOKIE}=${token}; Path=/demo; HttpOnly; SameSite=Strict${secure}`;
+      return reply.header('set-cookie', cookie).redirect('/demo/mailbox', 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return sendForm(reply.code(error.status).headers(error.headers), error.message);
+    }
+  });
+};

@@ -1,0 +1,90 @@
+import ipaddr from 'ipaddr.js';
+
+/** The settings that rules between settings look at. */
+export interface SettingsToJudge {
+  SHOP_MODE: 'demo' | 'live';
+  HOST: string;
+  APP_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+  PAYSTACK_PUBLIC_KEY?: string | undefined;
+  PAYSTACK_SECRET_KEY?: string | undefined;
+  ALLOW_TEST_KEYS: boolean;
+  ADMIN_EMAIL?: string | undefined;
+  ADMIN_PASSWORD?: string | undefined;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+}
+
+const NEEDED_LIVE = [
+  'DATABASE_URL',
+  'APP_URL',
+  'PAYSTACK_PUBLIC_KEY',
+  'PAYSTACK_SECRET_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+const KEYS = ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY'] as const;
+
+/** Whether only this machine itself reaches a host. */
+const isOwnMachine = (host: string): boolean => {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (ipaddr.isValid(name)) return ipaddr.process(name).range() === 'loopback';
+  return name === 'localhost' || name.endsWith('.localhost');
+};
+
+/** The setting by which others than this machine reach the shop, with its value; null where none says so. */
+const openingOf = ({ HOST, APP_URL }: SettingsToJudge): string | null => {
+  if (APP_URL !== undefined && !isOwnMachine(new URL(APP_URL).hostname)) return `APP_URL=${APP_URL}`;
+  return isOwnMachine(HOST) ? null : `HOST=${HOST}`;
+};
+
+/** Whether others than this machine reach the shop, as far as its settings tell. */
+export const isOpenToOthers = (settings: SettingsToJudge): boolean => openingOf(settings) !== null;
+
+const objectionToPairs = (settings: SettingsToJudge): string | null => {
+  const { SHOP_MODE, ADMIN_EMAIL, ADMIN_PASSWORD } = settings;
+  const [publicKey, secretKey] = KEYS.map((name) => settings[name]);
+  if ((publicKey === undefined) !== (secretKey === undefined))
+    return 'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY belong together: give both or neither';
+  // The demo has an address of its own for its administrator, but no password that others may know.
+  const isHalf = (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined);
+  if (isHalf && !(SHOP_MODE === 'demo' && ADMIN_PASSWORD !== undefined))
+    return 'Settings ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or neither';
+  if (publicKey?.startsWith('pk_live') !== secretKey?.startsWith('sk_live'))
+    return 'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key';
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    return 'Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both';
+  return null;
+};
+
+const objectionToDemo = (settings: SettingsToJudge): string | null => {
+  const live = KEYS.filter((name) => /^[ps]k_live_/.test(settings[name] ?? ''));
+  if (live.length > 0)
+    return `${live.join(' and ')} take real money, which the demo must not: set SHOP_MODE=live, or leave them out`;
+  const opening = openingOf(settings);
+  if (opening !== null && settings.ADMIN_PASSWORD === undefined)
+    return `With ${opening} others reach this demo, and everybody knows its administrator's password: set ADMIN_PASSWORD, or SHOP_MODE=live for a real shop`;
+  return null;
+};
+
+const objectionToLive = (settings: SettingsToJudge): string | null => {
+  const missing = NEEDED_LIVE.filter((name) => settings[name] === undefined);
+  if (missing.length > 0) return `SHOP_MODE=live needs these settings: ${missing.join(', ')}`;
+  const test = KEYS.filter((name) => /^[ps]k_test_/.test(settings[name] ?? ''));
+  if (test.length > 0 && !settings.ALLOW_TEST_KEYS)
+    return `${test.join(' and ')} are test keys, with which a test card would buy real goods: set the live ones, or ALLOW_TEST_KEYS=true to try the shop out`;
+  return null;
+};
+
+/**
+ * What speaks against starting with settings of which each is valid by itself, in one line; null where nothing does.
+ * Source: the HTTP contract, "Settings" and "Locations and service".
+ */
+export const objectionTo = (settings: SettingsToJudge): string | null => {
+  if (settings.SHOP_MODE === 'live') {
+    const objection = objectionToLive(settings);
+    return objection ?? objectionToPairs(settings);
+  }
+  return objectionToPairs(settings) ?? objectionToDemo(settings);
+};
