@@ -17,14 +17,11 @@ import type { Database } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
+import { CHECK_KEPT_DAYS } from './old-imports.ts';
 import { readLayout } from './reading.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
-
-/** A check is good for a day: its administrator has seen what it says. */
-const CHECK_KEPT = sql`interval '1 day'`;
-const REPORTS_KEPT = sql`interval '90 days'`;
 
 export interface ImportRow {
   id: string;
@@ -94,11 +91,6 @@ export const addImport = async (
 ): Promise<ProductImport> => {
   readLayout(bytes);
   const content = await compress(bytes);
-  await sql`
-    delete from product_import
-    where (state = 'checked' and created_at < now() - ${CHECK_KEPT}) or created_at < now() - ${REPORTS_KEPT}`.execute(
-    db,
-  );
   const added = await changeOne(
     db,
     sql<ImportRow>`
@@ -198,7 +190,8 @@ export const startImport = async (db: Database, id: string): Promise<ProductImpo
     sql<ImportRow>`
       update product_import set state = 'importing', done = 0, created = 0, changed = 0, unchanged = 0, refused = 0,
         noted = 0, worker = null, tries = 0
-      where id = ${id}::uuid and state = 'checked' and created + changed > 0 and created_at > now() - ${CHECK_KEPT}
+      where id = ${id}::uuid and state = 'checked' and created + changed > 0
+        and created_at > now() - make_interval(days => ${CHECK_KEPT_DAYS}::int)
       returning ${importColumns}`,
   );
   if (started) return started;

@@ -32,6 +32,8 @@ export interface LockedCheckout {
   discountCodeId: string | null;
   currency: string;
   createdAt: Date;
+  /** Whether it has become so old that its address was emptied (forget.ts): nothing can be sent any more. */
+  isForgotten: boolean;
 }
 
 /** How a checkout stands, without waiting for whoever is just changing it. */
@@ -54,7 +56,7 @@ export const lockCheckout = async (
       c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
       c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
       c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency,
-      c.created_at as "createdAt"
+      c.created_at as "createdAt", c.forgotten_at is not null as "isForgotten"
     from checkout c join account a on a.id = c.account_id where c.reference = ${reference}
     for update of c`.execute(trx);
   return rows[0] ?? null;

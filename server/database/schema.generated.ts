@@ -107,6 +107,7 @@ export interface Checkout {
   discount_kobo: Generated<number>;
   email: string;
   expires_at: Timestamp;
+  forgotten_at: Timestamp | null;
   items_kobo: number;
   lines: ColumnType<import("#server/checkout/held-line.ts").HeldLine[], string, string>;
   next_check_at: Timestamp | null;
@@ -398,6 +399,7 @@ export interface Review {
 
 export interface SearchWord {
   spellings: Generated<string[]>;
+  unused_since: Timestamp | null;
   word: string;
 }
 

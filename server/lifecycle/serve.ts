@@ -19,6 +19,7 @@ import { startSecurityDuties } from '#server/security/duties.ts';
 import { startSettlementDuties } from '#server/settlement/duties.ts';
 import type { Shop } from '#server/shop.ts';
 import { openShop } from '#server/start.ts';
+import { startUpkeep } from '#server/upkeep/upkeep.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
 
@@ -76,6 +77,7 @@ export const serve = async (
       ...startSecurityDuties(shop),
       ...startNotificationDuties(shop),
       startImportDuty(shop),
+      ...startUpkeep(shop),
       ...(assets ? [assets.startDuty()] : []),
       ...(demo?.duties() ?? []),
       ...((await media?.startDuties()) ?? []),

@@ -41,6 +41,7 @@ export const misfitOf = (checkout: LockedCheckout, charge: Payment): string | nu
   return null;
 };
 
+const FORGOTTEN = 'Paid so late that the address of the checkout had been deleted';
 const OUTDATED = 'Paid when the price was no longer promised, and today the same costs more';
 
 interface Settled {
@@ -105,6 +106,8 @@ const settle = async (shop: Shop, charge: Payment): Promise<Settled> => {
     if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
     const misfit = misfitOf(checkout, charge);
     if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
+    if (checkout.isForgotten)
+      return { outcome: 'outdated', changes: await refundInstead(trx, checkout, charge, FORGOTTEN) };
     if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, shippingFee }))) {
       const changes = await refundInstead(trx, checkout, charge, OUTDATED);
       return { outcome: 'outdated', changes };

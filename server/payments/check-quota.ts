@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
+import { inBatches } from '#server/jobs/prune.ts';
 
 /** So many questions an hour one account may cause beyond those about payments that were made. */
 export const CHECKS_AN_HOUR = 60;
@@ -35,3 +36,13 @@ export const giveCheckBack = async (db: Database, accountId: string): Promise<vo
   await sql`update payment_check set asked_at = trim_array(asked_at, 1)
     where account_id = ${accountId} and cardinality(asked_at) > 0`.execute(db);
 };
+
+/** Accounts that have asked nothing for an hour: nothing is counted of them. */
+export const oldChecks = inBatches(
+  'questions to the payment provider',
+  (atOnce) => sql`
+    delete from payment_check where account_id in (
+      select account_id from payment_check
+      where not exists (select from unnest(asked_at) t where t > now() - interval '1 hour')
+      limit ${atOnce}::int for update skip locked)`,
+);

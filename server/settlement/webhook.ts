@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import { brokenRule, notLoggedIn } from '#server/http/errors.ts';
+import { keptEvent } from './kept-event.ts';
 
 /** The parts of an event that the shop reads; Paystack's samples vary in the rest. */
 export const eventSchema = z.object({
@@ -64,7 +65,7 @@ const storable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replace(UNSTORABLE, (spelt) => (spelt === '\\\\' ? spelt : '\ufffd')));
 
 /**
- * Stores a signed event before it is acknowledged. A charge event that is delivered again is looked at again, which
+ * Stores a signed event before it is acknowledged, without what is nobody's business here (kept-event.ts). A charge event that is delivered again is looked at again, which
  * changes nothing when all is well; a refund event counts once.
  * @throws Refusal 401 for a bad signature, 400 for malformed JSON
  */
@@ -79,7 +80,7 @@ export const storeEvent = async (
   const event = eventSchema.catch({ event: 'unknown', data: {} }).parse(storable(parse(body)));
   await sql`
     insert into webhook_event as w (event_key, event, payload)
-    values (${keyOf(event, body)}, ${event.event.slice(0, 200)}, ${JSON.stringify(event)})
+    values (${keyOf(event, body)}, ${event.event.slice(0, 200)}, ${JSON.stringify(keptEvent(event))})
     on conflict (event_key) do update set processed_at = null, tries = 0, next_try_at = now()
       where w.event not like 'refund.%'`.execute(db);
 };

@@ -8,10 +8,19 @@ const MOST_NEAR = 40;
 
 /**
  * SQL, for use after `with`: makes words known, so that they are found when they are mistyped. Takes them from
- * `vocabularyOf`, whose order keeps writers from waiting for each other in a circle.
+ * `vocabularyOf`, whose order keeps writers from waiting for each other in a circle. Words that are about to be removed,
+ * because nothing has had them for a day (unused-words.ts), are taken back first: whoever removes one just now is waited
+ * for, and then it is added anew.
  */
 export const addingToVocabulary = (words: readonly string[]): RawBuilder<unknown> =>
-  sql`known_words as (insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing)`;
+  sql`words_again as (
+      update search_word set unused_since = null where unused_since is not null and word = any(${words}::text[])
+      returning word
+    ),
+    known_words as (
+      insert into search_word (word)
+      select unnest(${words}::text[]) from (select count(*) from words_again) taken_back on conflict do nothing
+    )`;
 
 const WORDS_A_STATEMENT = 10_000;
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { inBatches } from '#server/jobs/prune.ts';
+
+/**
+ * How long a checkout knows who and where: a payment is looked for over 72 hours, and a month leaves room. Later nothing can
+ * be sent any more, so that what is paid then goes back in full.
+ */
+const ADDRESS_KEPT_DAYS = 30;
+/** How long one that nobody paid stays, with its lines and sums, so that a very late payment is known for what it is. */
+const UNPAID_KEPT_DAYS = 400;
+
+/**
+ * Empties what a checkout knows of its shopper. An order has its own address and items; a payment that still needs somebody
+ * keeps what may be needed to make its order after all.
+ */
+export const oldAddresses = inBatches(
+  'addresses of old checkouts',
+  (atOnce) => sql`
+    update checkout set shipping_address = '{}', email = '', forgotten_at = now(),
+      lines = case when state = 'completed' then '[]' else lines end
+    where reference in (
+      select c.reference from checkout c
+      where c.forgotten_at is null and c.created_at < now() - make_interval(days => ${ADDRESS_KEPT_DAYS}::int)
+        and c.state <> 'held' and c.next_check_at is null
+        and not exists (select from charge h where h.reference = c.reference and h.state in ('pending', 'attention'))
+        and not exists (select from refund r where r.reference = c.reference and r.state not in ('processed', 'failed'))
+      order by c.created_at limit ${atOnce}::int for update of c skip locked)`,
+);
+
+/** Removes checkouts that nobody ever paid. A payment under such a reference would be shown to the owner as a stray one. */
+export const unpaidCheckouts = inBatches(
+  'unpaid checkouts',
+  (atOnce) => sql`
+    delete from checkout where reference in (
+      select c.reference from checkout c
+      where c.forgotten_at is not null and c.state in ('lapsed', 'replaced')
+        and c.created_at < now() - make_interval(days => ${UNPAID_KEPT_DAYS}::int)
+        and not exists (select from charge h where h.reference = c.reference)
+        and not exists (select from refund r where r.reference = c.reference)
+      order by c.created_at limit ${atOnce}::int for update of c skip locked)`,
+);
