@@ -56,6 +56,21 @@ test('a shop of the first release becomes what a new one is, and keeps all that 
     { event_key: 'two', concern: 'dispute' },
   ]);
 
+  const events = await query<{ payload: string }>(
+    url,
+    `select payload::text from webhook_event where event_key = 'one'`,
+  );
+  expect(JSON.parse(events[0]?.payload ?? '{}')).toEqual({
+    event: 'charge.success',
+    data: {
+      reference: 'order_1_paid',
+      amount: 1101000,
+      currency: 'NGN',
+      status: 'success',
+      customer: { email: 'ada@shop.example' },
+    },
+  });
+
   const shop = await openShop(readConfig({ PORT: '0' }), directly(url), createLog('error'));
   const answer = await shop.app.inject({ url: '/api/v1/products?q=enamel' });
   expect(answer.json().data).toMatchObject([{ name: 'Enamel pot', discountPrice: 11000, reviewCount: 2 }]);

@@ -52,7 +52,7 @@ export const startPruning = (
       if (isEnding) return;
       try {
         const rows = await run(db, () => isEnding);
-        if (rows > 0) log.info({ what, rows }, 'old rows pruned');
+        if (rows > 0) log.debug({ what, rows }, 'old rows pruned');
       } catch (error) {
         log.error({ err: error, what }, 'old rows could not be pruned; they are tried again');
       }

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Refusal, tooOften } from '#server/http/errors.ts';
+import { inBatches } from '#server/jobs/prune.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Source: the HTTP contract, "Locations and service". */
@@ -79,7 +80,11 @@ export const countWrong = async <T>(
   }
 };
 
-/** Deletes what no hour counts any more. */
-export const deleteOldUses = async (db: Database): Promise<void> => {
-  await sql`delete from client_use where used_at < now() - interval '1 hour'`.execute(db);
-};
+/** What no hour counts any more. */
+export const oldUses = inBatches(
+  'uses of limits',
+  (atOnce) => sql`
+    delete from client_use where id in (
+      select id from client_use where used_at < now() - interval '1 hour'
+      limit ${atOnce}::int for update skip locked)`,
+);

@@ -22,7 +22,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
   const charge = paidCharge(await askProvider(shop.payments, reference));
   const { order, changes } = await shop.db.transaction().execute(async (trx) => {
     const checkout = await lockCheckout(trx, reference);
-    if (!checkout) throw conflict('payment_without_order', say.noOrder);
+    if (!checkout || checkout.isForgotten) throw conflict('payment_without_order', say.noOrder);
     if (checkout.state !== 'refunded' && checkout.state !== 'completed')
       throw conflict('payment_still_open', say.becomingOrder);
     const refunds = await lockRefundsOf(trx, reference);

@@ -121,7 +121,7 @@ export const listAttention = async (
       from charge c
       left join lateral (select state from refund where reference = c.reference
         order by state = 'needs_details' desc, made_by = 'shop' desc, created_at desc, id desc limit 1) r on true
-      left join checkout k on k.reference = c.reference and k.state = 'refunded'
+      left join checkout k on k.reference = c.reference and k.state = 'refunded' and k.forgotten_at is null
       where ${needsAttention}
       union all
       select 'event', w.id::text, w.received_at, null, null, null, null, null, null, null, w.payload

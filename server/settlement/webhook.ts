@@ -65,8 +65,8 @@ const storable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replace(UNSTORABLE, (spelt) => (spelt === '\\\\' ? spelt : '\ufffd')));
 
 /**
- * Stores a signed event before it is acknowledged, without what is nobody's business here (kept-event.ts). A charge event that is delivered again is looked at again, which
- * changes nothing when all is well; a refund event counts once.
+ * Stores a signed event before it is acknowledged, without what is nobody's business here (kept-event.ts). A charge event
+ * that is delivered again is looked at again, which changes nothing when all is well; a refund event counts once.
  * @throws Refusal 401 for a bad signature, 400 for malformed JSON
  */
 export const storeEvent = async (

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import type { Launcher } from './launch.ts';
+import { limitLog } from './log-file.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 
@@ -10,7 +11,6 @@ const FAST_SHUTDOWN_MS = 4_500;
 const IMMEDIATE_SHUTDOWN_MS = 1_500;
 // Recovery replays at most about max_wal_size: seconds, on the slowest disk a minute or two.
 const START_MS = 600_000;
-const LOG_ROTATES_AT_BYTES = 5_000_000;
 
 export interface PostmasterStart {
   launcher: Launcher;
@@ -27,7 +27,7 @@ export interface PostmasterStart {
  * @throws Error with the last lines of its log when it ends instead
  */
 export async function startPostmaster(start: PostmasterStart): Promise<ProcessIdentity> {
-  rotate(start.logFile);
+  limitLog(start.logFile);
   const log = openSync(start.logFile, 'a', 0o600);
   const logStart = statSync(start.logFile).size;
   const child = start.launcher.spawn(start.binaries.postgres, start.args, {
@@ -103,11 +103,6 @@ async function ends(postmaster: ProcessIdentity, milliseconds: number): Promise<
     await delay(10);
   }
   return true;
-}
-
-function rotate(logFile: string): void {
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_ROTATES_AT_BYTES) renameSync(logFile, `${logFile}.1`);
 }
 
 function lastLines(logFile: string, from: number): string {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterPlace } from './cluster.ts';
 import { ensureDatabase } from './database.ts';
 import type { Endpoint } from './endpoint.ts';
+import { limitLog } from './log-file.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
 import { disarmStaleFiles } from './postmaster-file.ts';
 import { isRunning, type ProcessIdentity } from './process-identity.ts';
@@ -19,6 +20,9 @@ const SURVIVORS_MS = 30_000;
 const SURVIVOR_PAUSE_MS = 100;
 const WATCH_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
+const LOG_LOOK_MS = 60_000;
+
+const logFileOf = ({ clusterDir }: ClusterPlace): string => join(clusterDir, '..', 'postgres.log');
 
 /** Starts the server on a complete cluster on which none runs, whatever a killed one left there. */
 export async function startServer(
@@ -34,7 +38,7 @@ export async function startServer(
       binaries: place.binaries,
       args: serverArguments(place.clusterDir, endpoint),
       clusterDir: place.clusterDir,
-      logFile: join(place.clusterDir, '..', 'postgres.log'),
+      logFile: logFileOf(place),
     });
   }, giveUp);
   try {
@@ -47,7 +51,8 @@ export async function startServer(
 }
 
 /**
- * Watches the server and starts it again, at the same address, whenever it has ended without being asked to.
+ * Watches the server and starts it again, at the same address, whenever it has ended without being asked to; keeps its log
+ * from filling the disk.
  *
  * @returns a function that ends the watching; it resolves to the server that runs last
  */
@@ -80,9 +85,18 @@ export function keepRunning(
     });
   }, WATCH_MS);
   watch.unref();
+  const logWatch = setInterval(() => {
+    try {
+      limitLog(logFileOf(place));
+    } catch (error) {
+      log.error(`The log of the database server cannot be shortened: ${String(error)}`);
+    }
+  }, LOG_LOOK_MS);
+  logWatch.unref();
 
   return async () => {
     clearInterval(watch);
+    clearInterval(logWatch);
     giveUp.abort();
     await restart;
     return server;

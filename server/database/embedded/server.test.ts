@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitLog } from './log-file.ts';
 import { isRunning } from './process-identity.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
 import {
@@ -52,6 +53,23 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
     await expect(query(guessed.href, 'select 1')).rejects.toThrow('password authentication failed');
     guessed.username = 'postgres';
     await expect(query(guessed.href, 'select 1')).rejects.toThrow('pg_hba.conf');
+  });
+
+  it('keeps the log of a running server within bounds, without losing what comes next', async () => {
+    const logFile = join(dataDir, 'postgres.log');
+    const wrong = () => query(connectionString, 'select no_such_column_anywhere').catch(() => {});
+    await wrong();
+    expect(readFileSync(logFile, 'utf8')).toContain('no_such_column_anywhere');
+    limitLog(logFile, 10);
+    expect(statSync(logFile).size).toBe(0);
+    expect(readFileSync(`${logFile}.1`, 'utf8')).toContain('no_such_column_anywhere');
+    await wrong();
+    const text = readFileSync(logFile, 'utf8');
+    expect(text).toContain('no_such_column_anywhere');
+    // Written where the file ends now, not where it ended before.
+    expect(text).not.toContain('\0');
+    limitLog(logFile);
+    expect(readFileSync(logFile, 'utf8')).toBe(text);
   });
 
   it('offers what the search and the names of Nigerian shoppers need', async () => {
