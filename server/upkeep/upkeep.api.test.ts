@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deletedAccounts } from '#server/accounts/deleted-accounts.ts';
+import { oldComparisons } from '#server/bookkeeping/old-comparisons.ts';
 import { abandonedCarts } from '#server/cart/abandoned-carts.ts';
 import { deletedProducts } from '#server/catalogue/deleted-products.ts';
 import { oldImports } from '#server/catalogue-files/old-imports.ts';
@@ -218,6 +219,29 @@ test('who has asked nothing for an hour is counted no more', async () => {
   const ids = left.map(({ account_id }) => account_id);
   expect(ids).toContain(young.accountId);
   expect(ids).not.toContain(old.accountId);
+});
+
+test('a comparison goes after thirteen months, with what it had found and what has ended since', async () => {
+  for (const ago of ['401 days', '402 days', '399 days'])
+    await run(sql`
+      insert into comparison (since, until, state, started_at, finished_at)
+      values (now(), now(), 'done', now() - ${ago}::interval, now() - ${ago}::interval)`);
+  const { rows } = await sql<{ id: number }>`select id from comparison order by id`.execute(shop.shop.db);
+  const [first, second] = rows.map(({ id }) => id);
+  await run(sql`
+    insert into payment_difference (id, kind, subject, reference, comparison_id, ended_at)
+    values (gen_random_uuid(), 'amount', 'ended', 'a', ${first}, now() - interval '401 days'),
+      (gen_random_uuid(), 'amount', 'open', 'b', ${second}, null),
+      (gen_random_uuid(), 'amount', 'ended lately', 'c', ${second}, now() - interval '10 days')`);
+  for (const rule of oldComparisons) await apply(rule);
+  const open = await shop.shop.db
+    .selectFrom('payment_difference')
+    .select('subject')
+    .orderBy('subject')
+    .execute();
+  expect(open.map(({ subject }) => subject)).toEqual(['ended lately', 'open']);
+  const left = await shop.shop.db.selectFrom('comparison').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).slice(1));
 });
 
 test('much is pruned in small steps, what is locked is passed over, and a rule that fails holds no other up', async () => {

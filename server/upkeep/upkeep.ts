@@ -1,4 +1,5 @@
 import { deletedAccounts } from '#server/accounts/deleted-accounts.ts';
+import { oldComparisons } from '#server/bookkeeping/old-comparisons.ts';
 import { abandonedCarts } from '#server/cart/abandoned-carts.ts';
 import { deletedProducts } from '#server/catalogue/deleted-products.ts';
 import { unusedWords } from '#server/catalogue/search/unused-words.ts';
@@ -24,6 +25,7 @@ export const startUpkeep = (shop: Shop): Duty[] => [
     abandonedCarts,
     deletedProducts,
     deletedAccounts,
+    ...oldComparisons,
     ...unusedWords,
   ]),
 ];
