@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
-import { logIn } from '#server/accounts/login.ts';
+import { completeLogin, logIn } from '#server/accounts/login.ts';
 import { endSession, findCaller, hashToken, tokenOf } from '#server/accounts/sessions.ts';
 import type { App } from '#server/http/app.ts';
 import { notAllowed, notLoggedIn, Refusal } from '#server/http/errors.ts';
@@ -16,11 +16,19 @@ const FORM_LIMIT = 2_000;
 const formSchema = z.object({
   email: z.string().trim().toLowerCase().max(254).catch(''),
   password: z.string().max(128).catch(''),
+  challenge: z.string().max(200).catch(''),
+  code: z.string().trim().max(100).catch(''),
 });
 
+/** What the form asks for: the login, or the code of the second factor for one that was right so far. */
+export interface Asked {
+  problem: string | null;
+  challenge: string | null;
+}
+
 const isAdmin = async (shop: Shop, token: string | null | undefined): Promise<boolean> => {
-  const caller = token ? await findCaller(shop.db, token) : null;
-  return caller?.isVerified === true && caller.role === 'admin';
+  const caller = token ? await findCaller(shop, token) : null;
+  return caller !== null && !caller.isIdle && caller.isVerified && caller.role === 'admin';
 };
 
 /** A browser shows a session by the cookie that the form below has set, a program by its token. */
@@ -36,13 +44,13 @@ const mayRead = async (shop: Shop, request: FastifyRequest): Promise<boolean> =>
 export const shutToOthers = (
   scope: App,
   shop: Shop,
-  sendForm: (reply: FastifyReply, problem: string | null) => FastifyReply,
+  sendForm: (reply: FastifyReply, asked: Asked) => FastifyReply,
 ): void => {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === LOGIN || (await mayRead(shop, request))) return;
     if (request.routeOptions.url?.endsWith('.json'))
       throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
-    return sendForm(reply.code(401), null);
+    return sendForm(reply.code(401), { problem: null, challenge: null });
   });
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -50,13 +58,12 @@ export const shutToOthers = (
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.post(LOGIN, { schema: { hide: true } }, async (request, reply) => {
+    const form = formSchema.parse(request.body ?? {});
+    const by = [sourceOf(request), request.headers['user-agent'] ?? ''] as const;
     try {
-      const { token, user } = await logIn(
-        shop,
-        formSchema.parse(request.body ?? {}),
-        sourceOf(request),
-        request.headers['user-agent'] ?? '',
-      );
+      const { token, user } = await (form.challenge === ''
+        ? logIn(shop, form, ...by)
+        : completeLogin(shop, form, ...by));
       if (user.role !== 'admin') {
         await endSession(shop.db, hashToken(token));
         throw notAllowed('access_denied', httpMessages.accessDenied);
@@ -66,7 +73,8 @@ export const shutToOthers = (
       return reply.header('set-cookie', cookie).redirect('/demo/mailbox', 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return sendForm(reply.code(error.status).headers(error.headers), error.message);
+      const challenge = error.challenge ?? (error.code === 'second_factor_wrong' ? form.challenge : null);
+      return sendForm(reply.code(error.status).headers(error.headers), { problem: error.message, challenge });
     }
   });
 };

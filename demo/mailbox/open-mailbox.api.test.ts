@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDemo } from '#demo/demo.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
+import { setUpSecondFactor, wrongCode } from '#tests/support/authenticator.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let running: TestShop;
@@ -35,13 +36,14 @@ const PAGES = [
   '/demo/mailbox/first/html',
 ];
 const get = (url: string, headers: Record<string, string> = {}) => running.app.inject({ url, headers });
-const logIn = (email: string, password: string) =>
+const sendForm = (fields: Record<string, string>) =>
   running.app.inject({
     method: 'POST',
     url: '/demo/mailbox/login',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ email, password }).toString(),
+    payload: new URLSearchParams(fields).toString(),
   });
+const logIn = (email: string, password: string) => sendForm({ email, password });
 
 test('a demo that others reach shows its mails to nobody else than administrators', async () => {
   const strangers: Record<string, string>[] = [
@@ -81,6 +83,21 @@ test('an administrator logs in by the form, and reads on', async () => {
     headers: { authorization: `Bearer ${session}` },
   });
   expect((await get('/demo/mailbox', { cookie })).statusCode).toBe(401);
+});
+
+test('one with a second factor is asked for its code, again while it is wrong', async () => {
+  const careful = await createAdmin(running);
+  const { app } = await setUpSecondFactor(running, careful);
+  const asked = await logIn(careful.email, TEST_PASSWORD);
+  expect([asked.statusCode, asked.headers['set-cookie']]).toEqual([403, undefined]);
+  const challenge = /name="challenge" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const wrong = await sendForm({ challenge, code: wrongCode(app) });
+  expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([400, undefined]);
+  expect(wrong.body).toContain(`value="${challenge}"`);
+  const right = await sendForm({ challenge, code: app.code() });
+  expect(right.statusCode).toBe(303);
+  const cookie = String(right.headers['set-cookie']).split(';')[0] ?? '';
+  expect((await get('/demo/mailbox', { cookie })).statusCode).toBe(200);
 });
 
 test('a program brings the token of an administrator', async () => {

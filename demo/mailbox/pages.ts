@@ -1,3 +1,4 @@
+import type { Asked } from './admin-door.ts';
 import type { KeptMail, MailHead } from './mails.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -85,18 +86,25 @@ export const framedMail = (mail: KeptMail): string => {
     : `<!doctype html><html><head>${base}</head><body>${mail.html}</body></html>`;
 };
 
+const passwordFields = html`<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required>`;
+
+const codeFields = (challenge: string): Markup =>
+  html`<input type="hidden" name="challenge" value="${challenge}">
+<label for="code">Code of your second factor</label>
+<input id="code" name="code" autocomplete="one-time-code" required>`;
+
 /** Where others than this machine reach the demo: mails hold codes and links, so administrators alone read them. */
-export const loginPage = (problem: string | null): string =>
+export const loginPage = ({ problem, challenge }: Asked): string =>
   page(
     'Demo mailbox',
     html`<h1>Mails are for administrators</h1>
 <p>Others can reach this demo, and its mails hold codes and links. Log in as an administrator to read them.</p>
 ${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
 <form class="login" action="/demo/mailbox/login" method="post">
-<label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="username" required>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
+${challenge === null ? passwordFields : codeFields(challenge)}
 <button type="submit">Log in</button>
 </form>`,
   );

@@ -55,7 +55,7 @@ export const addMailbox = async (app: App, shop: Shop): Promise<MailSender> => {
 
 const addMailPages = (app: App, shop: Shop): void => {
   if (shop.config.isOpenToOthers)
-    shutToOthers(app, shop, (reply, problem) => reply.headers(page).type(HTML).send(loginPage(problem)));
+    shutToOthers(app, shop, (reply, asked) => reply.headers(page).type(HTML).send(loginPage(asked)));
 
   app.get('/demo/mailbox', { schema: { hide: true, querystring: listQuery } }, async (request, reply) => {
     const { to } = request.query;
