@@ -14,7 +14,7 @@ import { amountText } from '../payments/payment-words.ts';
 type Content = { payments: PayoutPayment[]; isWhole: boolean };
 
 const Row = ({ payment }: { payment: PayoutPayment }) => (
-  <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
+  <li className="flex justify-between gap-4 py-3">
     <div className="min-w-0">
       {payment.order ? (
         <Link
@@ -31,7 +31,7 @@ const Row = ({ payment }: { payment: PayoutPayment }) => (
       </p>
       {payment.paidAt && <p className="text-sm text-ink-soft">{formatMoment(payment.paidAt)}</p>}
     </div>
-    <div className="text-right">
+    <div className="shrink-0 text-right">
       <p className="money font-semibold">{formatNairaExact(payment.paid)}</p>
       {payment.fees !== null && (
         <p className="text-sm text-ink-soft">
