@@ -59,13 +59,16 @@ export const Button = ({
 }: ButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
-  // A button that is switched off loses the focus: whoever pressed it goes on from there once it is on again.
+  // A button that is switched off loses the focus: whoever pressed it goes on from there once it is on again. Looked at
+  // before it is switched off, for Chromium takes the focus away with it.
   const hadFocus = useRef(false);
+  const wasBusy = useRef(isBusy);
+  if (isBusy !== wasBusy.current) {
+    wasBusy.current = isBusy;
+    if (isBusy) hadFocus.current = document.activeElement === button.current;
+  }
   useLayoutEffect(() => {
-    if (isBusy) {
-      hadFocus.current = document.activeElement === button.current;
-      return;
-    }
+    if (isBusy) return;
     if (hadFocus.current && document.activeElement === document.body) {
       button.current?.focus({ preventScroll: true });
     }
