@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { LAPSES_AFTER_MS, LEAVE, NOTIFY, NOTIFY_BLINDLY, RENEW_EVERY_MS } from './lease.ts';
-import { type Listener, openListener } from './listener.ts';
-import { Membership } from './membership.ts';
+import { LAPSES_AFTER_MS, NOTIFY, NOTIFY_BLINDLY } from './lease.ts';
+import type { Membership } from './membership.ts';
 import {
   type Announcement,
   inboxOf,
@@ -14,22 +13,14 @@ import {
   newsOf,
 } from './messages.ts';
 import { now, pause, since, within } from './moment.ts';
+import { Participation } from './participation.ts';
 
-const NAME = 'shop-process:';
-const AGAIN_AFTER_MS = 500;
-const PROBE_WITHIN_MS = 3_000;
-/** Where notifications do not arrive at all, this is how often it is tried whether they do by now. */
-const DEAF_FOR_MS = 15_000;
-/** A lost connection is back within this time as a rule. */
+/** A cut connection is back within this time as a rule. */
 const BACK_WITHIN_MS = 500;
 const POOL_WITHIN_MS = 2_000;
 /** After this every process has noticed that the one is gone which could not tell its change, and has dropped its memory. */
 const NOTICED_WITHIN_MS = 3 * LAPSES_AFTER_MS;
-const LEAVE_WITHIN_MS = 500;
 const TELL_AGAIN_AFTER_MS = 100;
-
-const DEAF =
-  'notifications of the database do not arrive here, as behind a pooler in transaction mode or from another database; nothing is answered from memory';
 
 /**
  * Keeps the processes of the shop on one database in step: whoever changes something tells it, and acknowledges it when
@@ -37,31 +28,33 @@ const DEAF =
  */
 export class ClusterSync {
   readonly #process = randomUUID();
-  readonly #connectionString: string;
   readonly #pool: Pick<pg.Pool, 'query'>;
   readonly #log: FastifyBaseLogger;
-  readonly #closing = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-  #membership: Membership | null = null;
-  /** Own rows that may still stand in the table. */
-  #former: string[] = [];
-  #isDeaf = false;
-  #isTroubled = false;
+  readonly #participation: Participation;
   #newsListener: (products: News) => void = () => {};
   #doubtListener: () => void = () => {};
   #liveListener: (word: string | null) => void = () => {};
-  #probed: () => void = () => {};
 
-  /** @param pool by which a change is told while the own connection is lost */
+  /**
+   * @param connectionString of a connection of its own, on which a session is its own
+   * @param pool by which a change is told while that connection is lost
+   */
   constructor(connectionString: string, pool: Pick<pg.Pool, 'query'>, log: FastifyBaseLogger) {
-    this.#connectionString = connectionString;
     this.#pool = pool;
     this.#log = log;
+    this.#participation = new Participation(
+      { process: this.#process, connectionString, pool, log },
+      {
+        onListening: () => this.#liveListener(null),
+        onNotification: (channel, payload) => this.#receive(channel, payload),
+        onDoubt: () => this.#doubtListener(),
+      },
+    );
   }
 
   /** Whether memory can be relied on at this very moment. To be asked each time: a process may have stood still. */
   get isHearing(): boolean {
-    return this.#membership?.isHearing ?? false;
+    return this.#participation.membership?.isHearing ?? false;
   }
 
   /** Called with the products that another process has changed; with null when it may be anything. */
@@ -81,14 +74,11 @@ export class ClusterSync {
 
   /** Joins the others; resolves after the first attempt, and goes on trying where that failed. */
   start(): Promise<void> {
-    const { promise: attempted, resolve } = Promise.withResolvers<void>();
-    this.#running = this.#run(resolve);
-    return attempted;
+    return this.#participation.start();
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
+  close(): Promise<void> {
+    return this.#participation.close();
   }
 
   /**
@@ -97,19 +87,20 @@ export class ClusterSync {
    * could not be told has noticed that it hears nothing of this process, and has dropped its memory.
    */
   async tell(products: News): Promise<void> {
-    const member = this.#membership;
+    const participation = this.#participation;
+    const member = participation.membership;
     if (member?.isHearing && member.isAlone) return;
     const news = newsOf(this.#process, randomUUID(), products);
     const begun = now();
-    while (!this.#closing.signal.aborted) {
+    while (!participation.closing.aborted) {
       const hearing = await this.#hearing();
       if (hearing && (await hearing.tell(news))) return;
       if (await this.#tellBlindly(news)) return;
       const waited = since(begun);
       if (waited > POOL_WITHIN_MS + NOTICED_WITHIN_MS) return;
       // Gone for the others as well: what it could not tell them must not be kept by anybody.
-      if (waited > POOL_WITHIN_MS && this.#membership === member) member?.listener.cut();
-      await pause(TELL_AGAIN_AFTER_MS, this.#closing.signal);
+      if (waited > POOL_WITHIN_MS && participation.membership === member) member?.listener.cut();
+      await pause(TELL_AGAIN_AFTER_MS, participation.closing);
     }
   }
 
@@ -117,120 +108,22 @@ export class ClusterSync {
   async #hearing(): Promise<Membership | null> {
     const begun = now();
     while (!this.isHearing) {
-      if (this.#isDeaf || since(begun) > BACK_WITHIN_MS) return null;
-      await pause(10, this.#closing.signal);
+      if (this.#participation.isDeaf || since(begun) > BACK_WITHIN_MS) return null;
+      await pause(10, this.#participation.closing);
     }
-    return this.#membership;
+    return this.#participation.membership;
   }
 
   /** Says it over another connection, without hearing who has heard: waits until nobody can rely on what it has not. */
   async #tellBlindly(news: Announcement): Promise<boolean> {
-    const own = [...this.#former, ...(this.#membership ? [this.#membership.id] : [])];
     const saying = this.#pool.query<{ isHeard: boolean }>(NOTIFY_BLINDLY, [
       NEWS_CHANNEL,
       JSON.stringify(news),
-      own,
+      this.#participation.ownRows,
     ]);
     const said = await within(POOL_WITHIN_MS, saying).catch(() => null);
-    if (said?.rows[0]?.isHeard) await pause(LAPSES_AFTER_MS, this.#closing.signal);
+    if (said?.rows[0]?.isHeard) await pause(LAPSES_AFTER_MS, this.#participation.closing);
     return said !== null;
-  }
-
-  async #run(attempted: () => void): Promise<void> {
-    const closing = this.#closing.signal;
-    while (!closing.aborted) {
-      try {
-        await this.#listen(attempted);
-      } catch (error) {
-        if (closing.aborted) break;
-        if (this.#isTroubled) await pause(AGAIN_AFTER_MS, closing);
-        // The first attempt comes at once: as a rule the connection was cut, and the database is there.
-        else
-          this.#log.warn(
-            { reason: String(error) },
-            'other processes cannot be heard; nothing is kept until they are',
-          );
-        this.#isTroubled = true;
-      }
-      attempted();
-      if (this.#isDeaf) await pause(DEAF_FOR_MS, closing);
-    }
-    attempted();
-  }
-
-  /** Hears for as long as the connection holds. @throws Error when it is lost */
-  async #listen(attempted: () => void): Promise<void> {
-    const closing = this.#closing.signal;
-    const listener = await openListener(
-      this.#connectionString,
-      `${NAME}${this.#process}`,
-      [NEWS_CHANNEL, LIVE_CHANNEL, inboxOf(this.#process)],
-      (channel, payload) => this.#receive(channel, payload),
-      closing,
-    );
-    listener.signal.addEventListener('abort', () => this.#leave());
-    const over = AbortSignal.any([listener.signal, closing]);
-    try {
-      this.#liveListener(null);
-      const wasDeaf = this.#isDeaf;
-      this.#isDeaf = !(await this.#isHeard());
-      if (this.#isDeaf && !wasDeaf) this.#log.warn(DEAF);
-      while (!this.#isDeaf && !over.aborted) await this.#beMember(listener, over, attempted);
-      if (!closing.aborted) listener.signal.throwIfAborted();
-    } finally {
-      if (this.#membership && !listener.signal.aborted)
-        await within(
-          LEAVE_WITHIN_MS,
-          listener.ask('leave', LEAVE, [this.#membership.id]).catch(() => {}),
-        );
-      listener.cut();
-    }
-  }
-
-  /** A member until its row lapses: then it has stood still too long, and begins anew without what it kept. */
-  async #beMember(listener: Listener, over: AbortSignal, attempted: () => void): Promise<void> {
-    const membership = new Membership(listener, this.#process);
-    this.#membership = membership;
-    const former = this.#former;
-    const { known } = await membership.join(former);
-    this.#former = this.#former.filter((id) => !former.includes(id));
-    if (this.#isTroubled) this.#log.info('other processes are heard again');
-    this.#isTroubled = false;
-    void known.then(() => {
-      // What was read meanwhile may have changed without a word: who wrote did not know of this process yet.
-      this.#doubtListener();
-      membership.rely();
-      attempted();
-    });
-    for (;;) {
-      await pause(RENEW_EVERY_MS, over);
-      if (over.aborted) return;
-      const renewed = await membership.renew();
-      if (renewed === null) break;
-      // What it wrote last it may not have told.
-      if (renewed.isAnyGone) this.#doubtListener();
-    }
-    this.#leave();
-  }
-
-  #leave(): void {
-    if (!this.#membership) return;
-    this.#former = [...this.#former, this.#membership.id];
-    this.#membership = null;
-    this.#doubtListener();
-  }
-
-  /** Whether a notification that comes from elsewhere arrives on the connection while it asks nothing itself. */
-  async #isHeard(): Promise<boolean> {
-    const { promise: arrived, resolve } = Promise.withResolvers<true>();
-    this.#probed = () => resolve(true);
-    const probe: Letter = { kind: 'probe' };
-    const said = await within(
-      POOL_WITHIN_MS,
-      this.#pool.query(NOTIFY, [inboxOf(this.#process), JSON.stringify(probe)]),
-    );
-    if (said === null) throw new Error('the database does not answer');
-    return (await within(PROBE_WITHIN_MS, arrived)) ?? false;
   }
 
   #receive(channel: string, payload: string): void {
@@ -241,8 +134,8 @@ export class ClusterSync {
     try {
       const message = JSON.parse(payload) as Announcement | Letter;
       if (message.kind === 'hello' || message.kind === 'news') this.#hear(message);
-      else if (message.kind === 'probe') this.#probed();
-      else this.#membership?.receive(message);
+      else if (message.kind === 'probe') this.#participation.noteProbe();
+      else this.#participation.membership?.receive(message);
     } catch (error) {
       // Anybody may notify by hand; that is no reason to end.
       this.#log.warn({ err: error }, 'a notification that cannot be read');
@@ -251,7 +144,7 @@ export class ClusterSync {
 
   #hear(announcement: Announcement): void {
     if (announcement.process === this.#process) return;
-    const membership = this.#membership;
+    const { membership } = this.#participation;
     if (announcement.kind === 'hello') membership?.meet(announcement.member);
     else this.#newsListener(announcement.products);
     if (!membership) return;

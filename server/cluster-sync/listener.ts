@@ -6,7 +6,7 @@ const CONNECT_WITHIN_MS = 3_000;
 /** A question that is not answered by then never will be. */
 const ANSWER_WITHIN_MS = 4_000;
 /** The server notices as well that a machine is gone, and forgets its connection within half a minute. */
-const SESSION = `set synchronous_commit = off; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
+const SESSION = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
   set tcp_keepalives_count = 3; set tcp_user_timeout = 20000`;
 
 /** A connection over which a process hears what the others tell, and asks small questions one after the other. */

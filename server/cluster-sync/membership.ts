@@ -64,7 +64,8 @@ export class Membership {
       former,
     ]);
     for (const other of others) this.#others.add(other);
-    const metBefore = await this.#joined.promise;
+    const metBefore = await within(LAPSES_AFTER_MS, this.#joined.promise);
+    if (metBefore === null) throw new Error('what was said did not come back');
     const known = within(LAPSES_AFTER_MS, answers(new Set([...others, ...metBefore]))).then(() =>
       this.#acknowledgements.drop(hello.id),
     );

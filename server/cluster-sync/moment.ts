@@ -13,14 +13,12 @@ export const since = (moment: Moment): number =>
   Math.max(performance.now() - moment.steady, Date.now() - moment.wall);
 
 /** What the promise comes to, or null where that takes longer. @throws whatever it throws in time */
-export const within = async <T>(milliseconds: number, promise: Promise<T>): Promise<T | null> => {
-  const timer = new AbortController();
-  try {
-    return await Promise.race([promise, sleep(milliseconds, null, { ref: false, signal: timer.signal })]);
-  } finally {
-    timer.abort();
-  }
-};
+export const within = <T>(milliseconds: number, promise: Promise<T>): Promise<T | null> =>
+  new Promise((resolve, reject) => {
+    // A bare timer: every change that is told passes here.
+    const late = setTimeout(resolve, milliseconds, null).unref();
+    promise.then(resolve, reject).finally(() => clearTimeout(late));
+  });
 
 /** Waits, at most until the signal is aborted. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

@@ -21,7 +21,7 @@ const admin = async (work: (client: pg.Client) => Promise<void>): Promise<void> 
 };
 
 /** A database of its own; `drop` removes it. */
-interface TestDatabase {
+export interface TestDatabase {
   connectionString: string;
   drop: () => Promise<void>;
 }

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Storefront } from '#contract/storefront/schemas.ts';
+import { openListeningPage } from '../support/live.ts';
+import { clientOf, dataOf } from './client.ts';
 import { priceAt, startTwoShops, type TwoShops } from './two-shops.ts';
 
 const ROUNDS = 8;
@@ -28,6 +31,11 @@ const costOfPrice = async (price: number): Promise<number> => {
   return performance.now() - begun;
 };
 
+/** Changes a setting of the whole shop, through the writer. */
+const rename = async (name: string): Promise<void> => {
+  dataOf(await clientOf(shops.writer.url, shops.token)('PUT', '/admin/settings', { name }));
+};
+
 test('a price changed by a process that was just cut off from the others is seen by them once it is acknowledged', async () => {
   let cut = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -54,14 +62,18 @@ test('a stopped process costs the others nothing after three seconds, and shows 
         costs.push(await costOfPrice(3_000 + 100 * round + change));
       // The quickest, so that a busy machine cannot decide: before, each of them waited a second.
       expect(Math.min(...costs)).toBeLessThan(800);
+      await rename(`Shop of round ${round}`);
     } finally {
       // These wait in the socket and are the first that it reads.
       const asked = Array.from({ length: 4 }, () => priceAt(shops.reader.url, shops.product));
       const page = fetch(`${shops.reader.url}/products/${shops.product}`).then((answer) => answer.text());
+      const settings = clientOf(shops.reader.url)<Storefront>('GET', '/storefront');
       await sleep(100);
       process.kill(shops.reader.pid, 'SIGCONT');
       expect(await Promise.all(asked)).toEqual(Array(4).fill(3_000 + 100 * round + 5));
       expect(await page).toContain(`3,${round}05`);
+      expect(await page).toContain(`Shop of round ${round}`);
+      expect(dataOf(await settings).name).toBe(`Shop of round ${round}`);
     }
     expect(await priceAt(shops.reader.url, shops.product)).toBe(3_000 + 100 * round + 5);
   }
@@ -69,6 +81,8 @@ test('a stopped process costs the others nothing after three seconds, and shows 
 
 test('a process whose line to the database went silent answers nothing from memory, and is not waited for', async () => {
   await warmUp();
+  const page = await openListeningPage(shops.reader.url, shops.token);
+  expect(page.status).toBe(200);
   shops.line.swallow();
   await shops.setPrice(4_000);
   expect(await statusOf(`${shops.reader.url}/api/v1/products/${shops.product}`)).not.toBe(200);
@@ -80,6 +94,11 @@ test('a process whose line to the database went silent answers nothing from memo
   const ready = () => statusOf(`${shops.reader.url}/health/ready`);
   await expect.poll(ready, { timeout: 60_000 }).toBe(200);
   expect(await priceAt(shops.reader.url, shops.product)).toBe(4_003);
+  // What was told meanwhile did not arrive here: open pages ask for everything anew.
+  await expect
+    .poll(() => page.heard.toSorted(), { timeout: 30_000 })
+    .toEqual(['orders', 'payments', 'stock']);
+  page.leave();
 });
 
 test('a machine that lost its power is not waited for, although the database still counts its connections', async () => {

@@ -6,10 +6,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRunningAddress } from '#server/database/embedded/running-address.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 import { Buyers } from './buyers.ts';
 import { DatabaseServer } from './database-server.ts';
 import { freePort, running, ShopProcess } from './shop-process.ts';
-import { TcpProxy } from './tcp-proxy.ts';
 
 const BUYERS = 8;
 const STOCK = 100_000;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 import { clientOf, dataOf } from './client.ts';
 import { freePort, ShopProcess } from './shop-process.ts';
-import { TcpProxy } from './tcp-proxy.ts';
 
 /** Two shops on one database, as on two machines; the second one reaches the database through a line of its own. */
 export interface TwoShops {
@@ -18,6 +18,8 @@ export interface TwoShops {
   database: pg.Pool;
   /** A product that both sell. */
   product: string;
+  /** An administrator's session, in both. */
+  token: string;
   /** Sets the product's price through the writer; resolves when the change is acknowledged. */
   setPrice(naira: number): Promise<void>;
   /** Cuts the connection over which the writer hears the other. Gives whether it had one. */
@@ -69,6 +71,7 @@ export const startTwoShops = async (settings: Record<string, string> = {}): Prom
     line,
     database,
     product,
+    token: login.body.token ?? '',
     setPrice: async (price) => {
       dataOf(await admin('PUT', `/products/${product}`, { price, discountPrice: null }));
     },
