@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/schemas.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { stockOf } from '#tests/support/products.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
+import { refundsAfter } from '#tests/support/refund-time.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { advanceRefunds } from './refunds.ts';
+
+const paystack = new PaystackStub();
+let shop: TestShop;
+let desk: RefundDesk;
+beforeAll(async () => {
+  shop = await openTestShop(await paystack.start());
+  desk = await openRefundDesk(shop, paystack);
+});
+afterAll(async () => {
+  await shop.stop();
+  await paystack.stop();
+});
+beforeEach(() => {
+  paystack.levers.reset();
+});
+
+const mails = async (): Promise<number> =>
+  (await shop.shop.connection.pool.query("select count(*)::int as n from jobs.job where name = 'mail'"))
+    .rows[0].n;
+const sales = async (): Promise<number> =>
+  (await call<{ totalSales: number }>(shop, desk.admin, 'GET', '/admin/dashboard')).body.data.totalSales;
+const giveBack = async (reference: string, amountKobo?: number): Promise<number> => {
+  const id = paystack.refundInDashboard(reference, amountKobo);
+  await desk.send(paystack.refundEvent(id));
+  return id;
+};
+const finish = async (id: number): Promise<void> => {
+  paystack.moveRefund(id, 'processed');
+  await desk.send(paystack.refundEvent(id));
+};
+const check = (reference: string) => call(shop, desk.admin, 'POST', `/admin/payments/${reference}/check`);
+
+describe('a refund of an order made in Paystack’s dashboard', () => {
+  test('in full is booked as the shop’s own would be: states, stock, timeline, mail and sales', async () => {
+    const order = await desk.order();
+    const { paystackReference } = order;
+    const [sold, mailed] = [await sales(), await mails()];
+    const id = await giveBack(paystackReference);
+    expect(await desk.read(order)).toMatchObject({
+      paymentStatus: 'paid',
+      pendingRefundAmount: 2_510,
+      refunds: [{ amount: 2_510, state: 'pending', madeBy: 'dashboard', requestedBy: null }],
+    });
+    expect(await desk.refund(order)).toMatchObject({ status: 409, body: { code: 'refund_running' } });
+    await finish(id);
+    await desk.send(paystack.refundEvent(id));
+    const read = await desk.read(order);
+    expect(read).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refundedAmount: 2_510 });
+    expect(read.timeline.map(({ kind }) => kind)).toEqual([
+      'placed',
+      'paid',
+      'refundStarted',
+      'refund',
+      'status',
+    ]);
+    expect(await stockOf(shop, order.product)).toBe(10);
+    expect(await mails()).toBe(mailed + 1);
+    expect(await sales()).toBe(sold - 2_510);
+    expect(await desk.refund(order)).toMatchObject({ status: 409, body: { code: 'order_refunded' } });
+    expect(paystack.refundsOf(paystackReference)).toHaveLength(1);
+  });
+
+  test('in part is added, and the shop gives back the rest and no more', async () => {
+    const order = await desk.order();
+    await finish(await giveBack(order.paystackReference, 51_000));
+    expect(await desk.read(order)).toMatchObject({
+      paymentStatus: 'paid',
+      refundedAmount: 510,
+      refundableAmount: 2_000,
+    });
+    expect((await desk.refund(order, 2_100)).status).toBe(400);
+    expect((await desk.refund(order)).status).toBe(202);
+    paystack.finishRefunds();
+    await refundsAfter(shop, 1);
+    expect(await desk.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2_510 });
+    expect(paystack.books().refundedKobo).toBeGreaterThanOrEqual(251_000);
+    // The payment is reversed by now, and that needs nothing more.
+    expect((await check(order.paystackReference)).status).toBe(200);
+    expect((await desk.read(order)).refunds).toHaveLength(2);
+  });
+
+  test('that no event tells of is found when an admin asks', async () => {
+    const order = await desk.order();
+    paystack.moveRefund(paystack.refundInDashboard(order.paystackReference), 'processed');
+    expect((await check(order.paystackReference)).status).toBe(200);
+    expect(await desk.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2_510 });
+  });
+
+  test('that failed is told, and counts nothing', async () => {
+    const order = await desk.order();
+    const id = await giveBack(order.paystackReference, 50_000);
+    paystack.moveRefund(id, 'failed');
+    await desk.send(paystack.refundEvent(id));
+    expect(await desk.read(order)).toMatchObject({
+      refundedAmount: 0,
+      refundableAmount: 2_510,
+      refunds: [{ state: 'failed', madeBy: 'dashboard' }],
+    });
+    expect((await desk.refund(order)).status).toBe(202);
+  });
+
+  test('is booked once, whoever tells of it and however many at once', async () => {
+    const order = await desk.order();
+    const id = paystack.refundInDashboard(order.paystackReference, 50_000);
+    paystack.moveRefund(id, 'processed');
+    const event = paystack.refundEvent(id);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => desk.send(event)),
+      ...Array.from({ length: 4 }, () => check(order.paystackReference)),
+    ]);
+    expect(await desk.read(order)).toMatchObject({ refundedAmount: 500 });
+    expect(await desk.rows(order.paystackReference)).toHaveLength(1);
+  });
+
+  test('and one of the shop’s own, lost, of the same amount: both count, each once', async () => {
+    const order = await desk.order();
+    paystack.levers.hideNewRefunds({ reads: 1 });
+    paystack.levers.loseNextAnswer('POST /refund');
+    await desk.refund(order, 1_000);
+    await finish(await giveBack(order.paystackReference, 100_000));
+    await refundsAfter(shop, 1);
+    paystack.finishRefunds();
+    for (const { id } of paystack.refundsOf(order.paystackReference))
+      await desk.send(paystack.refundEvent(id));
+    expect(await desk.read(order)).toMatchObject({ refundedAmount: 2_000 });
+    expect(await desk.rows(order.paystackReference)).toMatchObject([
+      { state: 'processed', providerId: expect.any(String) },
+      { state: 'processed', providerId: expect.any(String) },
+    ]);
+  });
+
+  test('never comes to more than the order', async () => {
+    const order = await desk.order();
+    // Fees that the customer paid on top go back too, and are none of the order's.
+    const transaction = paystack.transactionOf(order.paystackReference);
+    transaction.amountKobo += 5_000;
+    await finish(await giveBack(order.paystackReference));
+    expect(await desk.read(order)).toMatchObject({ refundedAmount: 2_510, paymentStatus: 'refunded' });
+  });
+});
+
+describe('a refund of a charge without an order made in Paystack’s dashboard', () => {
+  test('leaves the shop only the rest to give back', async () => {
+    const { reference } = await desk.unmatched();
+    await finish(await giveBack(reference, 50_000));
+    expect((await desk.charge(reference))?.state).toBe('attention');
+    await advanceRefunds(shop.shop);
+    expect(paystack.refundsOf(reference).map(({ amountKobo }) => amountKobo)).toEqual([50_000, 201_000]);
+    paystack.finishRefunds();
+    await refundsAfter(shop, 1);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+    expect(await desk.issue(reference)).toBeUndefined();
+  });
+
+  test('in full leaves nothing, and nothing is asked for', async () => {
+    const { reference } = await desk.unmatched();
+    const before = paystack.callsOf('POST /refund');
+    await finish(await giveBack(reference));
+    await advanceRefunds(shop.shop);
+    expect(paystack.callsOf('POST /refund')).toBe(before);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+  });
+
+  test('that nobody told of is found when Paystack refuses what is too much', async () => {
+    const { reference } = await desk.unmatched();
+    paystack.moveRefund(paystack.refundInDashboard(reference, 50_000), 'processed');
+    await advanceRefunds(shop.shop);
+    await refundsAfter(shop, 1);
+    expect(paystack.refundsOf(reference).map(({ amountKobo }) => amountKobo)).toEqual([50_000, 201_000]);
+    const all = await desk.unmatched();
+    paystack.moveRefund(paystack.refundInDashboard(all.reference), 'processed');
+    await advanceRefunds(shop.shop);
+    expect((await desk.charge(all.reference))?.state).toBe('refunded');
+    expect(await desk.issue(all.reference)).toBeUndefined();
+  });
+});
+
+test('a payment that is back as a whole, though no refund says so, is booked once', async () => {
+  const order: Order = await desk.order();
+  paystack.transactionOf(order.paystackReference).status = 'reversed';
+  await Promise.all([check(order.paystackReference), check(order.paystackReference)]);
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2_510 });
+  expect(await desk.rows(order.paystackReference)).toHaveLength(1);
+});
