@@ -133,6 +133,9 @@ export const refusalCodes = {
   refund_too_much: 'The refund is more than what is left of the payment.',
   refund_tried_again: 'The refund has been tried again already.',
   dispute_open: 'A dispute is open for the payment.',
+  dispute_not_found: 'There is no such dispute.',
+  dispute_not_lost: 'The dispute has not been lost.',
+  dispute_settled: 'The dispute has been booked or settled already.',
 
   // Notifications
   notification_not_found: 'The account has no such notification.',

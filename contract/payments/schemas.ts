@@ -7,7 +7,7 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../http/envelope.ts';
-import { CHARGE_STATES, PAYMENT_ACTIONS, PROBLEMS, SETTLEMENT_NOTE_MAX } from './kinds.ts';
+import { CHARGE_STATES, ISSUE_KINDS, PAYMENT_ACTIONS, PROBLEMS, SETTLEMENT_NOTE_MAX } from './kinds.ts';
 import { paymentMessages as say } from './messages.ts';
 
 const orderLinkSchema = z.object({ _id: z.string(), orderNumber: z.string() });
@@ -42,9 +42,9 @@ export type ChargeListQuery = z.infer<typeof chargeListQuerySchema>;
  * is the one to take.
  */
 export const attentionSchema = z.object({
-  /** The reference of a charge, the id of an event. */
+  /** The reference of a charge, the id of an event or a dispute. */
   _id: z.string(),
-  kind: z.enum(['charge', 'event']),
+  kind: z.enum(ISSUE_KINDS),
   problem: z.enum(PROBLEMS),
   reference: z.string(),
   amount: z.number().nullable(),
@@ -63,6 +63,17 @@ export const attentionQuerySchema = z.object(pageQueryShape);
 export const settleSchema = z.object({
   note: z.string({ error: say.note }).trim().min(1, say.note).max(SETTLEMENT_NOTE_MAX, say.noteTooLong),
 });
+
+/** The customer's bank account, for a refund that the card does not take; an account number of Nigeria has 10 digits. */
+export const refundAccountSchema = z.object({
+  accountNumber: z
+    .string({ error: say.accountNumber })
+    .trim()
+    .regex(/^\d{10}$/, say.accountNumber),
+  bankId: z.string({ error: say.bank }).trim().min(1, say.bank).max(20, say.bank),
+});
+export type RefundAccount = z.infer<typeof refundAccountSchema>;
+export const banksAnswer = answerOf(z.array(z.object({ _id: z.string(), name: z.string() })));
 
 /** What Paystack's answer has changed: whether the payment still needs somebody, and the order that it became. */
 export const checkedAnswer = answerOf(

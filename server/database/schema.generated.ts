@@ -94,6 +94,7 @@ export interface Charge {
   reason: string | null;
   reference: string;
   state: import("#contract/payments/kinds.ts").ChargeState;
+  told_by: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -187,6 +188,24 @@ export interface DiscountUse {
   code_id: string;
   created_at: Generated<Timestamp>;
   reference: string;
+}
+
+export interface Dispute {
+  amount_kobo: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  due_at: Timestamp | null;
+  email: Generated<string>;
+  id: string;
+  next_check_at: Timestamp | null;
+  payment_id: string | null;
+  reason: string | null;
+  reference: Generated<string>;
+  refund_id: string | null;
+  settled_at: Timestamp | null;
+  settlement: string | null;
+  state: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface KeptPurchase {
@@ -463,7 +482,6 @@ export interface VerificationCode {
 }
 
 export interface WebhookEvent {
-  case_key: string | null;
   concern: string | null;
   event: string;
   event_key: string;
@@ -495,6 +513,7 @@ export interface DB {
   customer_order: CustomerOrder;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
+  dispute: Dispute;
   kept_purchase: KeptPurchase;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;

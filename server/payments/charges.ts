@@ -14,6 +14,8 @@ export interface ChargeNote {
   /** For the admin: what happened, when it is not plain success. */
   reason: string | null;
   paidAt: Date | null;
+  /** What told of it first; a payment unless said. */
+  toldBy?: 'payment' | 'refund';
   /** What the provider says of the payment, once it does. */
   payment?: Pick<Payment, 'id' | 'channel' | 'feesKobo' | 'isTest'>;
 }
@@ -32,10 +34,11 @@ export const chargeOf = (payment: Payment, state: ChargeState, reason: string | 
 
 const insertion = (charge: ChargeNote) => sql`
     insert into charge as c (reference, amount_kobo, currency, email, state, reason, paid_at, payment_id, channel,
-      fees_kobo, is_test)
+      fees_kobo, is_test, told_by)
     values (${charge.reference}, ${charge.amountKobo}, ${charge.currency}, ${charge.email}, ${charge.state},
       ${charge.reason}, ${charge.paidAt}, ${charge.payment?.id ?? null}, ${charge.payment?.channel ?? null},
-      ${charge.payment?.feesKobo ?? null}, ${charge.payment?.isTest ?? null})`;
+      ${charge.payment?.feesKobo ?? null}, ${charge.payment?.isTest ?? null},
+      ${charge.toldBy ?? 'payment'})`;
 
 /** The statement of `noteCharge`, for a rule that writes more in the same statement. */
 export const upsertCharge = (charge: ChargeNote) => sql`
@@ -46,7 +49,7 @@ export const upsertCharge = (charge: ChargeNote) => sql`
       state = excluded.state, reason = excluded.reason,
       paid_at = coalesce(excluded.paid_at, c.paid_at), updated_at = now(),
       payment_id = coalesce(excluded.payment_id, c.payment_id), channel = coalesce(excluded.channel, c.channel),
-      fees_kobo = coalesce(excluded.fees_kobo, c.fees_kobo), is_test = coalesce(excluded.is_test, c.is_test)
+      fees_kobo = coalesce(excluded.fees_kobo, c.fees_kobo), is_test = coalesce(excluded.is_test, c.is_test), told_by = excluded.told_by
     where not (excluded.state = 'pending' and c.state <> 'pending')`;
 
 /**

@@ -38,9 +38,27 @@ export interface PaymentProvider {
   listPayouts(page: { page: number; limit: number }): Promise<{ rows: Payout[]; total: number }>;
   /** The payments within a payout; null when there is no such payout. @throws ProviderUnavailable */
   payoutPayments(id: string): Promise<AsyncIterable<Payment> | null>;
+  /**
+   * Sends a refund that `needs_details` to a bank account. Taken once: in any other state the provider says no.
+   * @throws ProviderRefused, ProviderUnavailable
+   */
+  refundToAccount(
+    id: string,
+    account: { accountNumber: string; bankId: string; currency: string },
+  ): Promise<ProviderRefund>;
+  /** Banks that a refund in this currency can go to. @throws ProviderUnavailable */
+  listBanks(currency: string): Promise<Bank[]>;
+
+  /** One dispute by the provider's id; null when unknown. @throws ProviderUnavailable */
+  findDispute(id: string): Promise<ProviderDispute | null>;
 
   /** Whether a notification really comes from the provider. */
   isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean;
+
+  /** Reads a notification whose signature is right; null where it cannot be read at all. */
+  receive(body: Buffer): ReceivedEvent | null;
+  /** What a notification tells that `receive` has read, and that was stored since. */
+  newsOf(content: unknown): ProviderNews;
 
   /** At shutdown: calls under way may finish for some seconds, then they end as unavailable. */
   cutSoon(): void;
@@ -138,6 +156,60 @@ export interface Payout {
   day: string | null;
   createdAt: Date | null;
 }
+
+/** A bank by the provider's own id. */
+export interface Bank {
+  id: string;
+  name: string;
+}
+
+/** A customer asks the bank for the money back. `won`: it stays with the shop; `lost`: it was taken from it. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string | null;
+  reference: string | null;
+  state: 'open' | 'won' | 'lost';
+  /** The provider's word for what the customer claims. */
+  reason: string | null;
+  amountKobo: number | null;
+  currency: string | null;
+  email: string;
+  /** Until when it can be answered. */
+  dueAt: Date | null;
+}
+
+/** A notification as it is stored: what is needed to act upon it and no more, nothing of cards or phones. */
+export interface ReceivedEvent {
+  /** The same for each delivery of one piece of news. */
+  key: string;
+  name: string;
+  content: object;
+}
+
+/** What a notification says of the payment that it is about. */
+export interface AboutPayment {
+  /** The shop's reference; empty where none is named. */
+  reference: string;
+  amountKobo: number | null;
+  currency: string | null;
+  /** Lower case; empty where none is named. */
+  email: string;
+}
+
+/**
+ * What a notification tells.
+ *   payment   somebody has paid; `payment` where it can be read
+ *   refund    money is on its way back, or back; often without the refund's own id
+ *   dispute   a customer asks the bank for the money
+ *   unclear   it concerns a payment, but the shop cannot tell which or what
+ *   other     nothing that concerns payments, such as the merchant's own transfers
+ */
+export type ProviderNews =
+  | ({ kind: 'payment'; payment: Payment | null } & AboutPayment)
+  | ({ kind: 'refund' } & AboutPayment & Pick<ProviderRefund, 'id' | 'status' | 'refundId'>)
+  | { kind: 'dispute'; dispute: ProviderDispute }
+  | ({ kind: 'unclear' } & AboutPayment)
+  | { kind: 'other' };
 
 /** The provider cannot be reached, is too slow, or fails on its own side: ask again later. */
 export class ProviderUnavailable extends Error {

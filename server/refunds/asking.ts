@@ -23,6 +23,7 @@ export const beginAsking = async (db: Database, { id, lease }: Refund): Promise<
     update refund r set state = 'asking', asked_at = coalesce(asked_at, now()),
       clear_at = now() + ${CLEAR_AFTER}::interval, lease_until = now() + interval '2 minutes', updated_at = now()
     where id = ${id} and lease = ${lease} and lease_until > now() and state in ('wanted', 'waiting')
+      and not exists (select from dispute d where d.reference = r.reference and d.state = 'open')
     returning ${refundColumns}`.execute(db);
   const [row] = rows;
   if (!row) throw new LeaseLost(`refund ${id} has been taken up by somebody else`);

@@ -5,12 +5,14 @@ import { BEING_CLARIFIED, clarify } from './clarify.ts';
 import { fitToRest } from './fit-to-rest.ts';
 import { followRefund } from './follow.ts';
 import { LeaseLost, layDown, takeDueRefund } from './lease.ts';
+import { isDisputed } from './obstacle.ts';
 import { paymentOf, type Refund } from './refund-rows.ts';
 import { takeRefusal } from './refusal.ts';
 import { takeRow } from './take-row.ts';
 import { keepUntaken } from './untaken.ts';
 
 const LONGEST_PAUSE_S = 3_600;
+const DISPUTED = 'A dispute is open for this payment. The refund waits for its end';
 
 /** Soon at first, ever more rarely later. */
 const pauseAfter = ({ tries }: Refund): number => Math.min(LONGEST_PAUSE_S, 5 * 2 ** Math.min(tries - 1, 10));
@@ -35,6 +37,10 @@ const ask = async (shop: Shop, wanted: Refund): Promise<void> => {
 
 /** Asks for a refund, unless it is found to have been taken before, or nothing is left to be given back. */
 const begin = async (shop: Shop, refund: Refund): Promise<void> => {
+  if (await isDisputed(shop.db, refund.reference)) {
+    await keepUntaken(shop, refund, { state: 'wanted', trouble: DISPUTED, dueInSeconds: LONGEST_PAUSE_S });
+    return;
+  }
   if (refund.askedAt !== null) await followRefund(shop, refund);
   if ((await fitToRest(shop.db, refund)) > 0) return ask(shop, refund);
   await keepUntaken(shop, refund, { state: 'failed', reason: 'Given back at Paystack' });

@@ -12,8 +12,16 @@ const isUnsure = async (db: Database, reference: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Whether a customer asks the bank for the money just now: given back as well, it would be gone twice. */
+export const isDisputed = async (db: Database, reference: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from dispute where reference = ${reference} and state = 'open' limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /**
- * One refund of a payment at a time: nothing more is asked for while one is on its way, or may be.
+ * One refund of a payment at a time: nothing more is asked for while one is on its way, or may be,
+ * or while a dispute is open.
  * @param refunds all of the payment
  * @param running the sentence for one that is on its way
  * @throws Refusal 409
@@ -24,6 +32,7 @@ export const refuseWhileOpen = async (
   refunds: readonly Refund[],
   running: string,
 ): Promise<void> => {
+  if (await isDisputed(db, reference)) throw conflict('dispute_open', say.disputeOpen);
   if (!refunds.some(isOpen)) return;
   if (await isUnsure(db, reference)) throw conflict('refund_unsure', say.refundUnsure);
   throw conflict('refund_running', running);

@@ -8,13 +8,19 @@
  * - due work:           `due-refunds` (takes up what is due), `lease` (one worker at a time), `asking` (what is written
  *                       down before anything is sent), `fit-to-rest` (never more than is left)
  * - no answer, or "no": `clarify` (a lost answer), `refusal` (what may pass waits), `untaken` (what is kept of both),
- *                       `settled-otherwise` (an admin has paid the customer another way)
+ *                       `settled-otherwise` (an admin has paid the customer another way),
+ *                       `bank-account` (where the card takes nothing)
  * - the provider's rows: `match` (which refund a row is), `take-row` (moves it on, or books what was done in the provider's
  *                       dashboard), `follow` (asks for rows), `refund-news` (events about them), `reversal` (a payment
  *                       that is back as a whole)
+ * - `disputes/`         what the bank takes back: kept, followed, and booked by an admin once it is lost
  * - outcome:            `outcome` (what a refund does to its charge), `order-books` (and to its order; handed in by
  *                       orders), `payment-refund-notice` (who is told)
  */
+export { listBanks, refundToAccount } from './bank-account.ts';
+export { bookDispute, settleDispute } from './disputes/book-dispute.ts';
+export { noteDispute } from './disputes/dispute-rows.ts';
+export { followDisputes, recheckDispute } from './disputes/due-disputes.ts';
 export { advanceRefunds } from './due-refunds.ts';
 export { findPayment, followPayment } from './follow.ts';
 export type { OrderBooks, OrderRefund } from './order-books.ts';

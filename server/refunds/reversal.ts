@@ -20,7 +20,10 @@ export const bookReversal = async (shop: Shop, { reference, currency }: Payment)
       select ${id}::uuid, ${reference}, (select o.id from customer_order o where o.reference = ${reference}),
         rest.kobo, ${currency}, 'wanted', 'dashboard'
       from (select c.amount_kobo - coalesce((select sum(amount_kobo) from refund
-            where reference = c.reference and state <> 'failed'), 0)::bigint as kobo
+            where reference = c.reference and state <> 'failed'), 0)::bigint
+          -- what a lost dispute took is booked with it
+          - coalesce((select sum(amount_kobo) from dispute
+            where reference = c.reference and state = 'lost' and refund_id is null), 0)::bigint as kobo
           from charge c where c.reference = ${reference}) rest
       where rest.kobo > 0 returning id`.execute(trx);
     const refund = rows.length > 0 ? await lockRefund(trx, id) : null;

@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { lockReference, notePaymentId } from '#server/payments/charges.ts';
 import type { Payment, ProviderRefund } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
+import { noteTaken } from './disputes/dispute-rows.ts';
 import { matchOf } from './match.ts';
 import { applyNews } from './outcome.ts';
 import { lockRefund, lockRefundsOf, type Refund, stateOfStatus } from './refund-rows.ts';
@@ -71,7 +72,7 @@ const book = async (
   if (row.status === 'failed') return nothing('none');
   // Without id or amount it could not be told from the next one; the bank's are booked with their dispute.
   if (row.id === null || row.amountKobo === null || row.amountKobo === 0) return nothing('undecided');
-  if (row.disputeId !== null) return nothing('none');
+  if (row.disputeId !== null) return nothing(await noteTaken(trx, row.disputeId, row, payment));
   const home = await homeOf(trx, payment.reference);
   if (!home) return nothing('foreign');
   if (home.isOpen && payment.status !== 'reversed') return nothing('undecided');

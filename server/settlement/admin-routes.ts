@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { acknowledgement } from '#contract/http/envelope.ts';
-import { nairaOfKobo } from '#contract/money.ts';
+import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import {
   attentionPage,
   attentionQuerySchema,
+  banksAnswer,
   type Charge,
   chargeListQuerySchema,
   chargePage,
   checkedAnswer,
   madeOrderAnswer,
+  refundAccountSchema,
   settleSchema,
 } from '#contract/payments/schemas.ts';
 import { callerOf } from '#server/accounts/access.ts';
@@ -17,8 +19,9 @@ import type { FeatureRoutes } from '#server/http/app.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { orderAfterRefund } from '#server/orders/order-after-refund.ts';
 import { type ChargeRow, listCharges } from '#server/payments/list-charges.ts';
-import { refundUnmatched } from '#server/refunds/refunds.ts';
-import { listAttention } from './attention.ts';
+import { listBanks, refundToAccount, refundUnmatched } from '#server/refunds/refunds.ts';
+import { disputeRoutes } from './dispute-routes.ts';
+import { listPaymentIssues } from './payment-issues.ts';
 import { recheckPayment } from './recheck.ts';
 import { settleCharge, settleEvent } from './settle.ts';
 
@@ -67,7 +70,7 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
       config: { access: 'see payments' },
       schema: { tags, querystring: attentionQuerySchema, response: { 200: attentionPage } },
     },
-    async (request) => ({ success: true as const, ...(await listAttention(shop.db, request.query)) }),
+    async (request) => ({ success: true as const, ...(await listPaymentIssues(shop, request.query)) }),
   );
   app.post(
     '/admin/payments/:reference/refund',
@@ -75,6 +78,25 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
     async (request, reply) => {
       await refundUnmatched(shop, request.params.reference, callerOf(request));
       return reply.code(202).send({ success: true, message: say.refundStarted });
+    },
+  );
+  app.get(
+    '/admin/payments/banks',
+    { config: { access: 'see payments' }, schema: { tags, response: { 200: banksAnswer } } },
+    async () => {
+      const banks = await listBanks(shop, CURRENCY);
+      return { success: true as const, data: banks.map(({ id, name }) => ({ _id: id, name })) };
+    },
+  );
+  app.post(
+    '/admin/payments/:reference/account',
+    {
+      config: { access: 'resolve payments' },
+      schema: { tags, params, body: refundAccountSchema, response: { 202: acknowledgement } },
+    },
+    async (request, reply) => {
+      await refundToAccount(shop, request.params.reference, request.body, callerOf(request));
+      return reply.code(202).send({ success: true, message: say.accountSent });
     },
   );
   app.post(
@@ -126,4 +148,5 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, message: say.settled };
     },
   );
+  disputeRoutes(app, shop);
 };

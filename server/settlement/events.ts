@@ -1,31 +1,36 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
-import { type ChargeNote, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { paymentOf, refundStatusOf } from '#server/payments/providers/paystack/answers.ts';
-import { takeRefundNews } from '#server/refunds/refunds.ts';
+import { type ChargeNote, chargeOf, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
+import {
+  type AboutPayment,
+  type Payment,
+  type ProviderNews,
+  ProviderUnavailable,
+} from '#server/payments/provider.ts';
+import { noteDispute, type RefundNews, takeRefundNews } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { isDisputeEvent, noteDispute, noteUnknown } from './concerns.ts';
-import { unhandledReason } from './unhandled.ts';
-import { isRefundEvent, type PaystackEvent, referenceOf } from './webhook.ts';
 
 /** An event that cannot be finished yet; it stays stored and is taken up again. */
 class NotYet extends Error {}
 
-const noteOf = (event: PaystackEvent, state: 'pending' | 'attention', reason: string): ChargeNote => {
-  const reference = referenceOf(event);
-  const charge = paymentOf({ status: 'success', currency: CURRENCY, ...event.data, reference });
-  return {
-    reference,
-    amountKobo: charge?.paidKobo ?? 0,
-    currency: charge?.currency ?? CURRENCY,
-    email: charge?.email ?? '',
-    state,
-    reason,
-    paidAt: charge?.paidAt ?? null,
-  };
-};
+const STRAY_REASON = 'Paid under a reference that the shop has no checkout for';
+
+/** What an event tells of a charge that the provider's API does not know, or not yet. */
+const toldOf = (
+  { reference, amountKobo, currency, email }: AboutPayment,
+  payment: Payment | null,
+  state: 'pending' | 'attention',
+  reason: string,
+): ChargeNote => ({
+  reference,
+  amountKobo: payment?.paidKobo ?? amountKobo ?? 0,
+  currency: currency ?? CURRENCY,
+  email,
+  state,
+  reason,
+  paidAt: payment?.paidAt ?? null,
+});
 
 const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -34,63 +39,82 @@ const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-const STRAY_REASON = 'Paid under a reference that the shop has no checkout for';
+type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kind }>;
 
-/** Keeps an event about something that the shop does not know, for an admin to see. */
-const noteUnlessKnown = async (shop: Shop, event: PaystackEvent, reason: string): Promise<void> => {
-  const reference = referenceOf(event);
-  if (reference === '' || (await isKnown(shop, reference))) return;
-  await noteNewCharge(shop.db, noteOf(event, 'attention', reason));
-};
-
-const applyCharge = async (shop: Shop, event: PaystackEvent): Promise<void> => {
-  const completion = await completeCheckout(shop, referenceOf(event));
+const applyPayment = async (shop: Shop, { payment, ...about }: News<'payment'>): Promise<void> => {
+  const completion = await completeCheckout(shop, about.reference);
   if (completion.kind === 'unknown') {
-    return noteUnlessKnown(shop, event, STRAY_REASON);
+    // Kept for an admin to see.
+    if (await isKnown(shop, about.reference)) return;
+    return noteNewCharge(shop.db, toldOf(about, payment, 'attention', STRAY_REASON));
   }
   if (completion.kind !== 'refused') return;
   const { status } = completion.refusal;
   if (status !== 503 && status !== 402) return;
   // The event is signed, so the charge is real: it is shown as pending until Paystack's API says the same.
   const reason = status === 503 ? 'Waiting for Paystack to answer' : 'Waiting for Paystack to confirm';
-  await noteCharge(shop.db, noteOf(event, 'pending', reason));
+  await noteCharge(shop.db, toldOf(about, payment, 'pending', reason));
   throw new NotYet(completion.refusal.message);
 };
 
-const applyRefund = async (shop: Shop, event: PaystackEvent): Promise<void> => {
-  const { id, amount } = event.data;
-  const told = await takeRefundNews(shop, {
-    id: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
-    reference: referenceOf(event),
-    status: refundStatusOf(event.event.slice('refund.'.length)),
-    amountKobo: Number(amount) > 0 ? Number(amount) : null,
-    refundId: null,
-  });
-  if (told === false) throw new NotYet('Paystack lists nothing of it yet');
+/**
+ * Money went back of a payment that the shop knows no charge of: it may still have to become its order, or was never the
+ * shop's. Either way it is known afterwards.
+ */
+const noteRefundedPayment = async (shop: Shop, about: AboutPayment): Promise<void> => {
+  const { reference } = about;
+  await completeCheckout(shop, reference);
+  const payment = await shop.payments.verify(reference);
+  if (payment) return noteNewCharge(shop.db, chargeOf(payment, 'attention', STRAY_REASON));
+  const reason = 'Paystack told of a refund of this payment, but does not know the payment';
+  await noteNewCharge(shop.db, { ...toldOf(about, null, 'attention', reason), toldBy: 'refund' });
 };
 
-const apply = async (shop: Shop, event: PaystackEvent, eventId: number): Promise<void> => {
-  if (isDisputeEvent(event)) return noteDispute(shop.db, eventId, event);
-  if (referenceOf(event) === '') return noteUnknown(shop.db, eventId);
-  if (event.event === 'charge.success') return applyCharge(shop, event);
-  if (isRefundEvent(event)) await applyRefund(shop, event);
-  await noteUnlessKnown(shop, event, unhandledReason(event.event));
+const applyRefund = async (shop: Shop, news: RefundNews & AboutPayment): Promise<void> => {
+  let isTold = await takeRefundNews(shop, news);
+  if (isTold === null) {
+    await noteRefundedPayment(shop, news);
+    isTold = await takeRefundNews(shop, news);
+  }
+  if (isTold === false) throw new NotYet('Paystack lists nothing of it yet');
+};
+
+/** Marks an event about a payment that the shop can do nothing with, for the owner to see. */
+const noteUnclear = async (shop: Shop, eventId: number): Promise<void> => {
+  await sql`update webhook_event set concern = 'unknown' where id = ${eventId}`.execute(shop.db);
+};
+
+const apply = (shop: Shop, news: ProviderNews, eventId: number): Promise<void> => {
+  switch (news.kind) {
+    case 'payment':
+      return applyPayment(shop, news);
+    case 'refund':
+      return applyRefund(shop, news);
+    case 'dispute':
+      return noteDispute(shop.db, news.dispute);
+    case 'unclear':
+      return noteUnclear(shop, eventId);
+    case 'other':
+      return Promise.resolve();
+  }
 };
 
 interface StoredEvent {
   id: number;
-  payload: PaystackEvent;
-  tries: number;
+  event: string;
+  payload: unknown;
 }
 
+/** For three days what cannot be finished is tried each minute, then ever more rarely, until an admin has settled it. */
 const takeDue = async (shop: Shop): Promise<StoredEvent | null> => {
   const { rows } = await sql<StoredEvent>`
-    update webhook_event set tries = tries + 1,
-      next_try_at = now() + make_interval(secs => least(60, 2 * power(2, least(tries, 6))::int))
-    where id = (select id from webhook_event where processed_at is null and next_try_at <= now()
-        and received_at > now() - interval '72 hours'
+    update webhook_event set tries = tries + 1, next_try_at = now() + greatest(
+      make_interval(secs => least(60, 2 * power(2, least(tries, 6))::int)),
+      case when received_at < now() - interval '72 hours' then (now() - received_at) / 10 end)
+    where id = (select id from webhook_event
+      where processed_at is null and settled_at is null and next_try_at <= now()
       order by next_try_at limit 1 for update skip locked)
-    returning id, payload, tries`.execute(shop.db);
+    returning id, event, payload`.execute(shop.db);
   return rows[0] ?? null;
 };
 
@@ -100,11 +124,11 @@ export const processEvents = async (shop: Shop): Promise<void> => {
     const stored = await takeDue(shop);
     if (!stored) return;
     try {
-      await apply(shop, stored.payload, stored.id);
+      await apply(shop, shop.payments.newsOf(stored.payload), stored.id);
       await sql`update webhook_event set processed_at = now() where id = ${stored.id}`.execute(shop.db);
     } catch (error) {
       if (!(error instanceof NotYet || error instanceof ProviderUnavailable))
-        shop.log.error({ err: error, event: stored.payload.event }, 'webhook event failed');
+        shop.log.error({ err: error, event: stored.event }, 'webhook event failed');
     }
   }
 };

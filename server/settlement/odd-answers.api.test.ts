@@ -99,7 +99,7 @@ test('a refund of a charge that the shop does not know is kept for an admin to s
     .toMatchObject({
       amount: 42,
       state: 'attention',
-      reason: 'Paystack told of "refund.processed", which the shop does not handle',
+      reason: 'Paystack told of a refund of this payment, but does not know the payment',
     });
 });
 

@@ -20,8 +20,7 @@ export const settlementRoutes: FeatureRoutes = async (app, shop) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         // What is rightly signed is never too much: behind a proxy that no setting names, shoppers use up Paystack's share.
         if (!shop.payments.isSigned(body, request.headers)) await raw.countRequest(request);
-        const signature = request.headers['x-paystack-signature'];
-        await storeEvent(shop.db, body, signature?.toString(), shop.paystackKeys.secretKey);
+        await storeEvent(shop, body, request.headers);
         // Stored, so Paystack has its 200 at once; should this run be cut, the duty takes the event up again.
         setImmediate(() => {
           processEvents(shop).catch((error: unknown) =>

@@ -6,6 +6,7 @@ import { conflict, notFound } from '#server/http/errors.ts';
 import { lockCharge, setChargeState } from '#server/payments/charges.ts';
 import { endByOtherMeans, lockRefundsOf } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
+import { unsettledEvents } from './payment-issues.ts';
 
 /** How an admin has settled something, as lists show it. */
 const settlementOf = (admin: Caller, note: string): string => `Settled by ${admin.name}: ${note}`;
@@ -41,8 +42,8 @@ export const settleCharge = (shop: Shop, reference: string, note: string, admin:
 export const settleEvent = (shop: Shop, eventId: string, note: string, admin: Caller): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ event: string; isSettled: boolean }>`
-      select event, settled_at is not null as "isSettled" from webhook_event
-      where id::text = ${eventId} and concern is not null for update`.execute(trx);
+      select event, settled_at is not null as "isSettled" from webhook_event w
+      where id::text = ${eventId} and (settled_at is not null or ${unsettledEvents}) for update`.execute(trx);
     const found = rows[0];
     if (!found) throw notFound('event_not_found', say.eventNotFound);
     if (found.isSettled) throw conflict('event_settled', say.eventCalm);

@@ -67,8 +67,7 @@ export const openRefundDesk = async (shop: TestShop, paystack: PaystackStub): Pr
         (one) => one.reference === reference,
       ),
     send: async ({ payload, headers }) => {
-      const { db, paystackKeys } = shop.shop;
-      await storeEvent(db, Buffer.from(payload), headers['x-paystack-signature'], paystackKeys.secretKey);
+      await storeEvent(shop.shop, Buffer.from(payload), headers);
       await processEvents(shop.shop);
     },
     rows: async (reference) =>

@@ -13,6 +13,7 @@ import { listPlaceIn } from '../listing/list-address.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { useLiveRefresh } from '../live/live.ts';
 import { screenOf } from '../shell/screen.tsx';
+import { AccountForm } from './account-form.tsx';
 import { showAttentionCount } from './attention-count.ts';
 import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-words.ts';
 import { SettleForm } from './settle-form.tsx';
@@ -27,8 +28,13 @@ const TONES: Record<Attention['problem'], BadgeTone> = {
   needsDetails: 'warning',
   refundFailed: 'danger',
   unknownEvent: 'warning',
-  dispute: 'danger',
+  unfinishedEvent: 'warning',
+  disputeOpen: 'danger',
+  disputeLost: 'danger',
 };
+
+/** Nothing has to be done about these: they end by themselves. */
+const QUIET: readonly Attention['problem'][] = ['refunding', 'refundUnsure', 'refundWaiting'];
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Attention>> => {
   const { page, limit } = listPlaceIn(search, []);
@@ -39,7 +45,7 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Attent
 };
 
 const Facts = ({ item }: { item: Attention }) => {
-  const { reference, email, order, createdAt } = item;
+  const { reference, email, order, dueAt, createdAt } = item;
   const reason = notedReason(item);
   return (
     <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft [&_dt]:inline [&_dt]:after:content-[':_'] [&_dd]:inline [&_dd]:text-ink [&_dd]:wrap-anywhere">
@@ -74,6 +80,14 @@ const Facts = ({ item }: { item: Attention }) => {
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </dd>
       </div>
+      {dueAt && (
+        <div>
+          <dt>Answer before</dt>
+          <dd>
+            <time dateTime={dueAt}>{formatMoment(dueAt)}</time>
+          </dd>
+        </div>
+      )}
       {reason && (
         <div>
           <dt>Details</dt>
@@ -111,7 +125,7 @@ const Card = ({ item, busy, onAction }: CardProps) => {
         <div className="flex items-center gap-1 max-sm:w-full">
           {first && (
             <Button
-              look={item.problem === 'refunding' ? 'secondary' : 'primary'}
+              look={QUIET.includes(item.problem) ? 'secondary' : 'primary'}
               className="max-sm:flex-1"
               isBusy={busy === `${first}:${item._id}`}
               onClick={() => onAction(first, item)}
@@ -141,6 +155,7 @@ const AttentionView = ({ content: { data, pagination } }: { content: Page<Attent
   useEffect(() => showAttentionCount(pagination.total), [pagination.total]);
   const { busy, act } = usePaymentAction();
   const [settled, setSettled] = useState<Attention | null>(null);
+  const [accountOf, setAccountOf] = useState<Attention | null>(null);
   return (
     <>
       {data.length === 0 ? (
@@ -163,6 +178,7 @@ const AttentionView = ({ content: { data, pagination } }: { content: Page<Attent
               busy={busy}
               onAction={(action, one) => {
                 if (action === 'settle') setSettled(one);
+                else if (action === 'account') setAccountOf(one);
                 else void act(action, one);
               }}
             />
@@ -171,6 +187,7 @@ const AttentionView = ({ content: { data, pagination } }: { content: Page<Attent
       )}
       {pagination.pages > 1 && <ListFooter place={pagination} label="Pages of payments" />}
       <SettleForm item={settled} onClose={() => setSettled(null)} />
+      <AccountForm item={accountOf} onClose={() => setAccountOf(null)} />
     </>
   );
 };

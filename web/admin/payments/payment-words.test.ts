@@ -10,7 +10,7 @@ test('each problem is told in words of its own', () => {
   ]);
   expect(new Set(told.map(({ title }) => title)).size).toBe(PROBLEMS.length + 1);
   for (const { text } of told) expect(text).toMatch(/^[A-Z].+\.$/);
-  expect(told.at(-1)?.text).toContain('before 1 Dec 2026, 19:00');
+  expect(told[2 * PROBLEMS.indexOf('disputeOpen') + 1]?.text).toContain('before 1 Dec 2026, 19:00');
 });
 
 test('the order is only spoken of where it can be made', () => {
@@ -31,6 +31,8 @@ test('actions say what they do', () => {
     'Refund',
     'Ask Paystack again',
     'Make the order',
+    'Enter bank account',
+    'Book the loss',
     'Mark as settled',
   ]);
   expect(actionLabel('refund', 'refundFailed')).toBe('Try refund again');

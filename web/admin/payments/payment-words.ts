@@ -50,8 +50,8 @@ export const whatHappened = ({
       };
     case 'needsDetails':
       return {
-        title: 'Paystack needs the customer’s bank details',
-        text: 'The card cannot be refunded. Enter the customer’s bank details in Paystack’s dashboard, or pay the customer back yourself and mark this as settled.',
+        title: 'Paystack needs the customer’s bank account',
+        text: 'The card cannot be refunded. Ask the customer for a bank account and enter it here, or pay the customer back yourself and mark this as settled.',
       };
     case 'refundFailed':
       return order
@@ -70,12 +70,24 @@ export const whatHappened = ({
         title: 'Unknown message from Paystack',
         text: 'Paystack told of something that the shop cannot act upon. Look it up in Paystack’s dashboard, then mark it as settled.',
       };
-    case 'dispute':
+    case 'unfinishedEvent':
+      return {
+        title: 'A message from Paystack could not be finished',
+        text: 'Paystack told of this days ago, but what it tells cannot be found there. It is tried again ever more rarely; look it up in Paystack’s dashboard, then mark it as settled.',
+      };
+    case 'disputeOpen':
       return {
         title: 'Disputed by the customer',
-        text: dueAt
-          ? `The customer has asked the bank for this money. Answer in Paystack’s dashboard before ${formatMoment(dueAt)}, or it is taken back.`
-          : 'The customer has asked the bank for this money. Answer in Paystack’s dashboard, or it is taken back.',
+        text: `The customer has asked the bank for this money. Answer in Paystack’s dashboard${
+          dueAt ? ` before ${formatMoment(dueAt)}` : ''
+        }, with proof of delivery if you decline it, or it is taken back. Until it ends nothing can be refunded.`,
+      };
+    case 'disputeLost':
+      return {
+        title: 'Dispute lost',
+        text: actions.includes('book')
+          ? 'The bank has given this money to the customer. Book it, so that the order and your sales say so, or mark it as settled if they do already.'
+          : 'The bank has given this money to the customer. The shop knows no payment for it, so it may be another site’s of the same Paystack account.',
       };
   }
 };
@@ -87,7 +99,13 @@ export const notedReason = ({ problem, reason }: Pick<Attention, 'problem' | 're
 /** What the button of an action says. */
 export const actionLabel = (action: PaymentAction, problem: Attention['problem']): string => {
   if (action === 'refund') return problem === 'refundFailed' ? 'Try refund again' : 'Refund';
-  return { check: 'Ask Paystack again', order: 'Make the order', settle: 'Mark as settled' }[action];
+  return {
+    check: 'Ask Paystack again',
+    order: 'Make the order',
+    account: 'Enter bank account',
+    book: 'Book the loss',
+    settle: 'Mark as settled',
+  }[action];
 };
 
 /** What a payment is called in questions and menus: who paid, else its reference. */

@@ -11,8 +11,12 @@ import { reasonOf } from '../dialogs/sentences.ts';
 import { withPassword } from '../dialogs/with-password.ts';
 import { amountText, paymentName } from './payment-words.ts';
 
-/** Actions that are done at once; marking as settled has a form. */
-export type DirectAction = Exclude<PaymentAction, 'settle'>;
+/** Actions that are done at once; the others have a form. */
+export type DirectAction = Exclude<PaymentAction, 'settle' | 'account'>;
+
+/** Where the calls of an issue are. */
+export const issuePath = ({ kind, _id }: Pick<Attention, 'kind' | '_id'>): string =>
+  ({ charge: '', event: 'events/', dispute: 'disputes/' })[kind] + encodeURIComponent(_id);
 
 const questionOf = (action: DirectAction, item: Attention): Question | null => {
   const amount = amountText(item.amount ?? 0, item.currency);
@@ -29,6 +33,13 @@ const questionOf = (action: DirectAction, item: Attention): Question | null => {
       title: `Make the order of ${paymentName(item)}?`,
       text: `It was paid with ${amount}. The items are taken out of stock and the customer is told.`,
       confirm: 'Make the order',
+    };
+  }
+  if (action === 'book') {
+    return {
+      title: `Book the lost dispute over ${amount}?`,
+      text: 'The order counts as refunded by it; if that is all of it, its items go back into stock. No money moves.',
+      confirm: 'Book',
     };
   }
   return null;
@@ -50,7 +61,7 @@ export const usePaymentAction = (): {
     if (question && !(await askToConfirm(question))) return;
     setBusy(`${action}:${item._id}`);
     try {
-      const path = `/admin/payments/${encodeURIComponent(item._id)}/${action}`;
+      const path = `/admin/payments/${issuePath(item)}/${action}`;
       const { message = say.settled, data } = await withPassword<
         Envelope<{ needsAttention?: boolean } | undefined>
       >(() => api.post(path));

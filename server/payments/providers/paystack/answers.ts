@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { Payment, PaymentStatus, ProviderRefund, ProviderRefundStatus } from '../../provider.ts';
+import type {
+  Bank,
+  Payment,
+  PaymentStatus,
+  ProviderDispute,
+  ProviderRefund,
+  ProviderRefundStatus,
+} from '../../provider.ts';
 
 /**
  * Paystack's rows, read as leniently as its samples differ: unknown keys are dropped, and what the shop does not need
@@ -80,6 +87,8 @@ export const refundStatusOf = (word: string): ProviderRefundStatus => REFUND_STA
 /** How the shop's own id of a refund stands in Paystack's `merchant_note`. */
 export const noteOf = (refundId: string): string => `Refund ${refundId}`;
 const OWN_NOTE = /Refund ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+/** The shop's own id of a refund out of Paystack's `merchant_note`. */
+export const refundNoteOf = (note: string): string | null => OWN_NOTE.exec(note)?.[1] ?? null;
 
 const refundSchema = z.object({
   id: optionalId,
@@ -120,7 +129,51 @@ export const refundOf = (value: unknown): ProviderRefund | null => {
     amountKobo: raw.amount ?? null,
     currency: raw.currency ?? null,
     createdAt: dateOf(raw.createdAt ?? raw.created_at),
-    refundId: OWN_NOTE.exec(raw.merchant_note ?? '')?.[1] ?? null,
+    refundId: refundNoteOf(raw.merchant_note ?? ''),
     disputeId: (typeof raw.dispute === 'object' ? raw.dispute?.id : raw.dispute) ?? null,
   };
 };
+
+const disputeSchema = z.object({
+  id,
+  status: text,
+  resolution: text,
+  category: text,
+  refund_amount: optionalKobo,
+  currency: text,
+  dueAt: text,
+  transaction: z
+    .union([id, z.object({ id: optionalId, reference: text, amount: optionalKobo, currency: text })])
+    .nullish()
+    .catch(null),
+  merchant_transaction_reference: text,
+  customer: z.object({ email: text }).nullish().catch(null),
+});
+
+/**
+ * Reads a dispute of an answer or an event; null when it is none. One that has ended without the merchant's declining it
+ * has taken the money: `merchant-accepted`, or `auto-accepted` where nobody answered in time.
+ */
+export const disputeOf = (value: unknown): ProviderDispute | null => {
+  const parsed = disputeSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const raw = parsed.data;
+  const whole = typeof raw.transaction === 'object' ? raw.transaction : null;
+  const ended = raw.resolution === 'declined' ? 'won' : 'lost';
+  return {
+    id: raw.id,
+    paymentId: whole?.id ?? (typeof raw.transaction === 'string' ? raw.transaction : null),
+    reference: whole?.reference ?? raw.merchant_transaction_reference ?? null,
+    state: raw.status === 'resolved' ? ended : 'open',
+    reason: raw.category ?? null,
+    amountKobo: raw.refund_amount ?? whole?.amount ?? null,
+    currency: raw.currency ?? whole?.currency ?? null,
+    email: raw.customer?.email?.toLowerCase() ?? '',
+    dueAt: dateOf(raw.dueAt),
+  };
+};
+
+const banksSchema = z.array(z.object({ id, name: z.string() }));
+
+/** Reads the list of banks; null when it is none. */
+export const banksOf = (value: unknown): Bank[] | null => banksSchema.safeParse(value).data ?? null;

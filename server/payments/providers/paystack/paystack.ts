@@ -1,15 +1,20 @@
 import {
+  type Bank,
   type Payment,
   type PaymentKey,
   type PaymentProvider,
   type Payout,
   type ProviderCheckout,
+  type ProviderDispute,
+  type ProviderNews,
   type ProviderRefund,
   ProviderUnavailable,
+  type ReceivedEvent,
   type RefundRequest,
 } from '../../provider.ts';
-import { noteOf, paymentOf, refundOf } from './answers.ts';
+import { banksOf, disputeOf, noteOf, paymentOf, refundOf } from './answers.ts';
 import { PaystackClient } from './client.ts';
+import { newsOf, receiveEvent } from './events.ts';
 import { rowsOf } from './pages.ts';
 import { payoutsOf } from './payouts.ts';
 import { refusalOf } from './refusals.ts';
@@ -37,6 +42,19 @@ const reachOf = (scriptUrl: string): ProviderCheckout['reaches'] => {
 
 /** Paystack's clock and the shop's may differ by so much. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** A refund that Paystack has taken without saying more of it. */
+const NAMELESS: ProviderRefund = {
+  id: null,
+  paymentId: null,
+  reference: null,
+  status: 'pending',
+  amountKobo: null,
+  currency: null,
+  createdAt: null,
+  refundId: null,
+  disputeId: null,
+};
 
 const rangeOf = ({ from, to }: { from: Date; to?: Date }): Record<string, string> => ({
   from: from.toISOString(),
@@ -98,15 +116,10 @@ export class Paystack implements PaymentProvider {
     // Taken, however little is said of it: to ask again might give the money back twice.
     return (
       refundOf(reply.body.data) ?? {
-        id: null,
+        ...NAMELESS,
         paymentId: payment.id,
         reference: payment.reference,
-        status: 'pending',
-        amountKobo: null,
-        currency: null,
-        createdAt: null,
         refundId,
-        disputeId: null,
       }
     );
   }
@@ -157,6 +170,42 @@ export class Paystack implements PaymentProvider {
     const path = `/settlement/${encodeURIComponent(id)}/transactions`;
     const { status } = await this.#client.call('GET', `${path}?perPage=1&page=1`);
     return status === 200 ? rowsOf(this.#client, path, {}, paymentOf) : null;
+  }
+
+  /** `POST /refund/retry_with_customer_details/:id`; 422 unless the refund waits for the account. */
+  async refundToAccount(
+    id: string,
+    { accountNumber, bankId, currency }: { accountNumber: string; bankId: string; currency: string },
+  ): Promise<ProviderRefund> {
+    const path = `/refund/retry_with_customer_details/${encodeURIComponent(id)}`;
+    const reply = await this.#client.call('POST', path, {
+      refund_account_details: { currency, account_number: accountNumber, bank_id: bankId },
+    });
+    if (reply.status >= 400 || reply.body.status === false) throw refusalOf(reply);
+    return refundOf(reply.body.data) ?? { ...NAMELESS, id };
+  }
+
+  /** `GET /bank` */
+  async listBanks(currency: string): Promise<Bank[]> {
+    const search = new URLSearchParams({ currency, perPage: '100' });
+    const { status, body } = await this.#client.call('GET', `/bank?${search}`);
+    const banks = banksOf(body.data);
+    if (status !== 200 || !banks) throw new ProviderUnavailable(`the list of banks answered ${status}`);
+    return banks;
+  }
+
+  /** `GET /dispute/:id` */
+  async findDispute(id: string): Promise<ProviderDispute | null> {
+    const { status, body } = await this.#client.call('GET', `/dispute/${encodeURIComponent(id)}`);
+    return status === 200 ? disputeOf(body.data) : null;
+  }
+
+  receive(body: Buffer): ReceivedEvent | null {
+    return receiveEvent(body);
+  }
+
+  newsOf(content: unknown): ProviderNews {
+    return newsOf(content);
   }
 
   isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean {

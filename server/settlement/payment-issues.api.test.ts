@@ -301,7 +301,10 @@ describe('a refund in trouble', () => {
     const [refund] = refundsOf(reference);
     if (refund) refund.status = 'needs-attention';
     await advance();
-    expect(await itemOf(reference)).toMatchObject({ problem: 'needsDetails', actions: ['check', 'settle'] });
+    expect(await itemOf(reference)).toMatchObject({
+      problem: 'needsDetails',
+      actions: ['account', 'check', 'settle'],
+    });
     expect((await act(reference, 'check')).body).toMatchObject({ message: 'Paystack says nothing new yet' });
     expect((await settle(reference)).status).toBe(200);
     await advance();
@@ -344,6 +347,16 @@ test('a payment that Paystack never confirmed is shown after an hour, and become
   );
   expect((await query('select from customer_order where reference = $1', [reference])).rows).toHaveLength(1);
 });
+const sendUnfinished = async (name: string, content: object): Promise<void> => {
+  const event = stub.event(name, content);
+  await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...event });
+  await expect
+    .poll(
+      async () => (await query('select from webhook_event where processed_at is null and tries > 0')).rows,
+    )
+    .toHaveLength(1);
+  await processEvents(shop.shop);
+};
 const sendEventUnconfirmed = async (reference: string, amount: number): Promise<void> => {
   const event = stub.event('charge.success', { reference, amount, currency: 'NGN', status: 'success' });
   await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...event });
@@ -352,64 +365,77 @@ const sendEventUnconfirmed = async (reference: string, amount: number): Promise<
 };
 
 describe('signed events', () => {
-  const dispute = (step: string, id: number, reference: string) =>
-    stub.event(`charge.dispute.${step}`, {
-      id,
-      refund_amount: 101_000,
-      currency: 'NGN',
-      status: 'awaiting-merchant-feedback',
-      transaction: { id: 1, reference, amount: 101_000 },
-      customer: { email: 'Angry@Example.com' },
-      dueAt: '2026-12-01T18:00:00.000Z',
-      sent: step,
-    });
-
-  test('of a dispute are one case with its order and its date, open until it is resolved', async () => {
-    const order = await placed();
-    await sendEvent(dispute('create', 501, order.paystackReference));
-    await sendEvent(dispute('remind', 501, order.paystackReference));
-    const items = (await listed()).filter(({ problem }) => problem === 'dispute');
-    expect(items).toMatchObject([
-      {
-        kind: 'event',
-        amount: 1_010,
-        email: 'angry@example.com',
-        reference: order.paystackReference,
-        order: { orderNumber: order.orderNumber },
-        dueAt: '2026-12-01T18:00:00.000Z',
-        reason: 'charge.dispute.remind',
-        actions: ['settle'],
-      },
-    ]);
-    await sendEvent(dispute('resolve', 501, order.paystackReference));
-    expect((await listed()).filter(({ problem }) => problem === 'dispute')).toEqual([]);
-    await sendEvent(dispute('create', 501, order.paystackReference));
-    expect((await listed()).filter(({ problem }) => problem === 'dispute')).toEqual([]);
-  });
-
-  test('that name no payment are shown, and settled once with a note', async () => {
-    await sendEvent(stub.event('transfer.success', { amount: 50_000, currency: 'NGN' }));
-    const item = (await listed()).find(({ reason }) => reason === 'transfer.success');
+  test('that concern payments but name none are shown, and settled once with a note', async () => {
+    await sendEvent(stub.event('refund.processed', { amount: 50_000, currency: 'NGN' }));
+    const item = (await listed()).find(({ reason }) => reason === 'refund.processed');
     expect(item).toMatchObject({
       kind: 'event',
       problem: 'unknownEvent',
       reference: '',
       amount: 500,
       order: null,
+      actions: ['settle'],
     });
     const path = `/admin/payments/events/${item?._id}/settled`;
     const answers = await Promise.all(
-      [1, 2].map(() => call(shop, admin, 'PUT', path, { note: 'Our own payout' })),
+      [1, 2].map(() => call(shop, admin, 'PUT', path, { note: 'Looked up' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await listed()).some(({ _id }) => _id === item?._id)).toBe(false);
     expect(await auditOf(item?._id ?? '')).toMatchObject([
-      { kind: 'payment', subject: { name: 'transfer.success' }, after: { reason: 'Our own payout' } },
+      { kind: 'payment', subject: { name: 'refund.processed' }, after: { reason: 'Looked up' } },
     ]);
     expect((await call(shop, admin, 'PUT', '/admin/payments/events/x/settled', { note: 'n' })).status).toBe(
       404,
     );
   });
+
+  test.each([
+    ['transfer.success', { amount: 50_000, currency: 'NGN', reference: 'own-payout', id: 1 }],
+    ['subscription.create', { reference: 'plan', customer: { email: 'a@b.c' } }],
+    ['customeridentification.success', {}],
+  ])('of %s concern no payment: stored, and nobody’s to look at', async (name, content) => {
+    const before = (await listed()).length;
+    await sendEvent(stub.event(name, content));
+    expect(await listed()).toHaveLength(before);
+    expect(await chargeOf('own-payout')).toBeUndefined();
+    const { rows } = await query('select processed_at, payload from webhook_event where event = $1', [name]);
+    expect(rows).toMatchObject([{ processed_at: expect.any(Date), payload: { data: {} } }]);
+  });
+
+  test('older than three days are still tried, ever more rarely, and listed until they are settled', async () => {
+    const reference = `old-${count}`;
+    stub.pay(reference, { amount: 1_000_00, email: 'somebody@example.com' });
+    await sendEvent(stub.chargeEvent(reference));
+    // Paystack told of a refund that its list never shows.
+    await sendUnfinished('refund.processed', { transaction_reference: reference, amount: '5000' });
+    expect((await listed()).some(({ problem }) => problem === 'unfinishedEvent')).toBe(false);
+    await query(
+      "update webhook_event set received_at = now() - interval '5 days', next_try_at = now() where processed_at is null",
+    );
+    await processEvents(shop.shop);
+    const { rows } = await query(
+      'select extract(epoch from next_try_at - now()) / 3600 as hours from webhook_event where processed_at is null',
+    );
+    expect(Number(rows[0].hours)).toBeGreaterThan(11);
+    const item = (await listed()).find(({ problem }) => problem === 'unfinishedEvent');
+    expect(item).toMatchObject({ reference, amount: 50, reason: 'refund.processed', actions: ['settle'] });
+    // Once Paystack shows it, it is finished and gone.
+    stub.moveRefund(stub.refundInDashboard(reference, 5_000), 'processed');
+    await query('update webhook_event set next_try_at = now() where processed_at is null');
+    await processEvents(shop.shop);
+    expect((await listed()).some(({ problem }) => problem === 'unfinishedEvent')).toBe(false);
+  });
+});
+
+test('nothing of a card, a phone or a name is kept of an event', async () => {
+  const reference = await stray();
+  const { rows } = await query(
+    "select payload::text as kept from webhook_event where payload #>> '{data,reference}' = $1",
+    [reference],
+  );
+  expect(rows[0].kept).toContain(reference);
+  expect(rows[0].kept).not.toMatch(/authorization|last4|bin|phone|first_name|ip_address|metadata/);
 });
 
 describe('all charges', () => {
