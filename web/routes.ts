@@ -33,6 +33,7 @@ export default [
       route('discounts', 'admin/discounts/discounts-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
+      route('security', 'admin/security/security-page.tsx'),
       route('orders/print', 'admin/orders/print-page.tsx'),
       route('*', 'admin/shell/admin-not-found.tsx'),
     ]),

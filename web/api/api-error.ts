@@ -13,13 +13,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: readonly Objection[];
   readonly code: RefusalCode | undefined;
+  /** With `second_factor_needed` at the login: what it goes on by. */
+  readonly challenge: unknown;
 
-  constructor(status: number, message: string, details: readonly Objection[] = [], code?: RefusalCode) {
+  constructor(
+    status: number,
+    message: string,
+    details: readonly Objection[] = [],
+    code?: RefusalCode,
+    challenge?: unknown,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.details = details;
     this.code = code;
+    this.challenge = challenge;
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOutOfReach } from '../offline/connection.ts';
-import { forgetToken, keepToken, onTokenChange, readToken, renewToken } from '../session/token.ts';
+import { renewToken } from '../session/renew-token.ts';
+import { forgetToken, keepToken, onTokenChange, readToken } from '../session/token.ts';
 import { api } from './browser.ts';
 
 const answerWith = (answer: Partial<Response> | Error) =>

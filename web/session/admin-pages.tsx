@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/admin-pages.ts';
 import { requireAdmin } from './guards.ts';
+import { rememberIntent } from './intent.ts';
 import { useSession } from './session-state.ts';
 
 /** Runs before any loader below: the admin area loads nothing for anybody else. */
@@ -14,10 +15,14 @@ export const clientLoader = (): null => null;
 export const HydrateFallback = PageSpinner;
 
 export default function AdminPages() {
-  const { user } = useSession();
+  const { user, hasLoggedOut } = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    if (user === null) navigate('/login', { replace: true });
-  }, [user, navigate]);
+    if (user !== null) return;
+    // Ended elsewhere, or unused for too long: whoever logs in again goes on where they were.
+    if (!hasLoggedOut) rememberIntent({ to: pathname + search, message: 'Please log in again to continue.' });
+    navigate('/login', { replace: true });
+  }, [user, hasLoggedOut, navigate, pathname, search]);
   return user === null ? <PageSpinner /> : <Outlet />;
 }

@@ -37,28 +37,14 @@ export const forgetToken = (): void => {
 };
 
 /** Renewing the token and dropping it take turns, over all tabs of this browser. */
-const LOCK = 'token';
-
-/**
- * Has the session's token renewed and keeps the new one. The old one is refused from the moment of the answer: whoever
- * is refused with it, in any tab, waits until the new one is kept (`dropToken`).
- * @param ask gives the new token for the old one
- */
-export const renewToken = async (ask: (token: string) => Promise<string | undefined>): Promise<void> => {
-  const renew = async (): Promise<void> => {
-    const token = await ask(readToken() ?? '');
-    if (token) keepToken(token);
-  };
-  // Not there where the shop is reached without encryption.
-  await (navigator.locks ? navigator.locks.request(LOCK, renew) : renew());
-};
+export const TOKEN_LOCK = 'token';
 
 /**
  * The server has refused this token: whoever asks next is a visitor, unless the token was renewed meanwhile.
  * @returns whether there is another token to ask with
  */
 export const dropToken = async (refused: string): Promise<boolean> => {
-  await navigator.locks?.request(LOCK, () => {});
+  await navigator.locks?.request(TOKEN_LOCK, () => {});
   if (readToken() === refused) forgetToken();
   return readToken() !== null;
 };

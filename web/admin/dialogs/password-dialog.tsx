@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
+import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
-import { renewToken } from '../../session/token.ts';
+import { renewToken } from '../../session/renew-token.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SecondFactorField } from '../../ui/second-factor-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { reasonOf } from './sentences.ts';
 
@@ -15,7 +18,14 @@ let asked = 0;
 const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) => {
   const [isOpen, setIsOpen] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ defaultValues: { password: '' } });
+  /** Whether the account has a second factor, as the answer to the password alone has told. */
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(false);
+  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (asksForCode) setFocus('code');
+  }, [asksForCode, setFocus]);
   const answer = (isConfirmed: boolean): void => {
     setIsOpen(false);
     onAnswer(isConfirmed);
@@ -26,9 +36,10 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
       await renewToken(async (token) => (await api.post('/auth/confirm-password', typed, { token })).token);
       answer(true);
     } catch (error) {
-      const [objection] = objectionsTo(error, ['password']);
-      if (objection) form.setError('password', { message: objection.message }, { shouldFocus: true });
-      else setProblem(reasonOf(error));
+      const objections = objectionsTo(error, ['password', 'code']);
+      for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
+      if (codeOf(error) === 'second_factor_needed') setAsksForCode(true);
+      else if (objections.length === 0) setProblem(reasonOf(error));
     }
   });
   return (
@@ -43,7 +54,7 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
       problem={problem}
     >
       <p className="text-sm text-ink-soft">
-        You logged in more than 12 hours ago. What you are about to do moves money, accounts or settings.
+        You typed it some time ago. What you are about to do moves money, accounts or settings.
       </p>
       <TextField
         label="Password"
@@ -52,6 +63,33 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      {asksForCode && (
+        <>
+          <Controller
+            control={form.control}
+            name="code"
+            render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+              <SecondFactorField
+                ref={ref}
+                value={value}
+                onChange={onChange}
+                isRecovery={isRecovery}
+                error={error?.message}
+              />
+            )}
+          />
+          <Button
+            look="quiet"
+            className="-my-2 -ml-2 px-2 text-sm"
+            onClick={() => {
+              setIsRecovery(!isRecovery);
+              form.setValue('code', '');
+            }}
+          >
+            {isRecovery ? 'Use the app' : 'Use a recovery code'}
+          </Button>
+        </>
+      )}
     </FormDialog>
   );
 };

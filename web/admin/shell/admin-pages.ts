@@ -10,4 +10,5 @@ export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/import', label: 'Import and export' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/security', label: 'Security' },
 ];

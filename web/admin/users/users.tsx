@@ -1,10 +1,11 @@
-import { Pencil, Trash2, UserPlus, UsersRound } from 'lucide-react';
+import { Laptop, Pencil, ShieldCheck, ShieldOff, Trash2, UserPlus, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ManagedUser } from '#contract/admin/users.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
+import { useSession } from '../../session/session-state.ts';
 import { capitalised } from '../../storefront/orders/order-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,8 @@ import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
 import { screenOf } from '../shell/screen.tsx';
+import { SessionsDialog } from './sessions-dialog.tsx';
+import { useFactorReset } from './use-factor-reset.ts';
 import { UserForm } from './user-form.tsx';
 
 const SORTABLE = ['name', 'email', 'role', 'status', 'createdAt'] as const;
@@ -37,8 +40,16 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Manage
 
 const column = columnsFor<ManagedUser>();
 
-const useColumns = (onEdit: (user: ManagedUser) => void) => {
+interface RowActions {
+  onEdit: (user: ManagedUser) => void;
+  onSessions: (user: ManagedUser) => void;
+}
+
+const useColumns = ({ onEdit, onSessions }: RowActions) => {
   const deletion = useDeletion();
+  const resetFactor = useFactorReset();
+  const navigate = useNavigate();
+  const { user: self } = useSession();
   return useMemo(
     () =>
       column.columns([
@@ -90,6 +101,26 @@ const useColumns = (onEdit: (user: ManagedUser) => void) => {
                   icon: <Pencil aria-hidden="true" className="size-4" />,
                   onChoose: () => onEdit(user),
                 },
+                {
+                  label: 'Sessions',
+                  icon: <Laptop aria-hidden="true" className="size-4" />,
+                  onChoose: () => onSessions(user),
+                },
+                {
+                  label: 'Security log',
+                  icon: <ShieldCheck aria-hidden="true" className="size-4" />,
+                  onChoose: () => navigate(`/admin/security?account=${user._id}`),
+                },
+                ...(user.hasSecondFactor && user._id !== self?._id
+                  ? [
+                      {
+                        label: 'Reset second factor',
+                        icon: <ShieldOff aria-hidden="true" className="size-4" />,
+                        isDangerous: true,
+                        onChoose: () => void resetFactor(user),
+                      },
+                    ]
+                  : []),
                 // Administrators are never deleted, so nothing here offers it.
                 ...(user.role === 'admin'
                   ? []
@@ -115,7 +146,7 @@ const useColumns = (onEdit: (user: ManagedUser) => void) => {
           ),
         }),
       ]),
-    [deletion, onEdit],
+    [deletion, navigate, onEdit, onSessions, resetFactor, self?._id],
   );
 };
 
@@ -124,7 +155,8 @@ const UsersView = ({ content: { data, pagination } }: { content: Page<ManagedUse
   const { draft, change, clear } = useListFilters(NO_FILTERS);
   /** null: no form is open; `new`: one for a new user */
   const [edited, setEdited] = useState<ManagedUser | 'new' | null>(null);
-  const columns = useColumns(setEdited);
+  const [watched, setWatched] = useState<ManagedUser | null>(null);
+  const columns = useColumns({ onEdit: setEdited, onSessions: setWatched });
   const { sortBy = 'createdAt', sortOrder = 'desc' } = listPlaceIn(search, SORTABLE);
   const isNarrowed = Object.values(draft).some((text) => text !== '');
   return (
@@ -187,6 +219,7 @@ const UsersView = ({ content: { data, pagination } }: { content: Page<ManagedUse
         user={edited}
         onClose={() => setEdited(null)}
       />
+      {watched && <SessionsDialog user={watched} onClose={() => setWatched(null)} />}
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '#contract/accounts/messages.ts';
@@ -13,6 +13,7 @@ import { useAlive } from '../../forms/use-alive.ts';
 import { login } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { AccountCard } from './account-card.tsx';
 import { useArrival } from './arrival.ts';
@@ -27,6 +28,11 @@ interface Credentials {
   password: string;
 }
 
+/** Few have a second factor. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
+
 const rules = lazyRules<Credentials>(async () => (await import('./rules.ts')).loginRules);
 
 const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: string; user: User }> => {
@@ -36,6 +42,9 @@ const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: st
 };
 
 const isUnverified = (error: unknown): boolean => codeOf(error) === 'email_not_verified';
+
+const challengeIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'second_factor_needed' ? String(error.challenge) : null;
 
 const sentenceFor = (error: unknown): string => {
   const isWordless = error instanceof ApiError && error.status === 401 && error.code === undefined;
@@ -49,6 +58,7 @@ export default function Login() {
   const [problem, setProblem] = useState<string | null>(null);
   const [verified, setVerified] = useState(false);
   const [unverified, setUnverified] = useState<Credentials | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const form = useForm<Credentials>({ mode: 'onTouched', resolver: rules });
   const { errors, isSubmitting } = form.formState;
 
@@ -56,13 +66,21 @@ export default function Login() {
     if (arrival.email && !form.getValues('email')) form.setValue('email', arrival.email);
   }, [arrival.email, form]);
 
+  const enter = async (token: string, user: User): Promise<void> => {
+    const target = await login(token, user);
+    await navigate(target ?? '/', { replace: true });
+  };
   const submit = form.handleSubmit(async (credentials) => {
     setProblem(null);
     try {
       const { token, user } = await askToLogIn(credentials);
-      const target = await login(token, user);
-      await navigate(target ?? '/', { replace: true });
+      await enter(token, user);
     } catch (error) {
+      const asked = challengeIn(error);
+      if (asked) {
+        setChallenge(asked);
+        return;
+      }
       if (isUnverified(error)) {
         setUnverified(credentials);
         return;
@@ -73,6 +91,22 @@ export default function Login() {
     }
   });
 
+  if (challenge) {
+    return (
+      <AccountCard title="Second factor" lead="Your password is right. One more step.">
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <SecondFactorForm
+            challenge={challenge}
+            onEntered={enter}
+            onBack={(reason) => {
+              setChallenge(null);
+              setProblem(reason);
+            }}
+          />
+        </Suspense>
+      </AccountCard>
+    );
+  }
   if (unverified) {
     return (
       <AccountCard title="Verify your email">

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { PasswordSection } from './password-section.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { initialsOf } from './profile-words.ts';
 import { Sessions } from './sessions.tsx';
@@ -73,6 +74,7 @@ export default function Profile() {
           <ProfileDetails user={user} takesFocus={mode === 'shown again'} onEdit={() => setMode('edited')} />
         )}
         <Wishlist />
+        <PasswordSection email={user.email} />
         <Sessions />
       </div>
     </div>

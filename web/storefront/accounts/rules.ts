@@ -1,6 +1,7 @@
 import '../../forms/no-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  changePasswordSchema,
   forgotPasswordSchema,
   loginSchema,
   profileSchema,
@@ -13,4 +14,5 @@ export const loginRules = zodResolver(loginSchema);
 export const registerRules = zodResolver(registerSchema);
 export const forgotPasswordRules = zodResolver(forgotPasswordSchema);
 export const resetPasswordRules = zodResolver(resetPasswordSchema);
+export const changePasswordRules = zodResolver(changePasswordSchema);
 export const profileRules = zodResolver(profileSchema);

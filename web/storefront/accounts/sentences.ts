@@ -9,6 +9,7 @@ export const accountSentences = {
   resendFailed: 'Failed to resend OTP. Please try again.',
   forgotFailed: 'Failed to send password reset email',
   resetFailed: 'Failed to reset password.',
+  passwordFailed: 'Failed to change the password. Please try again.',
   profileFailed: 'Failed to update user',
   sessionsFailed: 'Failed to load your devices. Please try again.',
   sessionFailed: 'Failed to log out of that device. Please try again.',
