@@ -166,15 +166,19 @@ test('a signed event is stored without card and phone, and goes after ninety day
     values ('unfinished', 'charge.success', '{}', now() - interval '91 days')`);
   await run(sql`
     insert into webhook_event (event_key, event, payload, received_at, processed_at, concern, settled_at)
-    values ('settled', 'charge.dispute.resolve', '{}', now() - interval '401 days', now(), 'dispute', now()),
-      ('settled later', 'charge.dispute.resolve', '{}', now() - interval '399 days', now(), 'dispute', now())`);
+    values ('settled', 'charge.other', '{}', now() - interval '401 days', now(), 'unknown', now()),
+      ('settled later', 'charge.other', '{}', now() - interval '399 days', now(), 'unknown', now()),
+      ('of concern', 'charge.other', '{}', now() - interval '401 days', now(), 'unknown', null)`);
   await apply(oldEvents);
   const { rows } = await sql<{ key: string }>`select event_key as key from webhook_event`.execute(
     shop.shop.db,
   );
-  expect(rows.map(({ key }) => key).sort()).toEqual(
-    [expect.stringContaining('charge.dispute.create:2'), 'settled later', 'unfinished'].sort(),
-  );
+  expect(rows.map(({ key }) => key).sort()).toEqual([
+    'charge.failed:1::prune_one:100:',
+    'of concern',
+    'settled later',
+    'unfinished',
+  ]);
 });
 
 test('a file that was checked and never imported goes after a day, the report of an import after ninety', async () => {
