@@ -5,13 +5,13 @@ import { defineConfig } from 'vite';
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
-  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/http\/browser-messages|web\/(api\/(api|browser)|offline\/(connection|kept|load-watch|treatment)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
+  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/http\/browser-messages|web\/(api\/(api|browser)|offline\/(connection|kept|load-watch|treatment|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
 /** Icons of several pages: each in a file of its own would be a request for a hundred bytes. */
 const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
+  /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
   /(contract\/(catalogue\/messages|media\/share-picture)|web\/(ui\/(back-button|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(add-to-cart|reviews\/words|listing-filters|picture-places|product-(card|grid)|shown-product|stock-badge))))\b/;
