@@ -10,12 +10,14 @@ import {
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { startAccountDuties } from '../duties.ts';
 
 let shop: TestShop;
 let mail: CaughtMail;
 beforeAll(async () => {
   shop = await openTestShop({ APP_URL: 'https://shop.example' });
   mail = await catchMail(shop);
+  await Promise.all((await startAccountDuties(shop.shop)).map((duty) => duty.stop()));
 });
 afterAll(() => shop.stop());
 
@@ -155,6 +157,21 @@ describe('taking it away', () => {
     expect((await reset(other, admin.accountId)).json().code).toBe('second_factor_missing');
     expect((await reset(other, other.accountId)).json().code).toBe('own_second_factor');
   });
+});
+
+test('a new password by a mailed link does not go around it', async () => {
+  const { admin, app } = await admins();
+  await call(shop, 'POST', '/auth/forgotpassword', { body: { email: admin.email } });
+  let link = '';
+  // What tells of the second factor may come before it.
+  while (!link) link = /resetpassword\/([\w-]{43})/.exec((await mail.next(admin.email)).text)?.[1] ?? '';
+  const password = 'Rainy-Season-8';
+  expect((await call(shop, 'PUT', `/auth/resetpassword/${link}`, { body: { password } })).statusCode).toBe(
+    200,
+  );
+  const { code, challenge } = (await logIn(admin, password)).json();
+  expect(code).toBe('second_factor_needed');
+  expect((await enter(challenge, app.code())).statusCode).toBe(200);
 });
 
 test('with a key no secret stands in the database; where the key is lost recovery codes go on to work', async () => {
