@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          // No test is decided by time: a busy machine only takes longer.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -26,8 +29,8 @@ export default defineConfig({
           name: 'api',
           include: ['{server,demo,tests}/**/*.api.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },
