@@ -8,15 +8,23 @@ export interface ProcessIdentity {
   startedAt: string;
 }
 
-/** The process that has this pid now; undefined when there is none or it is only waiting to be reaped. */
+/**
+ * The process that has this pid now; undefined when there is none or it is only waiting to be reaped.
+ * @throws Error where that cannot be looked at, such as with too many files open
+ */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   const startedAt = process.platform === 'linux' ? startOnLinux(pid) : startElsewhere(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
+/** Whether it runs; also where it cannot be looked at just now: a living server must not be taken for a dead one. */
 export function isRunning(identity: ProcessIdentity): boolean {
-  return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
+  try {
+    return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
+  } catch {
+    return true;
+  }
 }
 
 /** The words a process was started with, joined by spaces; undefined when the platform does not tell. */
@@ -39,8 +47,11 @@ function startOnLinux(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
-  } catch {
-    return undefined;
+  } catch (error) {
+    // Anything else, such as too many open files, says nothing about the process.
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ESRCH'].includes(code)) return undefined;
+    throw error;
   }
 }
 
