@@ -28,5 +28,7 @@ export const SECOND_FACTOR_WINDOW_MINUTES = 15;
 /** How long after the password the code of the second factor is waited for. */
 export const LOGIN_CHALLENGE_MINUTES = 5;
 export const RECOVERY_CODES = 10;
+/** Products that a wishlist holds at most. */
+export const WISHLIST_MAX = 500;
 /** Address and phone fields of a profile. */
 export const PROFILE_FIELD_MAX = 200;

@@ -38,5 +38,6 @@ export const accountMessages = {
   recoveryCodesRenewed: 'New recovery codes made',
   loginExpired: 'Your login took too long. Please begin again.',
   passwordChanged: 'Password changed',
+  wishlistFull: 'Your wishlist is full',
   tooLong: 'This is too long',
 } as const;

@@ -40,6 +40,8 @@ export const dashboardSchema = z.object({
   salesByDayBefore: z.array(daySalesSchema),
   ordersByStatus: z.record(z.enum(ORDER_STATUSES), z.number().int()),
   topProducts: z.array(topProductSchema),
+  /** Orders that are paid and cancelled, with nothing given back or on its way. */
+  unrefundedOrders: z.number().int(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 export const dashboardAnswer = answerOf(dashboardSchema);

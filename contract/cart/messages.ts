@@ -7,6 +7,7 @@ export const cartMessages = {
   unavailable: (value: string, type: string) => `"${value}" is not available for ${type}`,
   productGone: 'Product not found',
   lineGone: 'Cart item not found',
+  full: 'Your cart is full',
   dropped: (names: readonly string[]) =>
     `No longer available and taken out of your cart: ${names.join(', ')}`,
 } as const;

@@ -11,9 +11,13 @@ export const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 100;
 export const CATEGORY_DESCRIPTION_MAX = 500;
 export const REVIEW_COMMENT_MAX = 500;
+/** So many of its reviews, the newest, come with a product at most; all of them stand in pages of their own. */
+export const MOST_RATINGS = 50;
 export const IMAGE_MAX_BYTES = 2_000_000;
 export const MAX_IMAGES = 30;
 export const IMAGE_URL_MAX = 2_000;
+/** So many featured products, the newest, are listed at most. */
+export const MOST_FEATURED = 50;
 /** A card shows this many featured products on the home page at most. */
 export const HOME_FEATURED = 8;
 export const CARD_PREVIEW = 80;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, MAX_PAGE_SIZE, pageOf, pageQueryShape } from '../http/envelope.ts';
+import { MOST_RATINGS } from './limits.ts';
 import { reviewMessages as say } from './messages.ts';
 import { productDetailSchema, reviewSchema } from './schemas.ts';
 
@@ -13,15 +14,16 @@ export const reviewsSchema = productDetailSchema.pick({
 });
 export type Reviews = z.infer<typeof reviewsSchema>;
 
-/** Query of the calls that answer with `ratings`: how many of them, newest first; all when absent. */
+/** Query of the calls that answer with `ratings`: how many of them, newest first, 50 at most and when absent. */
 export const ratingsQuerySchema = z.object({
   ratings: z
     .string({ error: say.ratings })
     .regex(/^\d{0,3}$/, say.ratings)
-    .transform((text) => (text === '' ? undefined : Number(text)))
-    .refine((ratings = 0) => ratings <= MAX_PAGE_SIZE, say.ratings)
-    .optional()
-    .describe('How many of the reviews, newest first, 0 to 100; all of them when absent'),
+    .transform((text) => (text === '' ? MOST_RATINGS : Number(text)))
+    .refine((ratings) => ratings <= MAX_PAGE_SIZE, say.ratings)
+    .transform((ratings) => Math.min(ratings, MOST_RATINGS))
+    .default(MOST_RATINGS)
+    .describe('How many of the reviews, newest first; 50 at most, and when absent'),
 });
 /** Query of `GET /products/{id}/reviews`. */
 export const reviewListQuerySchema = z.object(pageQueryShape);

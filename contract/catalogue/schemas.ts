@@ -63,7 +63,7 @@ export const starCountsSchema = z.object({
 });
 export type StarCounts = z.infer<typeof starCountsSchema>;
 
-/** A product's own page: the list row and its reviews, newest first: all of them, or as many as were asked for. */
+/** A product's own page: the list row and its newest reviews, newest first: 50, or as many as were asked for. */
 export const productDetailSchema = productSchema.extend({
   starCounts: starCountsSchema,
   ratings: z.array(reviewSchema),

@@ -84,6 +84,7 @@ export const refusalCodes = {
 
   // Cart and checkout
   cart_item_not_found: 'The cart has no such line.',
+  cart_full: 'The cart has as many lines as it can hold.',
   cart_empty: 'The cart is empty, or nothing in it is for sale.',
   out_of_stock: 'The product is out of stock.',
   not_enough_stock: 'There is less in stock than is wanted.',

@@ -9,6 +9,7 @@ export const orderMessages = {
   paystackAway: 'Payment could not be verified yet. Your order will be completed automatically.',
   refunded: 'Your payment was refunded because the order could not be completed',
   reference: 'Payment reference is required',
+  attention: 'Unknown kind of attention',
   status: 'Status must be one of pending, processing, shipped, delivered, cancelled, refunded',
   statusUpdated: 'Order status updated successfully',
   statusesUpdated: (changed: number, chosen: number) => `${changed} of ${chosen} orders updated`,

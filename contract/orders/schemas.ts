@@ -10,7 +10,7 @@ import {
 } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { orderMessages as say } from './messages.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
+import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
 import { EVENT_KINDS } from './timeline.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES, { error: say.status });
@@ -44,7 +44,11 @@ export const orderSchema = z.object({
   _id: z.string(),
   orderNumber: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  /** The first lines, 50 at most; all of them by `GET /orders/{id}/items`. */
   orderItems: z.array(orderItemSchema),
+  /** How many lines there are in all, and how many units. */
+  lineCount: z.number().int(),
+  totalItems: z.number().int(),
   shippingAddress: z.object({
     name: z.string(),
     phone: z.string(),
@@ -72,6 +76,7 @@ export const orderSchema = z.object({
   deliveredAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
 });
+export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
 /** One thing that happened to an order: `status` where it was set, `amount` in naira where money moved. */
@@ -97,6 +102,8 @@ export const orderListQuerySchema = z.object({
   ids: blankIsNone(idListText(say.chosenIds)),
   status: blankIsNone(orderStatusSchema),
   paymentStatus: blankIsNone(paymentStatusSchema),
+  /** `unrefunded`: paid, cancelled, and nothing given back or on its way. */
+  attention: blankIsNone(z.enum(ORDER_ATTENTION, { error: say.attention })),
   startDate: blankIsNone(daySchema),
   endDate: blankIsNone(daySchema),
   sortBy: z
@@ -107,6 +114,9 @@ export const orderListQuerySchema = z.object({
   sortOrder: z.enum(['asc', 'desc'], { error: 'Sort order must be asc or desc' }).default('desc'),
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+/** Query of `GET /orders/{id}/items`. */
+export const orderItemsQuerySchema = z.object(pageQueryShape);
 
 /** `number` as somebody types it, see `orderNumberIn`. */
 export const lookupQuerySchema = z.object({
@@ -133,3 +143,4 @@ export const orderAnswer = answerOf(orderSchema);
 export const orderDetailAnswer = answerOf(orderDetailSchema);
 export const foundOrderAnswer = answerOf(foundOrderSchema);
 export const orderPage = pageOf(orderSchema);
+export const orderItemPage = pageOf(orderItemSchema);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { WISHLIST_MAX } from '#contract/accounts/limits.ts';
 import type { User, Wishlist } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Account, Registration } from '#server/database/schema.generated.ts';
@@ -34,7 +35,8 @@ export const selectUsers = (db: Database) =>
           .where('product.is_active', '=', true)
           .where('product.deleted_at', 'is', null)
           .orderBy('wishlist_item.created_at')
-          .orderBy('product.id'),
+          .orderBy('product.id')
+          .limit(WISHLIST_MAX),
       ).as('wishlist'),
     )
     .where('account.deleted_at', 'is', null);

@@ -5,6 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import { type ProductRow, productColumns, productOf } from '#server/catalogue/product-answer.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type OrderRow, orderColumns, presentOrder } from '#server/orders/order-rows.ts';
+import { isUnrefunded } from '#server/orders/unrefunded.ts';
 import { isSale, takingsKobo } from './sales.ts';
 
 const RECENT_ORDERS = 10;
@@ -22,15 +23,19 @@ const startOfDay = (daysAgo: number) =>
 const totals = async (
   db: Database,
 ): Promise<
-  Pick<Dashboard, 'totalSales' | 'totalOrders' | 'totalProducts' | 'totalUsers' | 'ordersByStatus'>
+  Pick<
+    Dashboard,
+    'totalSales' | 'totalOrders' | 'totalProducts' | 'totalUsers' | 'ordersByStatus' | 'unrefundedOrders'
+  >
 > => {
   const [{ rows: states }, { rows: counts }] = await Promise.all([
     sql<{ status: OrderStatus; orders: number; salesKobo: number }>`
       select o.status, count(*) as orders, coalesce(sum(${takingsKobo}) filter (where ${isSale}), 0) as "salesKobo"
       from customer_order o group by o.status`.execute(db),
-    sql<{ products: number; users: number }>`
+    sql<{ products: number; users: number; unrefunded: number }>`
       select (select count(*) from product where deleted_at is null) as products,
-        (select count(*) from account where deleted_at is null) as users`.execute(db),
+        (select count(*) from account where deleted_at is null) as users,
+        (select count(*) from customer_order o where ${isUnrefunded}) as unrefunded`.execute(db),
   ]);
   const ordersOf = (status: OrderStatus) => states.find((state) => state.status === status)?.orders ?? 0;
   return {
@@ -38,6 +43,7 @@ const totals = async (
     totalOrders: states.reduce((sum, { orders }) => sum + orders, 0),
     totalProducts: counts[0]?.products ?? 0,
     totalUsers: counts[0]?.users ?? 0,
+    unrefundedOrders: counts[0]?.unrefunded ?? 0,
     ordersByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, ordersOf(status)]),
     ) as Dashboard['ordersByStatus'],

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { MAX_CART_LINES } from '#contract/cart/limits.ts';
+import { cartMessages } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { conflict, Refusal } from '#server/http/errors.ts';
 import { ownHeldUnits } from './cart.ts';
 import { checkVariation, variationKey } from './variation.ts';
 
@@ -39,6 +41,14 @@ export interface Filled {
   /** null for a product that is not for sale */
   unitPriceKobo: number | null;
   shortfall: Shortfall | null;
+}
+
+interface NewLine {
+  id: string | undefined;
+  product_id: string;
+  variation: Variation;
+  key: string;
+  units: number;
 }
 
 const objectionTo = (offered: Variations, chosen: Variation): string | null => {
@@ -100,11 +110,27 @@ const findOffers = async (
   return rows;
 };
 
+/** Whether a cart has room for lines that are not in it yet. */
+const hasPlaceFor = async (
+  trx: Transaction<DB>,
+  accountId: string,
+  lines: readonly NewLine[],
+): Promise<boolean> => {
+  const { rows } = await sql<{ fits: boolean }>`
+    select count(*) <= ${MAX_CART_LINES}::int as fits from (
+      select product_id, variation_key from cart_line where account_id = ${accountId}
+      union
+      select product_id, key from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (product_id uuid, key text)
+    ) together`.execute(trx);
+  return rows[0]?.fits ?? true;
+};
+
 /**
  * Fills the cart up: every wished line has at least the wished quantity afterwards, as far as the rules of the cart
  * allow. The same wishes a second time, or at the same time, change nothing more. The caller has locked the account,
  * so that lines which share a product's stock do not change side by side.
  * @returns what became of each wish, in the same order
+ * @throws Refusal 409 when the cart has not so many places left; it stays as it is
  */
 export const fillUp = async (
   trx: Transaction<DB>,
@@ -114,11 +140,12 @@ export const fillUp = async (
   const filled = planFilling(wishes, await findOffers(trx, accountId, wishes));
   // Lines are shown in the order of their ids, which says nothing yet for ids of one moment.
   const ids = wishes.map(() => randomUUIDv7()).sort();
-  const lines = wishes.flatMap(({ productId, variation }, index) => {
+  const lines = wishes.flatMap(({ productId, variation }, index): NewLine[] => {
     const units = filled[index]?.units ?? 0;
     const key = variationKey(variation);
     return units > 0 ? [{ id: ids[index], product_id: productId, variation, key, units }] : [];
   });
+  if (!(await hasPlaceFor(trx, accountId, lines))) throw conflict('cart_full', cartMessages.full);
   // A line without a variation may grow meanwhile, by a call that needs no lock: the larger figure holds for both.
   await sql`
     insert into cart_line as l (id, account_id, product_id, variation, variation_key, quantity)

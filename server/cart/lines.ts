@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { MAX_CART_LINES } from '#contract/cart/limits.ts';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
@@ -15,6 +16,8 @@ interface Offer {
   available: number;
   /** Units of the product that other lines of the cart want. */
   elsewhere: number;
+  /** Whether the cart has this line already, or has room for one more. */
+  hasPlace: boolean;
 }
 
 const tooMany = (available: number) =>
@@ -32,7 +35,10 @@ const findOffer = async (
     with own as (${ownHeldUnits(accountId)})
     select p.variations, p.stock + coalesce((select units from own where product_id = p.id), 0) as available,
       coalesce((select sum(l.quantity)::int from cart_line l
-        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key <> ${key}), 0) as elsewhere
+        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key <> ${key}), 0) as elsewhere,
+      exists (select from cart_line l
+        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key = ${key})
+        or (select count(*) from cart_line l where l.account_id = ${accountId}) < ${MAX_CART_LINES}::int as "hasPlace"
     from product p where p.id = ${productId} and p.is_active and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 };
@@ -69,6 +75,7 @@ const putIntoCart = async (
   const offer = await findOffer(db, accountId, productId, key);
   if (!offer) throw notFound('product_not_found', say.productGone);
   checkVariation(offer.variations, variation);
+  if (!offer.hasPlace) throw conflict('cart_full', say.full);
   const most = offer.available - offer.elsewhere;
   if (quantity > most) throw tooMany(offer.available);
   // The statement sees the cart as it was before it, so the line that it writes joins the answer by hand.
@@ -95,7 +102,7 @@ const putIntoCart = async (
 
 /**
  * Adds to the cart; the same product with the same variation is one line, also when calls run side by side.
- * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for more than there is
+ * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for more than there is or a full cart
  */
 export const addToCart = (db: Database, accountId: string, wanted: WantedUnits): Promise<CartAnswer> =>
   inTurn(db, accountId, Object.keys(wanted.variation).length > 0, (turn) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_FEATURED } from '#contract/catalogue/limits.ts';
 import type { PriceRange, Product } from '#contract/catalogue/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
@@ -7,12 +8,12 @@ import type { Shop } from '#server/shop.ts';
 import { visibleProducts } from './filters.ts';
 import { type ProductRow, productColumns, productOf } from './product-answer.ts';
 
-/** Active featured products, newest first. */
+/** The newest active featured products, newest first. */
 export const listFeatured = async (db: Database): Promise<Product[]> => {
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from product p join category c on c.id = p.category_id
     where ${visibleProducts(false)} and p.is_featured
-    order by p.created_at desc, p.id desc`.execute(db);
+    order by p.created_at desc, p.id desc limit ${MOST_FEATURED}::int`.execute(db);
   return rows.map(productOf);
 };
 

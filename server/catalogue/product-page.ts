@@ -6,16 +6,16 @@ import { type ProductRow, productColumns, productOf } from './product-answer.ts'
 import { newestReviews, starCountsOf } from './review-rows.ts';
 
 /**
- * A product with its reviews, newest first; null when it is unknown, deleted or (unless asked for) inactive.
- * @param ratings how many of the reviews; all when absent
+ * A product with its newest reviews; null when it is unknown, deleted or (unless asked for) inactive.
+ * @param ratings how many of the reviews
  */
 export const findProduct = async (
   db: Database,
   id: string,
-  { includesInactive, ratings }: { includesInactive: boolean; ratings?: number },
+  { includesInactive, ratings }: { includesInactive: boolean; ratings: number },
 ): Promise<ProductDetail | null> => {
   const { rows } = await sql<ProductRow & { star_counts: number[]; ratings: Review[] }>`
-    select ${productColumns}, p.star_counts, ${newestReviews(ratings ?? null)} as ratings
+    select ${productColumns}, p.star_counts, ${newestReviews(ratings)} as ratings
     from product p join category c on c.id = p.category_id
     where p.id = ${id}::uuid and ${visibleProducts(includesInactive)}`.execute(db);
   const row = rows[0];

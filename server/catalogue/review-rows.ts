@@ -19,9 +19,8 @@ const reviewJson = sql`json_build_object(
 /**
  * SQL for the newest reviews of `product p`, as one JSON value. Which ones is settled before anything else is read, so
  * that a page far down costs no more than the first.
- * @param most how many; null for all
  */
-export const newestReviews = (most: number | null, skipped = 0): RawBuilder<Review[]> => sql<Review[]>`(
+export const newestReviews = (most: number, skipped = 0): RawBuilder<Review[]> => sql<Review[]>`(
   select coalesce(json_agg(${reviewJson} order by r.created_at desc, r.id desc), '[]')
   from (
     select * from review where product_id = p.id

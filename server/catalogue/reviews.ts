@@ -9,11 +9,11 @@ import type { Shop } from '#server/shop.ts';
 import { visibleProducts } from './filters.ts';
 import { findProduct } from './product-page.ts';
 
-/** Whose review of what, and how many of the product's reviews are wanted back (all when absent). */
+/** Whose review of what, and how many of the product's reviews are wanted back. */
 export interface ReviewCall {
   productId: string;
   accountId: string;
-  ratings?: number;
+  ratings: number;
 }
 
 const reviewsOf = async (shop: Shop, { productId, ratings }: ReviewCall): Promise<Reviews> => {

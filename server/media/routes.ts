@@ -9,6 +9,7 @@ import { fetchRemoteImage } from './remote-image.ts';
 import { takeInImage } from './take-in.ts';
 
 const TAGS = ['Images'];
+const FIELD = 'file';
 
 /** The parser's own refusals have a status; what it throws without one is a body that breaks off or is no form at all. */
 const refusalOf = (error: unknown): unknown =>
@@ -16,21 +17,31 @@ const refusalOf = (error: unknown): unknown =>
     ? error
     : new Refusal(415, 'wrong_type', say.wrongType);
 
-const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
-  if (!request.isMultipart()) throw new Refusal(415, 'wrong_type', say.wrongType);
-  let part: Awaited<ReturnType<typeof request.file>>;
-  try {
-    part = await request.file();
-  } catch (error) {
-    throw refusalOf(error);
-  }
-  if (!part) throw brokenRule('file_missing', say.missing, 'file');
+type Part = NonNullable<Awaited<ReturnType<FastifyRequest['file']>>>;
+
+const bytesOf = async (part: Part): Promise<Buffer> => {
   try {
     return await part.toBuffer();
   } catch (error) {
     if (part.file.truncated) throw new Refusal(413, 'too_large', say.tooLarge);
     throw refusalOf(error);
   }
+};
+
+/** The picture of the form's field; whatever else it brings is read past. */
+const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
+  if (!request.isMultipart()) throw new Refusal(415, 'wrong_type', say.wrongType);
+  let picture: Buffer | null = null;
+  try {
+    for await (const part of request.files()) {
+      if (part.fieldname === FIELD && picture === null) picture = await bytesOf(part);
+      else part.file.resume();
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  if (picture === null) throw brokenRule('file_missing', say.missing, FIELD);
+  return picture;
 };
 
 /** `POST /uploads` and `POST /uploads/from-url`: an admin's images, taken in by take-in.ts. */
@@ -40,7 +51,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
     const uploads = scope as App;
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, {
-      limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 1_000 },
+      limits: { fileSize: IMAGE_MAX_BYTES, files: 3, fields: 10, parts: 12, fieldSize: 1_000 },
     });
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
     uploads.post(

@@ -32,6 +32,56 @@ describe('POST /uploads', () => {
     expect(shopper.json().error).toBe('Access denied');
   });
 
+  test('the picture is that of the field "file", and of no other', async () => {
+    const [red, blue] = await Promise.all(
+      ['#f00', '#00f'].map((colour) => plainPicture(30, 20, colour).png().toBuffer()),
+    );
+    if (!red || !blue) throw new Error('Two pictures were made');
+    for (const field of ['image', 'files', 'File', 'file[]']) {
+      const answer = await upload(running, admin, red, { field });
+      expect([field, answer.statusCode, answer.json().error]).toEqual([field, 400, 'Please choose an image']);
+    }
+    const alone = (await upload(running, admin, blue)).json().data.url;
+    const form = (parts: [string, Buffer][]) => {
+      const all = parts.map(([name, bytes]) =>
+        Buffer.concat([
+          Buffer.from(`--edge\r\ncontent-disposition: form-data; name="${name}"; filename="x.png"\r\n\r\n`),
+          bytes,
+          Buffer.from('\r\n'),
+        ]),
+      );
+      return running.app.inject({
+        method: 'POST',
+        url: '/api/v1/uploads',
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': 'multipart/form-data; boundary=edge',
+        },
+        payload: Buffer.concat([...all, Buffer.from('--edge--\r\n')]),
+      });
+    };
+    for (const parts of [
+      [
+        ['preview', red],
+        ['file', blue],
+      ],
+      [
+        ['file', blue],
+        ['preview', red],
+      ],
+      [
+        ['file', blue],
+        ['file', red],
+      ],
+    ] satisfies [string, Buffer][][])
+      expect((await form(parts)).json().data.url).toBe(alone);
+    const large = await form([
+      ['preview', Buffer.alloc(2_000_001)],
+      ['file', blue],
+    ]);
+    expect([201, 413]).toContain(large.statusCode);
+  });
+
   test('the image is served under its address and in each width, and not enlarged', async () => {
     const answer = await upload(running, admin, await plainPicture(800, 600).png().toBuffer(), {
       name: 'x.exe',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
+import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.ts';
 import type { RefundStateShown } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
@@ -92,9 +93,9 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   return {
     ...presentOrder(row),
-    timeline: row.timeline.map(presentEntry),
-    refunds,
-    notes: row.notes.map(presentNote),
+    timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEntry),
+    refunds: refunds.slice(-ORDER_NOTES_SHOWN),
+    notes: row.notes.slice(-ORDER_NOTES_SHOWN).map(presentNote),
     pendingRefundAmount: nairaOfKobo(pendingKobo),
     refundableAmount: row.paymentStatus === 'paid' ? nairaOfKobo(row.totalKobo - row.refundedKobo) : 0,
   };

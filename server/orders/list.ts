@@ -7,6 +7,7 @@ import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { type OrderRow, orderColumns } from './order-rows.ts';
 import { isForBeginnings, searchCondition } from './search-condition.ts';
+import { isUnrefunded } from './unrefunded.ts';
 
 /** Each is the order of an index, forwards or backwards, so that no page is sorted. */
 const ORDERS: Record<OrderListQuery['sortBy'], Record<OrderListQuery['sortOrder'], RawBuilder<unknown>>> = {
@@ -41,6 +42,7 @@ export const orderConditions = (query: ExportQuery, accountId: string | null): R
   if (query.ids) all.push(sql`o.id = any(${query.ids.split(',')}::uuid[])`);
   if (query.status) all.push(sql`o.status = ${query.status}`);
   if (query.paymentStatus) all.push(sql`o.payment_status = ${query.paymentStatus}`);
+  if (query.attention === 'unrefunded') all.push(isUnrefunded);
   all.push(...withinDays(sql`o.created_at`, query));
   return sql.join(all, sql` and `);
 };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
-import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
+import { ORDER_EVENTS_SHOWN, ORDER_LINES_SHOWN } from '#contract/orders/limits.ts';
+import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type EventRow, presentEvent, timelineColumn } from './timeline.ts';
@@ -58,19 +59,32 @@ export const orderColumns = sql`
       'quantity', i.quantity, 'unitPriceKobo', i.unit_price_kobo, 'variation', i.variation) order by i.id), '[]')
     from order_item i where i.order_id = o.id) as items`;
 
+const presentItem = (item: OrderRow['items'][number]): OrderItem => ({
+  product: item.productId,
+  name: item.name,
+  image: item.image,
+  quantity: item.quantity,
+  price: nairaOfKobo(item.unitPriceKobo),
+  variation: item.variation,
+});
+
+/** A page of an order's lines, in the order in which they were put into the cart, and how many there are. */
+export const pageOfItems = (
+  { items }: OrderRow,
+  { page, limit }: { page: number; limit: number },
+): { items: OrderItem[]; total: number } => ({
+  items: items.slice((page - 1) * limit, page * limit).map(presentItem),
+  total: items.length,
+});
+
 /** The answer for an order, in naira. */
 export const presentOrder = (row: OrderRow): Order => ({
   _id: row.id,
   orderNumber: row.orderNumber,
   user: { _id: row.accountId, name: row.customerName, email: row.customerEmail },
-  orderItems: row.items.map((item) => ({
-    product: item.productId,
-    name: item.name,
-    image: item.image,
-    quantity: item.quantity,
-    price: nairaOfKobo(item.unitPriceKobo),
-    variation: item.variation,
-  })),
+  orderItems: row.items.slice(0, ORDER_LINES_SHOWN).map(presentItem),
+  lineCount: row.items.length,
+  totalItems: row.items.reduce((sum, { quantity }) => sum + quantity, 0),
   shippingAddress: {
     name: row.shippingAddress.name,
     phone: row.shippingAddress.phone,
@@ -144,6 +158,6 @@ export const findOrderDetail = async (db: Database, id: string): Promise<OrderDe
 /** The answer for an order by itself, in naira. */
 export const presentOrderDetail = (row: OrderDetailRow): OrderDetail => ({
   ...presentOrder(row),
-  timeline: row.timeline.map(presentEvent),
+  timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEvent),
   pendingRefundAmount: nairaOfKobo(row.pendingRefundKobo),
 });

@@ -9,6 +9,8 @@ import {
   lookupQuerySchema,
   orderAnswer,
   orderDetailAnswer,
+  orderItemPage,
+  orderItemsQuerySchema,
   orderListQuerySchema,
   orderPage,
   refundSchema,
@@ -16,12 +18,13 @@ import {
 import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { paginationOf } from '#server/http/paging.ts';
 import { refundOrder } from '#server/refunds/refunds.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
 import { buyAgain } from './buy-again.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
-import { findOrderDetail, presentOrder, presentOrderDetail } from './order-rows.ts';
+import { findOrder, findOrderDetail, pageOfItems, presentOrder, presentOrderDetail } from './order-rows.ts';
 import { placeOrder } from './place.ts';
 import { changeStatus } from './status.ts';
 
@@ -90,6 +93,26 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
       if (!isTheirs) throw notFound('order_not_found', say.notFound);
       return { success: true as const, data: presentOrderDetail(order) };
+    },
+  );
+  app.get(
+    '/orders/:id/items',
+    {
+      config: { access: 'shopper', ids },
+      schema: {
+        tags,
+        params: orderParams,
+        querystring: orderItemsQuerySchema,
+        response: { 200: orderItemPage },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const order = await findOrder(shop.db, request.params.id);
+      const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
+      if (!isTheirs) throw notFound('order_not_found', say.notFound);
+      const { items, total } = pageOfItems(order, request.query);
+      return { success: true as const, data: items, pagination: paginationOf(request.query, total) };
     },
   );
   app.post(

@@ -19,6 +19,12 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
+/** Only what was changed: of many categories the list shows the beginnings of long descriptions. */
+const changedIn = (typed: Judged, stored: Category): Partial<Judged> => ({
+  ...(typed.name === stored.name ? {} : { name: typed.name }),
+  ...(typed.description === stored.description ? {} : { description: typed.description }),
+});
+
 /** Add or edit a category. */
 export const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
   const isNew = category === null || category === 'new';
@@ -39,7 +45,7 @@ export const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
     send: async (typed) => {
       const { message } = isNew
         ? await api.post('/categories', typed)
-        : await api.put(`/categories/${category._id}`, typed);
+        : await api.put(`/categories/${category._id}`, changedIn(typed, category));
       return message ?? (isNew ? 'Category created successfully' : 'Category updated successfully');
     },
   });

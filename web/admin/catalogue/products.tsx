@@ -2,11 +2,13 @@ import { Package, PackagePlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ADMIN_PRODUCT_SORTS } from '#contract/catalogue/admin-list.ts';
-import type { Category, Product } from '#contract/catalogue/schemas.ts';
+import type { Category, Product, ProductDetail } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../api/api.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { ProductFileActions } from '../catalogue-files/product-file-actions.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { DataTable } from '../listing/data-table.tsx';
@@ -41,12 +43,29 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   return { list, categories };
 };
 
+const FETCH_FAILURE = 'Failed to fetch product';
+
+/** A list may show the beginning of a long text only: the form begins with the product as it is stored. */
+const openStored = async (
+  open: (subject: ProductSubject) => void,
+  kind: 'edit' | 'copy',
+  { _id }: Product,
+): Promise<void> => {
+  try {
+    const path = `/products/${_id}?ratings=0`;
+    const { data: product } = await api.get<ProductDetail>(path, { failure: FETCH_FAILURE });
+    open({ kind, product });
+  } catch (error) {
+    showToast('error', sentenceOf(error, FETCH_FAILURE));
+  }
+};
+
 const useProductActions = (open: (subject: ProductSubject) => void) => {
   const deletion = useDeletion();
   return useMemo(
     () => ({
-      onEdit: (product: Product) => open({ kind: 'edit', product }),
-      onCopy: (product: Product) => open({ kind: 'copy', product }),
+      onEdit: (product: Product) => void openStored(open, 'edit', product),
+      onCopy: (product: Product) => void openStored(open, 'copy', product),
       onDelete: ({ _id, name }: Product) =>
         void deletion({
           kind: 'product',

@@ -40,9 +40,6 @@ const actionsOf = (order: Order, { onOpen, onStatus, onRefund }: OrderActions): 
   },
 ];
 
-const unitsOf = ({ orderItems }: Order): number =>
-  orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
-
 const column = columnsFor<Order>();
 
 const FACTS = column.columns([
@@ -71,11 +68,10 @@ const FACTS = column.columns([
       </time>
     ),
   }),
-  column.accessor('orderItems', {
+  column.accessor('totalItems', {
     header: 'Items',
     enableSorting: false,
     meta: { isNumeric: true },
-    cell: ({ row: { original } }) => unitsOf(original),
   }),
   column.accessor('totalPrice', {
     header: 'Total',

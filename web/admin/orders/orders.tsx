@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
+import { withAllItems } from '../../storefront/orders/all-items.ts';
 import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -45,7 +46,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Order
             signal,
             failure: 'Failed to fetch order',
           })
-          .then(({ data }) => data),
+          .then(({ data }) => withAllItems(data, signal)),
         'Failed to fetch order',
       ),
   ]);

@@ -47,9 +47,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
           <th scope="row" className="py-3 text-left">
             Items in all
           </th>
-          <td className="py-3 text-right tabular-nums">
-            {order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)}
-          </td>
+          <td className="py-3 text-right tabular-nums">{order.totalItems}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Order } from '#contract/orders/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { withAllItems } from '../../storefront/orders/all-items.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -28,7 +29,10 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Sheet
     signal,
     failure: 'Failed to fetch orders',
   });
-  return { kind, orders: data.toSorted((left, right) => ids.indexOf(left._id) - ids.indexOf(right._id)) };
+  // One after the other: most orders are whole, and hundreds of calls at once would be too many.
+  const orders: Order[] = [];
+  for (const order of data) orders.push(await withAllItems(order, signal));
+  return { kind, orders: orders.toSorted((left, right) => ids.indexOf(left._id) - ids.indexOf(right._id)) };
 };
 
 const SheetsView = ({ content: { kind, orders } }: { content: Sheets }) => {

@@ -6,6 +6,7 @@ import { api } from '../../api/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useLiveRefresh } from '../live/live.ts';
+import { UnrefundedNotice } from '../orders/unrefunded-notice.tsx';
 import { refreshAttentionCount } from '../payments/attention-count.ts';
 import { AttentionNotice } from '../payments/attention-notice.tsx';
 import { screenOf } from '../shell/screen.tsx';
@@ -80,6 +81,7 @@ const OverviewView = ({ content }: { content: Dashboard }) => {
   return (
     <section aria-label="Overview" className="space-y-5">
       <AttentionNotice />
+      <UnrefundedNotice count={content.unrefundedOrders} />
       {content.totalOrders === 0 && <FirstSteps hasProducts={content.totalProducts > 0} />}
       <dl className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-5">
         <Total label="Total Revenue" value={formatNairaExact(content.totalSales)} isLong />

@@ -1,5 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { AttentionLine } from '../shell/attention-line.tsx';
 import { useAttentionCount } from './attention-count.ts';
 
 /** The number beside the name of a page or view; nothing for 0. */
@@ -19,20 +18,6 @@ export const AttentionBadge = () => {
 /** Tells on the dashboard that payments wait for somebody, and leads to them. */
 export const AttentionNotice = () => {
   const count = useAttentionCount();
-  return (
-    count > 0 && (
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-accent-tint px-4 py-2 text-accent-ink">
-        <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-        <span className="font-semibold">
-          {count === 1 ? '1 payment needs attention' : `${count} payments need attention`}
-        </span>
-        <Link
-          to="/admin/payments"
-          className="ml-auto inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Look at {count === 1 ? 'it' : 'them'}
-        </Link>
-      </p>
-    )
-  );
+  const text = count === 1 ? '1 payment needs attention' : `${count} payments need attention`;
+  return <AttentionLine count={count} text={text} to="/admin/payments" />;
 };

@@ -25,7 +25,7 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
   const again = useBuyAgain(order);
   const number = displayOrderNumber(order);
   const shown = order.orderItems.slice(0, PREVIEWED);
-  const more = order.orderItems.length - shown.length;
+  const more = order.lineCount - shown.length;
   return (
     <li
       ref={card}

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { useStorefront } from '../shell/settings.ts';
 import type { Route } from './+types/order.ts';
+import { withAllItems } from './all-items.ts';
 import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
 import { type Loaded, loaded } from './loaded.ts';
 import { DeliveryConfirmed, OrderBox, OrderSums, PaymentDetails, ShippingAddress } from './order-facts.tsx';
@@ -34,7 +35,7 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => {
   const call = api.get<OrderDetail>(path, { signal: request.signal, failure: FAILURE });
   return {
     order: loaded(
-      call.then(({ data }) => data),
+      call.then(({ data }) => withAllItems(data, request.signal)),
       FAILURE,
     ),
   };

@@ -1,0 +1,2 @@
+/** Lines of a cart at most, and so of an order. */
+export const MAX_CART_LINES = 200;

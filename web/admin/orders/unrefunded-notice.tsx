@@ -1,0 +1,14 @@
+import { AttentionLine } from '../shell/attention-line.tsx';
+
+/** Tells on the dashboard that cancelled orders keep the shopper's money, and leads to them. */
+export const UnrefundedNotice = ({ count }: { count: number }) => (
+  <AttentionLine
+    count={count}
+    text={
+      count === 1
+        ? '1 order is paid, cancelled, not refunded'
+        : `${count} orders are paid, cancelled, not refunded`
+    }
+    to="/admin/dashboard?tab=orders&attention=unrefunded"
+  />
+);
