@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
 import type { ProductDetail, Review } from '#contract/catalogue/schemas.ts';
@@ -172,6 +173,40 @@ describe('a product with more reviews than a page shows', () => {
     expect(names((await page(1)).data)).toEqual(newest(1, 6));
     expect((await page(3)).pagination.total).toBe(WRITTEN - 1);
   });
+});
+
+test('of many reviews the newest fifty come with the product, and with the answers to a review; all stand in pages', async () => {
+  const MANY = 73;
+  await sql`
+    with made as (
+      insert into account (id, name, email)
+      select gen_random_uuid(), 'Many ' || n, 'many-' || n || '-' || ${product} || '@example.com'
+      from generate_series(1, ${MANY}::int) n returning id, name
+    ), written as (
+      insert into review (id, product_id, account_id, star, comment, created_at)
+      select gen_random_uuid(), ${product}::uuid, id, 4, name, now() - interval '1 day' + substr(name, 6)::int * interval '1 second'
+      from made
+    )
+    update product set review_count = ${MANY}, star_sum = ${4 * MANY}, star_counts[4] = ${MANY} where id = ${product}::uuid`.execute(
+    running.shop.db,
+  );
+  await running.shop.changes.catalogueChanged();
+  const newest = Array.from({ length: MANY }, (_, index) => `Many ${MANY - index}`);
+  const said = (ratings: readonly Review[]) => ratings.map(({ comment }) => comment);
+  for (const query of ['', '?ratings=', '?ratings=50', '?ratings=100']) {
+    const { data } = (await call<ProductDetail>(running, null, 'GET', `/products/${product}${query}`)).body;
+    expect(said(data.ratings), query).toEqual(newest.slice(0, 50));
+    expect(data.reviewCount).toBe(MANY);
+  }
+  const added = (await review(shoppers[0] as TestAccount, { star: 4, comment: 'Last' })).body.data;
+  expect(said(added.ratings)).toEqual(['Last', ...newest.slice(0, 49)]);
+  const pages: Review[] = [];
+  for (const page of [1, 2, 3])
+    pages.push(
+      ...(await call<Review[]>(running, null, 'GET', `/products/${product}/reviews?limit=30&page=${page}`))
+        .body.data,
+    );
+  expect(said(pages)).toEqual(['Last', ...newest]);
 });
 
 test('a shopper finds their own review', async () => {

@@ -26,6 +26,15 @@ test('addresses stay whole, the main picture stays, and no character is cut in t
   expect(first?.text.isWellFormed()).toBe(true);
 });
 
+test('of lists within rows nothing is left before a row goes', () => {
+  const images = rows(30, { url: `https://pictures.example/${'p'.repeat(1_900)}`, isMain: false });
+  const row = {
+    _id: 'x',
+    images: [...images, { url: `https://pictures.example/${'p'.repeat(2_900)}`, isMain: true }],
+  };
+  expect(fitting(rows(100, row))).toEqual(rows(100, { _id: 'x', images: [] }));
+});
+
 test('rows at the end go only where nothing else helps', () => {
   const shown = fitting(rows(20_000, { _id: 'x'.repeat(40) })) as unknown[];
   expect(bytesOf(shown)).toBeLessThan(ANSWER_MAX_BYTES);

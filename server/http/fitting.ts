@@ -13,6 +13,7 @@ const MEASURES: readonly Measure[] = [
   { text: 1_000, list: 20 },
   { text: 300, list: 5 },
   { text: 80, list: 1 },
+  { text: 80, list: 0 },
 ];
 /** No row of ours has so many keys; what an admin names, such as variations, may. */
 const MOST_KEYS = 50;
@@ -30,7 +31,7 @@ const shortened = (text: string, most: number): string =>
 /** The first of a list; the main picture is among them. */
 const firstOf = (list: readonly unknown[], most: number): readonly unknown[] => {
   const main = list.findIndex((entry) => isFields(entry) && entry.isMain === true);
-  return main >= most ? [list[main], ...list.slice(0, most - 1)] : list.slice(0, most);
+  return most > 0 && main >= most ? [list[main], ...list.slice(0, most - 1)] : list.slice(0, most);
 };
 
 const measured = (value: unknown, measure: Measure): unknown => {
