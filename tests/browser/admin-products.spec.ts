@@ -531,12 +531,16 @@ test('when the server says nothing the sentences are those of the specification'
   const lantern = await shelf.put();
   await page.goto(`${TAB}&q=${lantern.name}`);
   await expect(rowOf(page, lantern.name)).toBeVisible();
-  await page.route('**/api/v1/products*', (route) =>
-    route.fulfill({ status: 500, json: { success: false } }),
-  );
-  await page.route('**/api/v1/products/*', (route) =>
-    route.fulfill({ status: 500, json: { success: false } }),
-  );
+  let areReadsBroken = true;
+  for (const calls of ['**/api/v1/products*', '**/api/v1/products/*'])
+    await page.route(calls, (route) =>
+      areReadsBroken || route.request().method() !== 'GET'
+        ? route.fulfill({ status: 500, json: { success: false } })
+        : route.fallback(),
+    );
+  await choose(page, lantern.name, 'Edit');
+  await expect(toast(page, 'Failed to fetch product')).toBeVisible();
+  areReadsBroken = false;
   await choose(page, lantern.name, 'Edit');
   await save(editForm(page));
   await expect(editForm(page).getByText('Failed to update product')).toBeVisible();
