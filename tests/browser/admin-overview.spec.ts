@@ -119,6 +119,30 @@ test('a shop that has sold nothing says what comes, one with a single day shows 
   await expectFitting(page);
 });
 
+test('a cancelled order that keeps the money is told of, and found by it', async ({
+  page,
+  shopper,
+  shelf,
+  url,
+  adminToken,
+}) => {
+  const order = await shopper.buy((await shelf.put())._id);
+  const admin = clientOf(url, adminToken);
+  await admin('PUT', `/orders/${order._id}/status`, { status: 'cancelled' });
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText(/paid, cancelled, not refunded$/)).toBeVisible();
+  await expectFitting(page);
+  await page
+    .getByText(/paid, cancelled, not refunded$/)
+    .locator('..')
+    .getByRole('link', { name: /^Look at/ })
+    .click();
+  await expect(page.getByLabel('Attention')).toHaveValue('unrefunded');
+  await expect(page.getByText(order.orderNumber).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+});
+
 test('an order and what it makes scarce appear by themselves', async ({ page, shopper, shelf }) => {
   const lamp = await shelf.put({ stock: 11, price: 750 });
   await page.goto('/admin/dashboard');

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OrderItem } from '#contract/orders/schemas.ts';
+import { withAllItems } from './all-items.ts';
+
+const { page } = vi.hoisted(() => ({ page: vi.fn() }));
+vi.mock('../../api/browser.ts', () => ({ api: { page } }));
+
+const items = (from: number, to: number): OrderItem[] =>
+  Array.from({ length: to - from }, (_, index) => ({
+    product: 'p',
+    name: `Line ${from + index}`,
+    image: '',
+    quantity: 1,
+    price: 10,
+    variation: {},
+  }));
+
+beforeEach(() => {
+  page.mockReset();
+  page.mockImplementation(async (_path: string, { query }: { query: { page: number; limit: number } }) => ({
+    data: items((query.page - 1) * query.limit, Math.min(230, query.page * query.limit)),
+  }));
+});
+
+test('an order that is whole asks for nothing', async () => {
+  const order = { _id: 'o', orderItems: items(0, 3), lineCount: 3 };
+  expect(await withAllItems(order)).toBe(order);
+  expect(page).not.toHaveBeenCalled();
+});
+
+test('the lines of a longer one come page by page, each once and in order', async () => {
+  const order = { _id: 'o', orderItems: items(0, 50), lineCount: 230 };
+  const whole = await withAllItems(order);
+  expect(whole.orderItems).toEqual(items(0, 230));
+  expect(page.mock.calls.map(([path, { query }]) => [path, query.page])).toEqual([
+    ['/orders/o/items', 1],
+    ['/orders/o/items', 2],
+    ['/orders/o/items', 3],
+  ]);
+});
