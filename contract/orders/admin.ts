@@ -3,7 +3,7 @@ import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/enve
 import { MAX_NOTE_LENGTH } from './limits.ts';
 import { orderMessages as say } from './messages.ts';
 import { orderListQuerySchema, orderSchema, orderStatusSchema, timelineEntrySchema } from './schemas.ts';
-import { REFUND_MAKERS, REFUND_STATES } from './status.ts';
+import { REFUND_MAKERS, REFUND_OBSTACLES, REFUND_STATES } from './status.ts';
 
 const personSchema = z.object({ _id: z.string(), name: z.string() });
 
@@ -39,6 +39,7 @@ export const adminOrderSchema = orderSchema.extend({
   notes: z.array(orderNoteSchema),
   pendingRefundAmount: z.number(),
   refundableAmount: z.number(),
+  refundObstacle: z.enum(REFUND_OBSTACLES).nullable(),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 

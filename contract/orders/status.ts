@@ -27,6 +27,10 @@ export const ORDER_ATTENTION = ['unrefunded'] as const;
 export const REFUND_STATES = ['pending', 'unsure', 'waiting', 'needsDetails', 'processed', 'failed'] as const;
 export type RefundStateShown = (typeof REFUND_STATES)[number];
 
+/** Why nothing can be given back of an order just now: the codes of the refusals that a try would get. */
+export const REFUND_OBSTACLES = ['refund_running', 'refund_unsure', 'dispute_open'] as const;
+export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
+
 /** Who gave money back: the shop, somebody in Paystack's dashboard, or the bank after a dispute. */
 export const REFUND_MAKERS = ['shop', 'dashboard', 'dispute'] as const;
 

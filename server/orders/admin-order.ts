@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.ts';
-import type { RefundStateShown } from '#contract/orders/status.ts';
+import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
@@ -28,6 +28,7 @@ interface AdminOrderRow extends OrderRow {
   timeline: (EventRow & { actor: Person | null })[];
   refunds: RefundRow[];
   notes: NoteRow[];
+  isDisputed: boolean;
 }
 
 const personOf = (column: string) => {
@@ -80,10 +81,19 @@ const presentRefund = (row: RefundRow): OrderRefund => ({
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
+/** Why a refund would be refused now, the weightiest first. */
+const obstacleOf = ({ isDisputed, refunds }: AdminOrderRow): RefundObstacle | null => {
+  if (isDisputed) return 'dispute_open';
+  const shown = refunds.map(({ state }) => SHOWN[state]);
+  if (shown.includes('unsure')) return 'refund_unsure';
+  return shown.some((state) => UNDER_WAY.includes(state)) ? 'refund_running' : null;
+};
+
 /** An order with all that only administrators see of it, or null. */
 export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrder | null> => {
   const { rows } = await sql<AdminOrderRow>`
-    select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}
+    select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn},
+      exists (select from dispute d where d.reference = o.reference and d.state = 'open') as "isDisputed"
     from customer_order o where o.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) return null;
@@ -97,6 +107,7 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     refunds: refunds.slice(-ORDER_NOTES_SHOWN),
     notes: row.notes.slice(-ORDER_NOTES_SHOWN).map(presentNote),
     pendingRefundAmount: nairaOfKobo(pendingKobo),
+    refundObstacle: obstacleOf(row),
     refundableAmount: row.paymentStatus === 'paid' ? nairaOfKobo(row.totalKobo - row.refundedKobo) : 0,
   };
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/schemas.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { stockOf } from '#tests/support/products.ts';
-import { call } from '#tests/support/purchase.ts';
+import { call, reportPaid } from '#tests/support/purchase.ts';
 import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
 import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -190,4 +190,13 @@ test('a payment that is back as a whole, though no refund says so, is booked onc
   await Promise.all([check(order.paystackReference), check(order.paystackReference)]);
   expect(await desk.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2_510 });
   expect(await desk.rows(order.paystackReference)).toHaveLength(1);
+});
+
+test('a payment that is back as a whole before the shop has heard of it is known as that, and is no order', async () => {
+  const { reference, shopper } = await desk.checkout();
+  paystack.moveRefund(paystack.refundInDashboard(reference), 'processed');
+  for (const event of paystack.takeEvents()) if (event.payload.includes(reference)) await desk.send(event);
+  expect(await desk.charge(reference)).toMatchObject({ state: 'refunded', order: null });
+  expect(await desk.rows(reference)).toMatchObject([{ state: 'processed', madeBy: 'dashboard' }]);
+  expect((await reportPaid(shop, shopper, reference)).status).toBe(402);
 });

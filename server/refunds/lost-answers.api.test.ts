@@ -48,8 +48,12 @@ describe('an order’s refund whose answer was lost', () => {
       problem: 'refundUnsure',
       actions: ['check'],
     });
+    expect(await desk.read(order)).toMatchObject({ refundObstacle: 'refund_unsure' });
     await refundsAfter(shop, 1);
-    expect((await desk.read(order)).refunds).toMatchObject([{ state: 'pending' }]);
+    expect(await desk.read(order)).toMatchObject({
+      refunds: [{ state: 'pending' }],
+      refundObstacle: 'refund_running',
+    });
     expect(await desk.issue(order.paystackReference)).toBeUndefined();
     paystack.finishRefunds();
     await refundsAfter(shop, 1);

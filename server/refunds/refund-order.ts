@@ -11,6 +11,7 @@ import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.
 import type { Shop } from '#server/shop.ts';
 import { askProviderFor, CLEAR_AFTER } from './asking.ts';
 import { BEING_CLARIFIED } from './clarify.ts';
+import { unbookedKobo } from './disputes/dispute-rows.ts';
 import { firstLease } from './lease.ts';
 import { refuseWhileOpen } from './obstacle.ts';
 import { findRefunds, lockRefund, paymentOf, type Refund } from './refund-rows.ts';
@@ -21,16 +22,16 @@ interface RefundableOrder {
   id: string;
   orderNumber: string;
   reference: string;
-  totalKobo: number;
-  refundedKobo: number;
   paymentStatus: string;
+  /** What is left to be given back, without what a bank has taken. */
+  restKobo: number;
 }
 
 const lockOrder = async (trx: Transaction<DB>, orderId: string): Promise<RefundableOrder> => {
   const { rows } = await sql<RefundableOrder>`
-    select id, order_number as "orderNumber", reference, total_kobo as "totalKobo",
-      refunded_kobo as "refundedKobo", payment_status as "paymentStatus"
-    from customer_order where id = ${orderId} for update`.execute(trx);
+    select o.id, o.order_number as "orderNumber", o.reference, o.payment_status as "paymentStatus",
+      greatest(0, o.total_kobo - o.refunded_kobo - ${unbookedKobo(sql`o.reference`)}) as "restKobo"
+    from customer_order o where o.id = ${orderId} for update of o`.execute(trx);
   if (!rows[0]) throw notFound('order_not_found', say.notFound);
   return rows[0];
 };
@@ -49,9 +50,10 @@ const judge = async (
   const last = refunds.findLast(({ madeBy }) => madeBy === 'shop');
   if (failedId !== undefined && (last?.id !== failedId || last.state !== 'failed'))
     throw conflict('refund_tried_again', paymentMessages.refundRetried);
-  const restKobo = order.totalKobo - order.refundedKobo;
+  const { restKobo } = order;
   const amountKobo = amountNaira === undefined ? restKobo : koboOfNaira(amountNaira);
-  if (amountKobo > restKobo) throw brokenRule('refund_too_much', say.refundTooMuch, 'amount');
+  if (amountKobo > restKobo || restKobo === 0)
+    throw brokenRule('refund_too_much', say.refundTooMuch, 'amount');
   return amountKobo;
 };
 

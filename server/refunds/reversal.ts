@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lockReference } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
+import { unbookedKobo } from './disputes/dispute-rows.ts';
 import { applyNews } from './outcome.ts';
 import { lockRefund, lockRefundsOf } from './refund-rows.ts';
 
@@ -22,8 +23,7 @@ export const bookReversal = async (shop: Shop, { reference, currency }: Payment)
       from (select c.amount_kobo - coalesce((select sum(amount_kobo) from refund
             where reference = c.reference and state <> 'failed'), 0)::bigint
           -- what a lost dispute took is booked with it
-          - coalesce((select sum(amount_kobo) from dispute
-            where reference = c.reference and state = 'lost' and refund_id is null), 0)::bigint as kobo
+          - ${unbookedKobo(sql`c.reference`)} as kobo
           from charge c where c.reference = ${reference}) rest
       where rest.kobo > 0 returning id`.execute(trx);
     const refund = rows.length > 0 ? await lockRefund(trx, id) : null;

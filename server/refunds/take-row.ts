@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { StockChange } from '#server/catalogue/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { lockReference, notePaymentId } from '#server/payments/charges.ts';
+import { chargeOf, lockReference, noteNewCharge, notePaymentId } from '#server/payments/charges.ts';
 import type { Payment, ProviderRefund } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteTaken } from './disputes/dispute-rows.ts';
@@ -59,7 +59,12 @@ const insertTheirs = async (
 export type RefundedPayment = Pick<Payment, 'id' | 'reference' | 'currency'> &
   Partial<Pick<Payment, 'status'>>;
 
-type Result = { taken: Taken; stock: StockChange[] };
+interface Result {
+  taken: Taken;
+  stock: StockChange[];
+  /** Undecided because the payment may still become an order. */
+  isOpenPayment?: boolean;
+}
 const nothing = (taken: Taken): Result => ({ taken, stock: [] });
 
 /** A refund that was made at the provider: it counts as if the shop had asked for it. */
@@ -75,7 +80,7 @@ const book = async (
   if (row.disputeId !== null) return nothing(await noteTaken(trx, row.disputeId, row, payment));
   const home = await homeOf(trx, payment.reference);
   if (!home) return nothing('foreign');
-  if (home.isOpen && payment.status !== 'reversed') return nothing('undecided');
+  if (home.isOpen && payment.status !== 'reversed') return { ...nothing('undecided'), isOpenPayment: true };
   const refund = await insertTheirs(trx, row, {
     reference: payment.reference,
     orderId: home.orderId,
@@ -89,14 +94,8 @@ const book = async (
   };
 };
 
-/**
- * Takes in one row of the provider's, from wherever it came: the answer to a request, a list, a look at one refund. One
- * that is the shop's own moves it on, one that was made at the provider is booked on its order or charge. However often
- * and by however many a row is taken in, it counts once.
- * @param payment whose refund it is
- */
-export const takeRow = async (shop: Shop, row: ProviderRefund, payment: RefundedPayment): Promise<Taken> => {
-  const { taken, stock } = await shop.db.transaction().execute(async (trx) => {
+const takeOnce = async (shop: Shop, row: ProviderRefund, payment: RefundedPayment): Promise<Result> => {
+  const result = await shop.db.transaction().execute(async (trx): Promise<Result> => {
     await lockReference(trx, payment.reference);
     if (payment.id === null && row.paymentId !== null)
       await notePaymentId(trx, payment.reference, row.paymentId);
@@ -104,8 +103,25 @@ export const takeRow = async (shop: Shop, row: ProviderRefund, payment: Refunded
     if (match.kind === 'undecided') return nothing('undecided');
     if (match.kind === 'theirs') return book(shop, trx, row, payment);
     const news = { outcome: stateOfStatus(row.status), providerId: row.id };
-    return { taken: 'known' as const, stock: await applyNews(shop, trx, match.refund, news) };
+    return { taken: 'known', stock: await applyNews(shop, trx, match.refund, news) };
   });
-  await shop.changes.stockChanged(stock);
-  return taken;
+  await shop.changes.stockChanged(result.stock);
+  return result;
+};
+
+/**
+ * Takes in one row of the provider's, from wherever it came: the answer to a request, a list, a look at one refund. One
+ * that is the shop's own moves it on, one that was made at the provider is booked on its order or charge. However often
+ * and by however many a row is taken in, it counts once.
+ * @param payment whose refund it is
+ * @throws ProviderUnavailable, only where the payment may still become an order
+ */
+export const takeRow = async (shop: Shop, row: ProviderRefund, payment: RefundedPayment): Promise<Taken> => {
+  const { taken, isOpenPayment } = await takeOnce(shop, row, payment);
+  if (!isOpenPayment) return taken;
+  // Given back as a whole before the shop had heard of it, it becomes no order any more.
+  const whole = await shop.payments.verify(payment.reference);
+  if (whole?.status !== 'reversed') return taken;
+  await noteNewCharge(shop.db, chargeOf(whole, 'attention', null));
+  return (await takeOnce(shop, row, whole)).taken;
 };

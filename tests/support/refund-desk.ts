@@ -17,6 +17,8 @@ export interface RefundDesk {
   admin: TestAccount;
   /** A paid order of ₦2,510. */
   order(): Promise<Order & { product: string }>;
+  /** A checkout of ₦2,510 that was paid, of which the shop has not heard yet. */
+  checkout(): Promise<{ reference: string; shopper: TestAccount }>;
   /** A payment of ₦2,510 that could not become an order; its refund is decided and not asked for yet. */
   unmatched(): Promise<{ reference: string; shopper: TestAccount; product: string }>;
   refund(order: Order, amount?: number): Promise<Answer<unknown> & { body: { code?: string } }>;
@@ -47,6 +49,11 @@ export const openRefundDesk = async (shop: TestShop, paystack: PaystackStub): Pr
       const { shopper, product, reference, amount } = await begin();
       paystack.pay(reference, { amount, email: shopper.email });
       return { ...(await reportPaid(shop, shopper, reference)).body.data, product };
+    },
+    checkout: async () => {
+      const { shopper, reference, amount } = await begin();
+      paystack.pay(reference, { amount, email: shopper.email });
+      return { reference, shopper };
     },
     unmatched: async () => {
       const { shopper, product, reference, amount } = await begin();

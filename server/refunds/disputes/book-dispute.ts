@@ -12,7 +12,12 @@ import { applyNews } from '../outcome.ts';
 import { lockRefund, lockRefundsOf, type Refund } from '../refund-rows.ts';
 import { type Dispute, disputedReference, lockDispute, settleDisputeRow } from './dispute-rows.ts';
 
-/** The refund as which the bank took the money; nothing where the shop knows no such payment. */
+const isKnown = async (trx: Transaction<DB>, reference: string): Promise<boolean> => {
+  const { rows } = await sql`select from charge where reference = ${reference}`.execute(trx);
+  return rows.length > 0;
+};
+
+/** The refund as which the bank took the money; nothing where nothing was left of the payment. */
 const insertTaken = async (
   trx: Transaction<DB>,
   { reference, amountKobo, currency }: Dispute,
@@ -22,9 +27,11 @@ const insertTaken = async (
   const { rows } = await sql`
     insert into refund (id, reference, order_id, amount_kobo, currency, state, made_by, requested_by)
     select ${id}::uuid, c.reference, (select o.id from customer_order o where o.reference = c.reference),
-      coalesce(nullif(${amountKobo}::bigint, 0), c.amount_kobo), ${currency ?? CURRENCY}, 'wanted', 'dispute',
+      least(rest.kobo, coalesce(nullif(${amountKobo}::bigint, 0), rest.kobo)), ${currency ?? CURRENCY}, 'wanted', 'dispute',
       ${admin.accountId}::uuid
-    from charge c where c.reference = ${reference} returning id`.execute(trx);
+    from charge c, lateral (select c.amount_kobo - coalesce(sum(r.amount_kobo), 0)::bigint as kobo
+      from refund r where r.reference = c.reference and r.state <> 'failed') rest
+    where c.reference = ${reference} and rest.kobo > 0 returning id`.execute(trx);
   return rows.length > 0 ? lockRefund(trx, id) : null;
 };
 
@@ -47,18 +54,18 @@ export const bookDispute = async (shop: Shop, id: string, admin: Caller): Promis
   const stock = await shop.db.transaction().execute(async (trx) => {
     await lockReference(trx, reference);
     const dispute = await lockUnsettled(trx, id);
+    if (!(await isKnown(trx, reference))) throw conflict('payment_not_found', say.disputeForeign);
     await lockRefundsOf(trx, reference);
     const refund = await insertTaken(trx, dispute, admin);
-    if (!refund) throw conflict('payment_not_found', say.disputeForeign);
-    const stock = await applyNews(shop, trx, refund, { outcome: 'processed' });
-    await settleDisputeRow(trx, id, `Booked by ${admin.name}`, refund.id);
+    const stock = refund ? await applyNews(shop, trx, refund, { outcome: 'processed' }) : [];
+    await settleDisputeRow(trx, id, `Booked by ${admin.name}`, refund?.id ?? null);
     await recordChanges(trx, admin, [
       {
         action: 'changed',
         kind: 'payment',
         subject: { id: reference, name: reference },
         before: { dispute: 'lost' },
-        after: { dispute: 'booked', amount: nairaOfKobo(refund.amountKobo) },
+        after: { dispute: 'booked', amount: nairaOfKobo(refund?.amountKobo ?? 0) },
       },
     ]);
     return stock;

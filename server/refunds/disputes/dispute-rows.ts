@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { ProviderDispute, ProviderRefund } from '#server/payments/provider.ts';
@@ -12,6 +12,12 @@ export interface Dispute {
   currency: string | null;
   isSettled: boolean;
 }
+
+/** What banks took of a payment and no refund stands for yet, in kobo: gone, though nobody has booked it. */
+export const unbookedKobo = (
+  reference: RawBuilder<unknown>,
+) => sql`coalesce((select sum(d.amount_kobo) from dispute d
+  where d.reference = ${reference} and d.state = 'lost' and d.settled_at is null), 0)::bigint`;
 
 /**
  * Remembers what is known of a dispute, in whatever order its news come: one that has ended stays so. Refunds that waited

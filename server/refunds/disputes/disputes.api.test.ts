@@ -56,6 +56,7 @@ test('an open dispute is shown with its date, and nothing of its payment is give
     status: 409,
     body: { code: 'dispute_open', error: 'A dispute is open for this payment' },
   });
+  expect(await desk.read(order)).toMatchObject({ refundObstacle: 'dispute_open' });
   expect(paystack.refundsOf(order.paystackReference)).toEqual([]);
   expect((await act(id, 'book')).status).toBe(409);
   expect((await settle(id)).status).toBe(409);

@@ -1,8 +1,7 @@
 import { Package, ReceiptText, RotateCcw, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatNairaExact } from '#contract/money.ts';
-import type { AdminOrder, OrderRefund } from '#contract/orders/admin.ts';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
@@ -10,11 +9,11 @@ import { OrderItems } from '../../storefront/orders/order-items.tsx';
 import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
 import { momentOf } from '../../storefront/orders/order-words.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { OrderNotes } from './order-notes.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
 import { openPrint } from './print-address.ts';
 
 /** Paystack's word on a refund comes within seconds, mostly. */
@@ -31,33 +30,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
     </section>
   );
 };
-
-const REFUND_WORDS: Record<OrderRefund['state'], { text: string; tone: BadgeTone }> = {
-  pending: { text: 'On its way', tone: 'notice' },
-  unsure: { text: 'Being clarified', tone: 'warning' },
-  waiting: { text: 'Waiting', tone: 'warning' },
-  needsDetails: { text: 'Needs bank account', tone: 'warning' },
-  processed: { text: 'Refunded', tone: 'success' },
-  failed: { text: 'Failed', tone: 'danger' },
-};
-
-const Refunds = ({ refunds }: { refunds: readonly OrderRefund[] }) => (
-  <ul className="space-y-3">
-    {refunds.map(({ _id, amount, state, reason, requestedBy, createdAt }) => (
-      <li key={_id} className="text-sm">
-        <div className="flex items-center justify-between gap-3">
-          <span className="money font-semibold">{formatNairaExact(amount)}</span>
-          <Badge tone={REFUND_WORDS[state].tone}>{REFUND_WORDS[state].text}</Badge>
-        </div>
-        <p className="text-ink-soft">
-          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
-          {requestedBy && ` by ${requestedBy.name}`}
-        </p>
-        {reason && <p className="wrap-anywhere">{reason}</p>}
-      </li>
-    ))}
-  </ul>
-);
 
 const Details = ({ order }: { order: AdminOrder }) => (
   <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -95,9 +67,9 @@ const Details = ({ order }: { order: AdminOrder }) => (
       <Part title="Payment Details">
         <PaymentDetails order={order} />
       </Part>
-      {order.refunds.length > 0 && (
+      {(order.refunds.length > 0 || order.refundObstacle !== null) && (
         <Part title="Refunds">
-          <Refunds refunds={order.refunds} />
+          <OrderRefunds order={order} />
         </Part>
       )}
       <Part title="Internal Notes">
@@ -128,7 +100,7 @@ interface OrderDialogProps {
 /** Order Details: all that is known of one order, to be read; what can be done with it starts from its foot. */
 export const OrderDialog = ({ opened, onClose, onStatus, onRefund }: OrderDialogProps) => {
   const order = opened?.isThere ? opened.answer : null;
-  const isUnderWay = order !== null && order.pendingRefundAmount > 0;
+  const isUnderWay = order !== null && order.refundObstacle?.startsWith('refund_') === true;
   useFollowed(isUnderWay);
   if (opened === null) return null;
   return (
@@ -169,7 +141,7 @@ export const OrderDialog = ({ opened, onClose, onStatus, onRefund }: OrderDialog
             look="secondary"
             icon={<RotateCcw aria-hidden="true" className="size-5 max-sm:hidden" />}
             onClick={() => onRefund(order)}
-            disabled={isUnderWay || order.refundableAmount <= 0}
+            disabled={order.refundObstacle !== null || order.refundableAmount <= 0}
           >
             Refund
           </Button>
