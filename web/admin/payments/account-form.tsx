@@ -7,7 +7,7 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { reasonOf } from '../dialogs/sentences.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
-import { amountText, paymentName } from './payment-words.ts';
+import { paymentName } from './payment-words.ts';
 import { issuePath } from './use-payment-action.ts';
 
 interface Bank {
@@ -51,8 +51,8 @@ const AccountOf = ({ item, onClose }: { item: Attention; onClose: () => void }) 
       problem={problem ?? failure}
     >
       <p className="text-sm text-ink-soft">
-        {item.amount !== null && `${amountText(item.amount, item.currency)}. `}Paystack pays the refund to
-        this account. Make sure that it is the customer’s own; only its last four digits are kept.
+        Paystack pays the refund to this account. Make sure that it is the customer’s own; only its last four
+        digits are kept.
       </p>
       <Select
         label="Bank"

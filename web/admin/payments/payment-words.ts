@@ -92,9 +92,12 @@ export const whatHappened = ({
   }
 };
 
+/** Of these the words above say all that the note does. */
+const SAID_ALREADY: readonly Attention['problem'][] = ['stray', 'needsDetails', 'refundUnsure'];
+
 /** What the shop or Paystack noted about it, where that says more than `whatHappened`. */
 export const notedReason = ({ problem, reason }: Pick<Attention, 'problem' | 'reason'>): string | null =>
-  problem === 'stray' || problem === 'needsDetails' ? null : reason;
+  SAID_ALREADY.includes(problem) ? null : reason;
 
 /** What the button of an action says. */
 export const actionLabel = (action: PaymentAction, problem: Attention['problem']): string => {
