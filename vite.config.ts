@@ -5,21 +5,21 @@ import { defineConfig, type Plugin } from 'vite';
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
-  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/http\/browser-messages|web\/(api\/(api|browser)|offline\/(connection|kept|load-watch|treatment|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
+  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/http\/browser-messages|web\/(api\/(api|browser)|offline\/(connection|caching-strategy|kept|load-watch|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory|token)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|catalogue\/(skeletons|grid-look)))\b/;
 /** Icons of several pages: each in a file of its own would be a request for a hundred bytes. */
 const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|media\/(stand-in|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
+  /(contract\/(money|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
-  /(contract\/(catalogue\/messages|media\/share-picture)|web\/(ui\/(back-button|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(add-to-cart|reviews\/words|listing-filters|picture-places|product-(card|grid)|shown-product|stock-badge))))\b/;
+  /(contract\/(catalogue\/messages|media\/share-picture)|web\/(ui\/(back-button|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/add-to-cart|reviews\/words|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /** What every form uses but its rules, which come when the first field is judged; and the fields of an address. */
 const FORMS =
-  /(node_modules\/react-hook-form|web\/(forms\/(lazy-rules|server-answer|text-link|use-after|use-alive)|storefront\/locations))\b/;
+  /(node_modules\/react-hook-form|web\/(forms\/(lazy-form-resolver|server-answer|text-link|use-after|use-hydrated)|storefront\/locations))\b/;
 
 /**
  * Each stroke of an icon carries a random React key, which no compression makes smaller: some 300 bytes on every page.

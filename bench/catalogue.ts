@@ -1,4 +1,4 @@
-import type { CatalogueToLoad, ProductToLoad, ReviewToLoad } from '#server/catalogue/loading.ts';
+import type { CatalogueToLoad, ProductToLoad, ReviewToLoad } from '#server/catalogue/products/loading.ts';
 import { randomFrom } from './random.ts';
 import { ADJECTIVES, BRANDS, CATEGORIES, everydayWords, NOUNS } from './words.ts';
 

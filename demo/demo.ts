@@ -1,8 +1,8 @@
 import type { App } from '#server/http/app.ts';
-import type { Duty } from '#server/jobs/duty.ts';
 import type { MailSender } from '#server/mail/sender.ts';
-import type { DrawnPictures } from '#server/media/renditions.ts';
+import type { DrawnPictures } from '#server/media/sizes/renditions.ts';
 import type { Shop } from '#server/shop.ts';
+import type { Duty } from '#server/tasks/task.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import { demoPictures } from './drawn-pictures.ts';
 import { addMailbox } from './mailbox/routes.ts';

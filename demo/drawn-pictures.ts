@@ -1,4 +1,4 @@
-import type { DrawnPictures } from '#server/media/renditions.ts';
+import type { DrawnPictures } from '#server/media/sizes/renditions.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import type { DemoProduct } from './catalogue/types.ts';
 import { demoPictureSvg } from './pictures/pictures.ts';

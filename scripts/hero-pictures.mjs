@@ -1,9 +1,9 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { standInDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { SHARE_SIZE } from '../contract/media/share-picture.ts';
 import { demoPictureSvg } from '../demo/pictures/pictures.ts';
-import { standInDigitsOf } from '../server/media/stand-in.ts';
 
 // Draws the home page's two promo pictures into web/storefront/home/pictures, in the widths that hero-slides.ts names, and
 // the picture that stands for the shop where its address is shared. Run it when a drawing has changed, put the digits of

@@ -14,15 +14,15 @@ const NEEDED = [
 /** What a kept page of the catalogue is made of, what it fetches on first use included. */
 const CATALOGUE = [
   'web/storefront/home/home.tsx',
-  'web/storefront/catalogue/listing.tsx',
-  'web/storefront/catalogue/detail.tsx',
+  'web/storefront/catalogue/listing/listing.tsx',
+  'web/storefront/catalogue/product/product.tsx',
 ];
 
 /** Opened by those pages, but of no use without a connection, and said so where it is missing. */
 const LEFT_OUT = [
   'web/storefront/catalogue/reviews/review-panel.tsx',
   'web/storefront/suggestions/suggestions.tsx',
-  'web/session/merge-wishes.ts',
+  'web/session/merge-wishlist.ts',
 ];
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */

@@ -11,8 +11,8 @@ const BUILD = {
   'web/storefront/offline/offline-page.tsx': route('offline'),
   'web/storefront/home/home.tsx': route('home'),
   'web/storefront/home/home.tsx?route-chunk=clientLoader': route('home-loader'),
-  'web/storefront/catalogue/listing.tsx': route('listing', { dynamicImports: ['drawer.tsx'] }),
-  'web/storefront/catalogue/detail.tsx': route('detail', {
+  'web/storefront/catalogue/listing/listing.tsx': route('listing', { dynamicImports: ['drawer.tsx'] }),
+  'web/storefront/catalogue/product/product.tsx': route('detail', {
     dynamicImports: ['web/storefront/catalogue/reviews/review-panel.tsx'],
   }),
   'web/storefront/catalogue/reviews/review-panel.tsx': route('review-panel'),
@@ -40,6 +40,6 @@ it('the catalogue needs its pages in all their parts, and what they open first, 
 });
 
 it('a source that the build does not know stops the build', () => {
-  const { 'web/storefront/catalogue/detail.tsx': _gone, ...rest } = BUILD;
-  expect(() => filesOf(rest)).toThrow('web/storefront/catalogue/detail.tsx');
+  const { 'web/storefront/catalogue/product/product.tsx': _gone, ...rest } = BUILD;
+  expect(() => filesOf(rest)).toThrow('web/storefront/catalogue/product/product.tsx');
 });

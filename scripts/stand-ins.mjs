@@ -1,9 +1,9 @@
 // @ts-check
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { standInDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { demoCatalogue } from '../demo/catalogue/catalogue.ts';
 import { demoPictureSvg } from '../demo/pictures/pictures.ts';
-import { standInDigitsOf } from '../server/media/stand-in.ts';
 
 // Writes the stand-ins of the demo's drawn pictures, which a first start has no time to work out. Run it when a drawing
 // has changed, and commit what it writes: node scripts/run.mjs scripts/stand-ins.mjs
@@ -21,7 +21,7 @@ for (const { slug, views } of demoCatalogue.products) {
 }
 await writeFile(
   FILE,
-  `/** The digits of each view's stand-in (see contract/media/stand-in.ts). Written by scripts/stand-ins.mjs. */
+  `/** The digits of each view's stand-in (see contract/media/blur-placeholder.ts). Written by scripts/stand-ins.mjs. */
 export const demoStandIns: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 };

@@ -1,9 +1,10 @@
+import { catalogueFileRoutes } from '#server/catalogue/import-export/routes.ts';
+import { adminRoutes } from '#server/reports/routes.ts';
+import { storefrontRoutes } from '#server/settings/storefront-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { adminRoutes } from './admin/routes.ts';
 import { bookkeepingRoutes } from './bookkeeping/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { catalogueFileRoutes } from './catalogue-files/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import type { FeatureRoutes } from './http/app.ts';
@@ -15,7 +16,6 @@ import { orderRoutes } from './orders/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
-import { storefrontRoutes } from './storefront/routes.ts';
 
 /** Every feature's calls, in the order in which the documentation lists them. */
 export const features: readonly FeatureRoutes[] = [

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
+import { endOnSignal } from '#server/lifecycle/shutdown.ts';
+import { untilDatabaseAnswers } from '#server/lifecycle/startup-placeholder.ts';
 import { type Config, readConfig } from './config.ts';
 import type { DatabaseAddress } from './database/address.ts';
 import { bannerOf, warningsOf } from './lifecycle/banner.ts';
 import { openDatabaseServer } from './lifecycle/database-server.ts';
-import { endOnSignal } from './lifecycle/ending.ts';
 import { serve } from './lifecycle/serve.ts';
-import { untilDatabaseAnswers } from './lifecycle/waiting-room.ts';
 import { runWorkers, WORKER_DATABASE, type WorkerReady } from './lifecycle/workers.ts';
 import { createLog } from './start.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AnswerCache } from './catalogue/answer-cache.ts';
-import type { CatalogueChanges } from './catalogue/changes.ts';
+import type { CatalogueChanges } from '#server/answers/changes.ts';
+import type { AnswerCache } from '#server/answers/response-cache.ts';
+import type { ImageStore } from '#server/media/store/image-store.ts';
+import type { Jobs } from '#server/tasks/jobs.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './database/connection.ts';
 import type { Drain } from './http/drain.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import type { LiveStreams } from './live/live-streams.ts';
-import type { ImageStore } from './media/image-store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { OrderBooks } from './refunds/refunds.ts';
 import type { SecurityLog } from './security/security-log.ts';

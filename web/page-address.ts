@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { filtersOf, hrefOf, pageOf } from './storefront/catalogue/listing-filters.ts';
+import { filtersOf, hrefOf, pageOf } from './storefront/catalogue/listing/listing-filters.ts';
 
 /** A route of the built pages, as React Router's server build lists it. */
 interface BuiltRoute {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import type { Storefront } from '#contract/storefront/schemas.ts';
+import type { Storefront } from '#contract/settings/storefront.ts';
 import type { Route } from './+types/root.ts';
 import { api } from './api/browser.ts';
 import { serverApi } from './api/server.ts';

@@ -3,14 +3,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('storefront/shell/layout.tsx', [
     index('storefront/home/home.tsx'),
-    route('products', 'storefront/catalogue/listing.tsx'),
-    route('products/:id', 'storefront/catalogue/detail.tsx'),
-    route('login', 'storefront/accounts/login.tsx'),
-    route('register', 'storefront/accounts/register.tsx'),
-    route('forgotpassword', 'storefront/accounts/forgot-password.tsx'),
-    route('resetpassword/:resetToken', 'storefront/accounts/reset-password.tsx'),
+    route('products', 'storefront/catalogue/listing/listing.tsx'),
+    route('products/:id', 'storefront/catalogue/product/product.tsx'),
+    route('login', 'storefront/accounts/login/login.tsx'),
+    route('register', 'storefront/accounts/registration/register.tsx'),
+    route('forgotpassword', 'storefront/accounts/password/forgot-password.tsx'),
+    route('resetpassword/:resetToken', 'storefront/accounts/password/reset-password.tsx'),
     layout('session/shopper-pages.tsx', [
-      route('profile', 'storefront/accounts/profile.tsx'),
+      route('profile', 'storefront/accounts/profile/profile.tsx'),
       route('cart', 'storefront/cart/cart-page.tsx'),
       route('checkout', 'storefront/checkout/checkout.tsx'),
       route('history', 'storefront/orders/history.tsx'),
@@ -27,8 +27,8 @@ export default [
     route('admin', 'admin/shell/admin-layout.tsx', [
       index('admin/shell/admin-home.tsx'),
       route('dashboard', 'admin/dashboard/dashboard.tsx'),
-      route('product', 'admin/catalogue/products-page.tsx'),
-      route('import', 'admin/catalogue-files/import-page.tsx'),
+      route('product', 'admin/catalogue/products/products-page.tsx'),
+      route('import', 'admin/catalogue/import-export/import-page.tsx'),
       route('payments', 'admin/payments/payments-page.tsx'),
       route('discounts', 'admin/discounts/discounts-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
-import { completeLogin, logIn } from '#server/accounts/login.ts';
-import { endSession, findCaller, hashToken, tokenOf } from '#server/accounts/sessions.ts';
+import { completeLogin, logIn } from '#server/accounts/login/login.ts';
+import { endSession, findCaller, hashToken, tokenOf } from '#server/accounts/sessions/sessions.ts';
 import type { App } from '#server/http/app.ts';
 import { notAllowed, notLoggedIn, Refusal } from '#server/http/errors.ts';
 import { sourceOf } from '#server/security/call-source.ts';

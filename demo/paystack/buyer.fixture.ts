@@ -1,6 +1,6 @@
 import { openDemo } from '#demo/demo.ts';
-import type { Duty } from '#server/jobs/duty.ts';
 import type { openShop } from '#server/start.ts';
+import type { Duty } from '#server/tasks/task.ts';
 
 /** The fake's keys, and a card that pays. */
 export const PUBLIC_KEY = 'pk_test_fake';

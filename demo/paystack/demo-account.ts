@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { optionalCaller } from '#server/accounts/access.ts';
 import type { App } from '#server/http/app.ts';
-import { type Duty, startDuty } from '#server/jobs/duty.ts';
 import type { Shop } from '#server/shop.ts';
+import { type Duty, startDuty } from '#server/tasks/task.ts';
 import type { Account } from './account.ts';
 import { DatabaseBooks } from './books/database-books.ts';
 import { moveOn, payOutYesterday } from './due-work.ts';

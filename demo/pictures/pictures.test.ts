@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { standInDigitsOf } from '#server/media/stand-in.ts';
+import { standInDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { demoCatalogue } from '../catalogue/catalogue.ts';
 import { drawings } from './drawings.ts';
 import { demoPictureSvg } from './pictures.ts';

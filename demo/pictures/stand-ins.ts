@@ -1,4 +1,4 @@
-/** The digits of each view's stand-in (see contract/media/stand-in.ts). Written by scripts/stand-ins.mjs. */
+/** The digits of each view's stand-in (see contract/media/blur-placeholder.ts). Written by scripts/stand-ins.mjs. */
 export const demoStandIns: Readonly<Record<string, string>> = {
   'ankara-sunrise-rings-6-yards': 'uustsqge9ghfc tsqtrpgeaffed ffafhdefafgnn utslfaifbggjd',
   'ankara-river-fans-6-yards': 'vutusrdbbghfc urqurqebcffed fccffhedehkol',

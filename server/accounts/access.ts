@@ -6,7 +6,7 @@ import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { freshMinutesFor, isAllowed, type Permission, type Standing } from './permissions.ts';
-import { type Caller, findCaller, tokenOf } from './sessions.ts';
+import { type Caller, findCaller, tokenOf } from './sessions/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { both, lettersOf, mailsWaiting, notificationsOf, toldTo } from '#tests/support/told.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
-import { mailSetPasswordLink } from './password-reset.ts';
+import { mailSetPasswordLink } from './password/password-reset.ts';
 
 let running: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { tell } from '#server/notices/tell.ts';
+import { tell } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Whose account an event is about; the address is a proven one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches } from '#server/jobs/prune.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 
 const KEPT_DAYS = 30;
 const AT_ONCE = 20;

@@ -5,9 +5,9 @@ import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
 import { tellPasswordChanged } from './account-notices.ts';
 import { createAccount, lockAddress } from './accounts.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword, isPasswordOf } from './passwords.ts';
-import { endSessionsOf } from './sessions.ts';
+import { isCommonPassword } from './password/common-passwords.ts';
+import { hashPassword, isPasswordOf } from './password/passwords.ts';
+import { endSessionsOf } from './sessions/sessions.ts';
 
 const hasAdmin = async (db: Database): Promise<boolean> => {
   const admin = await db

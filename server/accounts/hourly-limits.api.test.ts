@@ -8,7 +8,7 @@ import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 // What is counted here needs no costly hash.
-vi.mock('./passwords.ts', () => ({
+vi.mock('./password/passwords.ts', () => ({
   hashPassword: async (password: string) => `hash of ${password}`,
   isPasswordOf: async (hash: string | null, password: string) => hash === `hash of ${password}`,
 }));

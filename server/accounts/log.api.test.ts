@@ -6,7 +6,7 @@ import { createLog, openShop } from '#server/start.ts';
 import { call } from '#tests/support/calls.ts';
 import { catchMail, codeIn } from '#tests/support/mail.ts';
 import { createTestDatabase } from '#tests/support/shop.ts';
-import { startAccountDuties } from './duties.ts';
+import { startAccountDuties } from './tasks.ts';
 
 const email = 'ada@example.com';
 const PASSWORDS = ['Harmattan7', 'Wrong-Guess-1', 'Rainy-Season-8'] as const;

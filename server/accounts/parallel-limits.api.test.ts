@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { noteFailure } from './login-failures.ts';
+import { noteFailure } from './login/login-failures.ts';
 
 // Hashing makes calls of one process wait for one another; here they arrive at the limits at the same moment, as
 // the calls of several processes do.
-vi.mock('./passwords.ts', () => ({
+vi.mock('./password/passwords.ts', () => ({
   hashPassword: async () => 'a hash',
   isPasswordOf: async (_hash: string | null, password: string) => password === 'Harmattan7',
 }));

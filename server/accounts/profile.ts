@@ -5,8 +5,8 @@ import { httpMessages } from '#contract/http/messages.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Caller, endSession } from './sessions.ts';
-import { findUser, presentAttempt } from './users.ts';
+import { type Caller, endSession } from './sessions/sessions.ts';
+import { findUser, presentAttempt } from './users/users.ts';
 
 /** What a shopper changes about themselves; what is absent stays as it is. */
 export type ProfileChange = z.infer<typeof profileSchema>;

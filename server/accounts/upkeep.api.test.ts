@@ -4,8 +4,8 @@ import { ConfigError, DEMO_ADMIN, readConfig } from '#server/config.ts';
 import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { deleteOldRows } from './duties.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
+import { deleteOldRows } from './tasks.ts';
 
 let running: TestShop;
 afterEach(() => running.stop());

@@ -4,7 +4,7 @@ import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Difference } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { borrowDatabase } from '#server/lifecycle/borrowed-database.ts';
+import { borrowDatabase } from '#server/lifecycle/cli-database.ts';
 import type { Shop } from '#server/shop.ts';
 import { createLog, FAKE_KEYS, openShop } from '#server/start.ts';
 import { beginComparison, finishRun } from './compare.ts';

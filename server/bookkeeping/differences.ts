@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Comparison, Difference } from '#contract/bookkeeping/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
-import type { Caller } from '#server/accounts/sessions.ts';
+import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
 import { conflict, notFound } from '#server/http/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches, type PruneRule } from '#server/jobs/prune.ts';
+import { inBatches, type PruneRule } from '#server/tasks/prune.ts';
 
 /** As long as the year's books are open. */
 const KEPT_DAYS = 400;

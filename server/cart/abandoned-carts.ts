@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches } from '#server/jobs/prune.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 
 /** Who is logged in nowhere (a session lasts 30 days) has not seen the cart for a month at least. */
 const KEPT_DAYS = 180;

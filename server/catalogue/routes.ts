@@ -1,9 +1,9 @@
 import type { FeatureRoutes } from '#server/http/app.ts';
-import { adminProductRoutes } from './admin-product-routes.ts';
-import { categoryRoutes } from './category-routes.ts';
-import { productReadRoutes } from './product-read-routes.ts';
-import { productWriteRoutes } from './product-write-routes.ts';
-import { reviewRoutes } from './review-routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import { adminProductRoutes } from './products/admin-routes.ts';
+import { productReadRoutes } from './products/read-routes.ts';
+import { productWriteRoutes } from './products/write-routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 
 /** Products, categories and reviews. */
 export const catalogueRoutes: FeatureRoutes = async (app, shop) => {

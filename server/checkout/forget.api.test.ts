@@ -8,8 +8,8 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lapseHolds } from './expire.ts';
 import { oldAddresses, unpaidCheckouts } from './forget.ts';
-import { lapseHolds } from './lapse.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;

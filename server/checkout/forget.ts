@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches } from '#server/jobs/prune.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 
 /**
  * How long a checkout knows who and where: a payment is looked for over 72 hours, and a month leaves room. Later nothing can

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
-import { type LockedProduct, lockedColumns } from '#server/catalogue/stock.ts';
+import { type LockedProduct, lockedColumns } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 
 /** What a line of the cart wants. */

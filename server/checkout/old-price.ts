@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { koboOfNaira, MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
-import { lockProducts } from '#server/catalogue/stock.ts';
+import { lockProducts } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { findUsableCode, type UsableCode } from '#server/discounts/discount-codes.ts';
 import { Refusal } from '#server/http/errors.ts';

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
 import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
-import type { Caller } from '#server/accounts/sessions.ts';
-import type { StockChange } from '#server/catalogue/changes.ts';
-import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/stock.ts';
+import type { Caller } from '#server/accounts/sessions/sessions.ts';
+import type { StockChange } from '#server/answers/changes.ts';
+import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/products/stock.ts';
 import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Shop } from '#server/shop.ts';
-import { checkoutInsert, type FrozenCart, freezeCart, presentLine } from './freeze.ts';
 import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
+import { checkoutInsert, type FrozenCart, freezeCart, presentLine } from './snapshot.ts';
 import { releaseHeld } from './states.ts';
 
 /** What is left to take (negative) or give back once the freed units are counted. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { StockChange } from '#server/catalogue/changes.ts';
-import { lockProducts, moveStock, type Units, unitsOf } from '#server/catalogue/stock.ts';
+import type { StockChange } from '#server/answers/changes.ts';
+import { lockProducts, moveStock, type Units, unitsOf } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { takeUseAgain } from '#server/discounts/discount-codes.ts';
 import { type LockedCheckout, lockHeld, replace } from './states.ts';

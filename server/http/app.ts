@@ -16,10 +16,10 @@ import {
 import { failureSchema } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from '#server/accounts/access.ts';
+import { answerFromMemory } from '#server/answers/kept-answers.ts';
 import { noteRefusal } from '#server/security/note-refusal.ts';
 import type { Shop } from '#server/shop.ts';
 import { clientReader, trustOf } from './client.ts';
-import { answerFromMemory } from './edge.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { notFound } from './errors.ts';
 import { limitRequests } from './general-limit.ts';

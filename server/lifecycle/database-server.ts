@@ -5,8 +5,8 @@ import { type DatabaseAddress, directly } from '#server/database/address.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { isLost } from '#server/database/passing.ts';
 import { addressOf } from '#server/database/pooler.ts';
+import { waitForDatabase } from './startup-placeholder.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
-import { waitForDatabase } from './waiting-room.ts';
 
 /** The database that the shop runs on, ready and migrated. */
 export interface DatabaseServer {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openWaitingRoom } from './waiting-room.ts';
+import { openWaitingRoom } from './startup-placeholder.ts';
 
 /** What is logged while a migration waits, here and by the commands beside the shop. */
 export const LOCK_WAIT =

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/shared-rate-limit.ts';
 import { openDatabaseServer } from './database-server.ts';
-import { endOnSignal } from './ending.ts';
+import { endOnSignal } from './shutdown.ts';
 
 /** How a worker process learns of its database, as JSON: it does not start one itself. */
 export const WORKER_DATABASE = 'SHOP_WORKER_DATABASE';

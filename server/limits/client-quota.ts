@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Refusal, tooOften } from '#server/http/errors.ts';
-import { inBatches } from '#server/jobs/prune.ts';
 import type { Shop } from '#server/shop.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 
 /** Source: the HTTP contract, "Locations and service". */
 const MOST_AN_HOUR = { 'mailed code': 20, 'wrong discount code': 20 } as const;

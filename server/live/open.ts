@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isAllowed } from '#server/accounts/permissions.ts';
-import { rolesOfSessions } from '#server/accounts/sessions.ts';
+import { rolesOfSessions } from '#server/accounts/sessions/sessions.ts';
 import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
 import { citiesAnswer, countriesAnswer, statesAnswer } from '#contract/locations/schemas.ts';
+import { answerShared } from '#server/answers/shared-answers.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
-import { answerShared } from '#server/http/shared-answers.ts';
 import { LocationService, type ServicePlace } from './service.ts';
 import { byName, shippedCities, shippedCountries, shippedStates } from './shipped.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import type { Jobs, QueueOptions } from '#server/jobs/jobs.ts';
 import type { Shop } from '#server/shop.ts';
+import type { Jobs, QueueOptions } from '#server/tasks/jobs.ts';
 import { eventId } from './event-id.ts';
 import type { Mail } from './mails.ts';
 import type { MailSender } from './sender.ts';

@@ -5,9 +5,9 @@ import type { TestAccount } from '#tests/support/accounts.ts';
 import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 import { plainPicture, upload } from '#tests/support/uploads.ts';
-import { madeImages } from './image-store.ts';
-import { Renditions } from './renditions.ts';
-import { startWarmUp } from './warm-up.ts';
+import { Renditions } from './sizes/renditions.ts';
+import { startWarmUp } from './sizes/warm-up.ts';
+import { madeImages } from './store/image-store.ts';
 
 let shop: MediaShop;
 let running: TestShop;

@@ -1,17 +1,17 @@
 import { httpMessages } from '#contract/http/messages.ts';
+import { isUnchanged } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
-import { isUnchanged } from '#server/http/shared-answers.ts';
-import type { Duty } from '#server/jobs/duty.ts';
 import type { Shop } from '#server/shop.ts';
-import { madeImages } from './image-store.ts';
-import { startMaking } from './making.ts';
-import { pictureRequestOf } from './picture-names.ts';
-import { type DrawnPictures, Renditions } from './renditions.ts';
-import { addSharePictures, removeShared } from './share-pictures.ts';
-import { UPLOADS } from './take-in.ts';
-import { removeUnused, startCleanUp } from './unused.ts';
-import { startWarmUp } from './warm-up.ts';
+import type { Duty } from '#server/tasks/task.ts';
+import { startMaking } from './sizes/rendition-queue.ts';
+import { type DrawnPictures, Renditions } from './sizes/renditions.ts';
+import { addSharePictures, removeShared } from './sizes/share-pictures.ts';
+import { startWarmUp } from './sizes/warm-up.ts';
+import { madeImages } from './store/image-store.ts';
+import { pictureRequestOf } from './store/picture-names.ts';
+import { UPLOADS } from './store/store-upload.ts';
+import { removeUnused, startCleanUp } from './store/unused.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

@@ -5,8 +5,8 @@ import { mediaMessages as say } from '#contract/media/messages.ts';
 import { uploadAnswer, uploadFromUrlSchema } from '#contract/media/schemas.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
-import { fetchRemoteImage } from './remote-image.ts';
-import { takeInImage } from './take-in.ts';
+import { fetchRemoteImage } from './store/remote-image.ts';
+import { takeInImage } from './store/store-upload.ts';
 
 const TAGS = ['Images'];
 const FIELD = 'file';

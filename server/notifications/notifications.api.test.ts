@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { READ_KEPT_DAYS, UNREAD_KEPT_DAYS } from '#contract/notifications/kinds.ts';
 import type { NotificationPage } from '#contract/notifications/schemas.ts';
-import { tell } from '#server/notices/tell.ts';
 import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { both, toldTo } from '#tests/support/told.ts';
-import { deleteOldNotifications } from './duties.ts';
+import { tell } from './notify.ts';
+import { deleteOldNotifications } from './tasks.ts';
 
 let running: TestShop;
 let shopper: TestAccount;

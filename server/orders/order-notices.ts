@@ -4,7 +4,7 @@ import { variationText } from '#server/cart/variation.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { type Notice, notificationInsert, tellAll } from '#server/notices/tell.ts';
+import { type Notice, notificationInsert, tellAll } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrders, type OrderRow } from './order-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';

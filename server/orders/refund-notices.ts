@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter } from '#server/mail/mails.ts';
-import { tell } from '#server/notices/tell.ts';
+import { tell } from '#server/notifications/notify.ts';
 import { refundEvent } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { type OrderRow, orderInHand } from './order-rows.ts';

@@ -25,7 +25,7 @@ import { buyAgain } from './buy-again.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
 import { findOrder, findOrderDetail, pageOfItems, presentOrder, presentOrderDetail } from './order-rows.ts';
-import { placeOrder } from './place.ts';
+import { placeOrder } from './place-order.ts';
 import { changeStatus } from './status.ts';
 
 const orderParams = z.object({ id: z.string() });

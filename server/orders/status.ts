@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import type { ChangedStatuses } from '#contract/orders/admin.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import type { Caller } from '#server/accounts/sessions.ts';
+import type { Caller } from '#server/accounts/sessions/sessions.ts';
+import type { StockChange } from '#server/answers/changes.ts';
 import { recordChanges } from '#server/audit/audit.ts';
-import type { StockChange } from '#server/catalogue/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Moves, moveOrders } from './moves.ts';
 import { findOrder, type OrderRow } from './order-rows.ts';
+import { type Moves, moveOrders } from './status-transitions.ts';
 
 /**
  * Sets an order's status inside a transaction because Paystack has said so, as `moveOrders` does.

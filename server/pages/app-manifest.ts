@@ -1,5 +1,5 @@
+import { answerSharedBytes } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
-import { answerSharedBytes } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
 
 const ADDRESS = '/app.webmanifest';

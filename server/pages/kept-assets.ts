@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Duty, startDuty } from '#server/jobs/duty.ts';
+import { type Duty, startDuty } from '#server/tasks/task.ts';
 
 /** How long a release's files are still served after the last hour in which it ran: pages stay open for days. */
 const KEPT_DAYS = 7;

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compress } from '#server/answers/compression.ts';
+import { replyCompressed, replyWith } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
-import { compress } from '#server/http/compression.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { replyCompressed, replyWith } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { type AskedFor, insideTransport } from './inside-transport.ts';

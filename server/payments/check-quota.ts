@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
-import { inBatches } from '#server/jobs/prune.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 
 /** So many questions an hour one account may cause beyond those about payments that were made. */
 export const CHECKS_AN_HOUR = 60;

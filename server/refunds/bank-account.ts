@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { RefundAccount } from '#contract/payments/schemas.ts';
-import type { Caller } from '#server/accounts/sessions.ts';
+import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { away, brokenField, conflict } from '#server/http/errors.ts';
 import { type Bank, ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { StockChange } from '#server/catalogue/changes.ts';
+import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Refund } from './refund-rows.ts';

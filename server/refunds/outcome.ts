@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { StockChange } from '#server/catalogue/changes.ts';
+import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { setChargeState } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';

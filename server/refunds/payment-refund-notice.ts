@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { tell } from '#server/notices/tell.ts';
+import { tell } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Refund } from './refund-rows.ts';
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { paymentMessages } from '#contract/payments/messages.ts';
-import type { Caller } from '#server/accounts/sessions.ts';
+import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { away, brokenRule, conflict, notFound, type Refusal } from '#server/http/errors.ts';

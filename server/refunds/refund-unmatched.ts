@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nairaOfKobo } from '#contract/money.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import type { Caller } from '#server/accounts/sessions.ts';
+import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
 import { conflict, notFound } from '#server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { StockChange } from '#server/catalogue/changes.ts';
+import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { chargeOf, lockReference, noteNewCharge, notePaymentId } from '#server/payments/charges.ts';
 import type { Payment, ProviderRefund } from '#server/payments/provider.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
-import { Remembered } from '#server/catalogue/remembered.ts';
+import { answerSharedBytes } from '#server/answers/shared-answers.ts';
+import { Remembered } from '#server/answers/versioned-cache.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
-import { answerSharedBytes } from '#server/http/shared-answers.ts';
 import type { Shop } from '#server/shop.ts';
 import { type AddressPart, listParts, MOST_IN_ONE } from './addresses.ts';
 import { robotsText } from './robots.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
-import { startAccountDuties } from '#server/accounts/duties.ts';
+import { startAccountDuties } from '#server/accounts/tasks.ts';
 import { readConfig } from '#server/config.ts';
 import { directly } from '#server/database/address.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
@@ -9,7 +9,7 @@ import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#te
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail, codeIn } from '#tests/support/mail.ts';
 import { createTestDatabase } from '#tests/support/shop.ts';
-import { deleteOldSecurityEvents } from './duties.ts';
+import { deleteOldSecurityEvents } from './tasks.ts';
 
 const lines: string[] = [];
 let shop: RunningShop;

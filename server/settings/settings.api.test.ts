@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
-import type { Storefront } from '#contract/storefront/schemas.ts';
+import type { Storefront } from '#contract/settings/storefront.ts';
 import { readConfig } from '#server/config.ts';
 import { directly } from '#server/database/address.ts';
 import { createLog, openShop } from '#server/start.ts';

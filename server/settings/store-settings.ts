@@ -5,13 +5,13 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import { settingsMessages as say } from '#contract/settings/messages.ts';
 import { type SettingsChange, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
+import type { AnswerCache } from '#server/answers/response-cache.ts';
+import { Remembered } from '#server/answers/versioned-cache.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
-import type { AnswerCache } from '#server/catalogue/answer-cache.ts';
-import { Remembered } from '#server/catalogue/remembered.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { keepingPictures } from '#server/media/in-use.ts';
+import { keepingPictures } from '#server/media/store/in-use.ts';
 import type { Shop } from '#server/shop.ts';
 
 const HERO_SLIDES: StoreSettings['heroSlides'] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
-import { lapseHolds } from '#server/checkout/lapse.ts';
+import { lapseHolds } from '#server/checkout/expire.ts';
 import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
@@ -8,9 +8,9 @@ import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purch
 import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
 import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { startSettlementDuties } from './duties.ts';
 import { processEvents } from './events.ts';
 import { reconcile } from './reconcile.ts';
+import { startSettlementDuties } from './tasks.ts';
 
 /** Short with all tests; `MIXED_TROUBLE_SECONDS=40` for the whole of it. */
 const TROUBLE_MS = Number(process.env.MIXED_TROUBLE_SECONDS ?? 8) * 1_000;

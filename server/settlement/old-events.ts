@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches } from '#server/jobs/prune.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 
 /** Paystack repeats an event for three days; a quarter leaves room to look something up. */
 const DONE_KEPT_DAYS = 90;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Dashboard } from '#contract/admin/dashboard.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { formatNairaExact } from '../../contract/money.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import type { Storefront } from '#contract/storefront/schemas.ts';
+import type { Storefront } from '#contract/settings/storefront.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, dataOf, mailsTo, registerShopper, SHOPPER_PASSWORD } from '../system/client.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findCaller } from '#server/accounts/sessions.ts';
+import { findCaller } from '#server/accounts/sessions/sessions.ts';
 import { createAdmin, createShopper } from './accounts.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
 import { createAccount } from '#server/accounts/accounts.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { openSession } from '#server/accounts/sessions.ts';
+import { hashPassword } from '#server/accounts/password/passwords.ts';
+import { openSession } from '#server/accounts/sessions/sessions.ts';
 import type { RunningShop } from '#server/start.ts';
 
 /** The password of every account made here. */

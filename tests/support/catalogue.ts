@@ -1,5 +1,5 @@
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
-import type { ProductToLoad } from '#server/catalogue/loading.ts';
+import type { ProductToLoad } from '#server/catalogue/products/loading.ts';
 import type { RunningShop } from '#server/start.ts';
 import type { TestAccount } from './accounts.ts';
 import { call } from './purchase.ts';

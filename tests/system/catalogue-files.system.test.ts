@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
-import type { ProductImport } from '#contract/catalogue-files/schemas.ts';
 import { clientOf, dataOf } from './client.ts';
 import { freePort, ShopProcess } from './shop-process.ts';
 
@@ -98,7 +98,10 @@ const run = promisify(execFile);
 /** The command as an owner types it. Gives its exit code and what it printed. */
 const catalogue = async (...args: string[]): Promise<{ code: number; output: string }> => {
   const options = { env: { ...process.env, ...settings, INIT_CWD: folder } };
-  const command = [path.join(import.meta.dirname, '../../server/catalogue-files/command.ts'), ...args];
+  const command = [
+    path.join(import.meta.dirname, '../../server/catalogue/import-export/command.ts'),
+    ...args,
+  ];
   try {
     const { stdout, stderr } = await run(process.execPath, command, options);
     return { code: 0, output: stdout + stderr };

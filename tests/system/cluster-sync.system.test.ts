@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Storefront } from '#contract/storefront/schemas.ts';
+import type { Storefront } from '#contract/settings/storefront.ts';
 import { openListeningPage } from '../support/live.ts';
 import { clientOf, dataOf } from './client.ts';
 import { priceAt, startTwoShops, type TwoShops } from './two-shops.ts';

@@ -1,6 +1,6 @@
+import { isCataloguePath } from './caching-strategy.ts';
 import { isOutOfReach, noteReach, onReachChange } from './connection.ts';
 import type { Shown } from './kept.ts';
-import { isCataloguePath } from './treatment.ts';
 
 export { OfflineNotice } from './offline-notice.tsx';
 

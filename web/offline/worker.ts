@@ -1,6 +1,5 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { ASSETS, FILES, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
 import {
   type Connection,
   isThrifty,
@@ -8,7 +7,8 @@ import {
   OFFLINE_PAGE,
   type Treatment,
   treatmentOf,
-} from './treatment.ts';
+} from './caching-strategy.ts';
+import { ASSETS, FILES, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files of this build, put in by scripts/service-worker.mjs: what the offline page needs, and what the catalogue needs besides. */

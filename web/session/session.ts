@@ -48,7 +48,7 @@ const mayHaveWishes = (): boolean => {
 const takeOverWishes = async ({ _id }: User): Promise<void> => {
   if (!mayHaveWishes()) return;
   try {
-    const { mergeWishes } = await import('./merge-wishes.ts');
+    const { mergeWishes } = await import('./merge-wishlist.ts');
     await mergeWishes(_id);
   } catch {}
 };

@@ -3,19 +3,19 @@ import type { User, Wishlist } from '#contract/accounts/schemas.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { showToast } from '../ui/toasts.ts';
-import { claimWishes } from './kept-wishes.ts';
-import { mergeWishes } from './merge-wishes.ts';
+import { claimWishes } from './kept-wishlist.ts';
+import { mergeWishes } from './merge-wishlist.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { setWished } from './wishlist.ts';
 
 vi.mock('../api/browser.ts', () => ({ api: { put: vi.fn(), delete: vi.fn() } }));
 vi.mock('../ui/toasts.ts', () => ({ showToast: vi.fn() }));
-vi.mock('./kept-wishes.ts', async (original) => ({
-  ...(await original<typeof import('./kept-wishes.ts')>()),
+vi.mock('./kept-wishlist.ts', async (original) => ({
+  ...(await original<typeof import('./kept-wishlist.ts')>()),
   claimWishes: vi.fn(),
   settleWish: vi.fn(),
 }));
-const { settleWish } = await import('./kept-wishes.ts');
+const { settleWish } = await import('./kept-wishlist.ts');
 
 const ada = { _id: 'ada', name: 'Ada', wishlist: [] as Wishlist } as User;
 const bola = { _id: 'bola', name: 'Bola', wishlist: [] as Wishlist } as User;

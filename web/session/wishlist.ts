@@ -2,7 +2,7 @@ import type { Wishlist } from '#contract/accounts/schemas.ts';
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { showToast } from '../ui/toasts.ts';
-import { keepWish, useIsKept } from './kept-wishes.ts';
+import { keepWish, useIsKept } from './kept-wishlist.ts';
 import { sessionReady, sessionState, updateSession, useSession } from './session-state.ts';
 import { showWishlist, tellTabs } from './wishlist-tabs.ts';
 

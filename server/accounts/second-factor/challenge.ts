@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connection.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { hashToken, newToken } from '../sessions.ts';
+import { hashToken, newToken } from '../sessions/sessions.ts';
 import { type Proof, takeCode } from './try-code.ts';
 
 /** Somebody who has proven an account's password. */

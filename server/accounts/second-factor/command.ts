@@ -1,10 +1,10 @@
 import { recordChanges } from '#server/audit/audit.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/connection.ts';
-import { borrowDatabase } from '#server/lifecycle/borrowed-database.ts';
+import { borrowDatabase } from '#server/lifecycle/cli-database.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { createLog } from '#server/start.ts';
-import { endSessionsOf } from '../sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { deleteSecondFactor } from './set-up.ts';
 
 const USAGE = `Usage:

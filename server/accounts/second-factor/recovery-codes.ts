@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { RECOVERY_CODES } from '#contract/accounts/limits.ts';
-import { HASH_COST, inTurn, NOBODY } from '../passwords.ts';
+import { HASH_COST, inTurn, NOBODY } from '../password/passwords.ts';
 
 /** Base32 (RFC 4648): nothing that is read for something else, and 32 divides a byte evenly. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

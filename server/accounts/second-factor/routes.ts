@@ -11,7 +11,7 @@ import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import { callerOf } from '../access.ts';
-import { completeLogin } from '../login.ts';
+import { completeLogin } from '../login/login.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -10,7 +10,7 @@ import {
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { startAccountDuties } from '../duties.ts';
+import { startAccountDuties } from '../tasks.ts';
 
 let shop: TestShop;
 let mail: CaughtMail;

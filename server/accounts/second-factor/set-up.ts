@@ -9,7 +9,7 @@ import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { tellSecondFactorChanged } from '../account-notices.ts';
 import { lockAccount } from '../accounts.ts';
-import { type Caller, endSessionsOf } from '../sessions.ts';
+import { type Caller, endSessionsOf } from '../sessions/sessions.ts';
 import { hashRecoveryCode, newRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
 import { sealSecret } from './seal.ts';
 import { type Enrolment, enrolmentOf, newSecret } from './totp.ts';

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule, conflict, type Refusal, tooOften } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import type { HashTurn } from '../passwords.ts';
+import type { HashTurn } from '../password/passwords.ts';
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
 import { openSecret } from './seal.ts';
 import { stepOfCode } from './totp.ts';

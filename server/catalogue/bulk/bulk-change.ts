@@ -4,12 +4,12 @@ import { MOST_CHANGED_AT_ONCE } from '#contract/catalogue/limits.ts';
 import { productMessages, bulkMessages as say } from '#contract/catalogue/messages.ts';
 import { type Actor, type Change, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { isForeignKeyViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { auditedProduct, type ProductRow, productColumns, productOf } from '../product-answer.ts';
-import type { ProductFinder } from '../product-finder.ts';
+import { auditedProduct, type ProductRow, productColumns, productOf } from '../products/product-answer.ts';
+import type { ProductFinder } from '../products/product-finder.ts';
 import { categoryLexeme } from '../search/product-words.ts';
-import { isForeignKeyViolation } from '../violations.ts';
 import { type ChosenProduct, type PlannedChange, planBulkChange, shownFields } from './plan.ts';
 
 const chosenOf = (row: ProductRow): ChosenProduct => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Remembered } from '#server/answers/versioned-cache.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { Remembered } from '../remembered.ts';
 import { indexedWords } from './words.ts';
 
 /** A category and the words of its name. */

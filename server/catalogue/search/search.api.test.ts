@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productToLoad } from '#tests/support/catalogue.ts';
 import { hasRealProducts, readRealProducts } from '#tests/support/real-products.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { loadCatalogue } from '../loading.ts';
+import { loadCatalogue } from '../products/loading.ts';
 
 const real = hasRealProducts ? readRealProducts() : [];
 const testOnRealProducts = test.skipIf(!hasRealProducts);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
-import { type Cell, ownOf, totalOf, withoutOwn } from '../counts/cells.ts';
+import { type Cell, ownOf, totalOf, withoutOwn } from '../facet-counts/facet-counts.ts';
 import {
   conditionOf,
   isNarrowed,
   type ProductFilters,
   type ProductOrder,
   visibleProducts,
-} from '../filters.ts';
-import type { Paging, ProductPage } from '../listing.ts';
-import { joiningFound, type ProductRow, productColumns, productOf } from '../product-answer.ts';
+} from '../products/filters.ts';
+import type { Paging, ProductPage } from '../products/listing.ts';
+import { joiningFound, type ProductRow, productColumns, productOf } from '../products/product-answer.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
 import { type MatchSteps, matchSteps } from './match.ts';
 import { findNearWords } from './vocabulary.ts';

@@ -4,7 +4,7 @@ import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import type { SuggestedProduct, Suggestions } from '#contract/catalogue/suggestions.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
-import { visibleProducts } from '../filters.ts';
+import { visibleProducts } from '../products/filters.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
 import { asTyped, type MatchSteps, matchSteps } from './match.ts';
 import { rankOf } from './search.ts';

@@ -5,7 +5,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { addProduct, productToLoad } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { loadCatalogue } from '../loading.ts';
+import { loadCatalogue } from '../products/loading.ts';
 
 let running: TestShop;
 let categoryIds: string[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
-import type { PruneRule } from '#server/jobs/prune.ts';
-import { inBatches } from '#server/jobs/prune.ts';
+import type { PruneRule } from '#server/tasks/prune.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 import { vocabularyOf } from './product-words.ts';
 import { indexedWords } from './words.ts';
 

@@ -14,7 +14,7 @@ import { listPlaceIn } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
-import { ScreenView, screenOf } from '../shell/screen.tsx';
+import { ScreenView, screenOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { changedFieldsOf } from './changed-words.ts';
 

@@ -9,7 +9,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
-import { screenOf } from '../shell/screen.tsx';
+import { screenOf } from '../shell/page-loader.tsx';
 import { ComparisonHead } from './comparison-head.tsx';
 import { DIFFERENCE_WORDS, sideText } from './difference-words.ts';
 import { SettleDifference } from './settle-difference.tsx';

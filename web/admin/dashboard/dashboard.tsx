@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { capitalised } from '../../storefront/orders/order-words.ts';
-import { ScreenView } from '../shell/screen.tsx';
+import { ScreenView } from '../shell/page-loader.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { OPENERS, TABS, tabHref, tabIn } from './tabs.ts';

@@ -1,4 +1,4 @@
-import type { OpenedScreen } from '../shell/screen.tsx';
+import type { OpenedScreen } from '../shell/page-loader.tsx';
 
 export const TABS = ['overview', 'users', 'products', 'orders', 'categories'] as const;
 export type Tab = (typeof TABS)[number];
@@ -9,9 +9,9 @@ type OpenTab = (request: Request) => Promise<OpenedScreen>;
 export const OPENERS: Record<Tab, () => Promise<{ open: OpenTab }>> = {
   overview: () => import('../overview/overview.tsx'),
   users: () => import('../users/users.tsx'),
-  products: () => import('../catalogue/products.tsx'),
+  products: () => import('../catalogue/products/products.tsx'),
   orders: () => import('../orders/orders.tsx'),
-  categories: () => import('../catalogue/categories.tsx'),
+  categories: () => import('../catalogue/categories/categories.tsx'),
 };
 
 /** The tab that an address names; the overview unless it names another. */

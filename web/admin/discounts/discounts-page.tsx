@@ -1,4 +1,4 @@
-import { ScreenView } from '../shell/screen.tsx';
+import { ScreenView } from '../shell/page-loader.tsx';
 import type { Route } from './+types/discounts-page.ts';
 import { open } from './discounts.tsx';
 

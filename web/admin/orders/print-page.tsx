@@ -5,7 +5,7 @@ import { withAllItems } from '../../storefront/orders/all-items.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ScreenView, screenOf } from '../shell/screen.tsx';
+import { ScreenView, screenOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/print-page.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import type { PrintKind } from './print-address.ts';

@@ -1,4 +1,4 @@
-import { AttentionLine } from '../shell/attention-line.tsx';
+import { AttentionLine } from '../shell/notice-line.tsx';
 
 /** Tells on the dashboard that cancelled orders keep the shopper's money, and leads to them. */
 export const UnrefundedNotice = ({ count }: { count: number }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dashboard } from '#contract/admin/dashboard.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { arrivalsOf } from './arrivals.ts';
 
 const order = (number: number) =>

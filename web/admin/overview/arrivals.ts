@@ -1,6 +1,6 @@
-import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 
 /** What is new on a dashboard since it was last shown. */
 export interface Arrivals {

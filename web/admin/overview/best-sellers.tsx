@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { ProductPicture } from '../../storefront/catalogue/product-picture.tsx';
 import { Panel, PanelNote } from './panel.tsx';
 import { periodIn } from './sales-periods.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { OrderStatusBadge } from '../../storefront/orders/status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,9 +1,9 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Dashboard } from '#contract/admin/dashboard.ts';
-import { DASHBOARD_DAYS, type DashboardDays } from '#contract/admin/periods.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
+import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hrefWith } from '../listing/list-address.ts';
 import { Panel } from './panel.tsx';

@@ -1,6 +1,6 @@
-import type { DaySales } from '#contract/admin/dashboard.ts';
-import { DASHBOARD_DAYS, type DashboardDays } from '#contract/admin/periods.ts';
 import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import type { DaySales } from '#contract/reports/dashboard.ts';
+import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
 import { formatDay } from '../../ui/dates.ts';
 
 const DEFAULT_DAYS: DashboardDays = '30';

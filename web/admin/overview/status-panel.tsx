@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { capitalised } from '../../storefront/orders/order-words.ts';
 import { Panel, PanelNote } from './panel.tsx';
 

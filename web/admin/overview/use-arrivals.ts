@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Dashboard } from '#contract/admin/dashboard.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { type Arrivals, arrivalsOf } from './arrivals.ts';
 

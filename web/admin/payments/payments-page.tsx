@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { type OpenedScreen, ScreenView } from '../shell/screen.tsx';
+import { type OpenedScreen, ScreenView } from '../shell/page-loader.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { AttentionBadge } from './attention-notice.tsx';
+import { AttentionBadge } from './payment-issue-notice.tsx';
 
 const VIEWS = ['attention', 'all', 'compared', 'payouts'] as const;
 type View = (typeof VIEWS)[number];
@@ -13,7 +13,7 @@ const LABELS: Record<View, string> = {
   payouts: 'Payouts',
 };
 const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<OpenedScreen> }>> = {
-  attention: () => import('./attention-list.tsx'),
+  attention: () => import('./payment-issue-list.tsx'),
   all: () => import('./charge-list.tsx'),
   compared: () => import('../bookkeeping/differences-list.tsx'),
   payouts: () => import('../bookkeeping/payouts-list.tsx'),

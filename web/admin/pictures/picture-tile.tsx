@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Star, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { standInOf } from '#contract/media/stand-in.ts';
+import { standInOf } from '#contract/media/blur-placeholder.ts';
 import { pictureAt } from '#contract/media/widths.ts';
 import { PLACEHOLDER } from '../../storefront/catalogue/picture-sources.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import ImageEditor from '@uppy/image-editor';
 import Webcam from '@uppy/webcam';
 import XHRUpload from '@uppy/xhr-upload';
 import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
-import { asJpeg } from './as-jpeg.ts';
+import { asJpeg } from './convert-to-jpeg.ts';
 import type { RefusedPicture } from './sentences.ts';
 import { addressIn, judgeAnswer, unanswered, uploadHeaders } from './upload-answer.ts';
 import { CORE_WORDS, DASHBOARD_WORDS, EDITOR_WORDS, WEBCAM_WORDS } from './uppy-words.ts';

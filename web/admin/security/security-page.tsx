@@ -5,7 +5,7 @@ import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
-import { ScreenView, screenOf } from '../shell/screen.tsx';
+import { ScreenView, screenOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/security-page.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { NO_FILTERS, SecurityLog } from './security-log.tsx';

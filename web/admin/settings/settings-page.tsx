@@ -1,4 +1,4 @@
-import { ScreenView } from '../shell/screen.tsx';
+import { ScreenView } from '../shell/page-loader.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { open } from './settings.tsx';
 

@@ -5,12 +5,12 @@ import { settingsMessages as say } from '#contract/settings/messages.ts';
 import type { SettingsFields, StoreSettings } from '#contract/settings/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { lazyRules } from '../../forms/lazy-rules.ts';
+import { lazyRules } from '../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { changedSettings } from './changed-settings.ts';
 
 const rules = lazyRules<SettingsFields, StoreSettings>(
-  async () => (await import('./rules.ts')).settingsRules,
+  async () => (await import('./form-resolver.ts')).settingsRules,
 );
 
 const PLACES = Array.from({ length: SLIDES_MAX }, (_, index) => index);

@@ -7,8 +7,8 @@ import { useLogout } from '../../storefront/shell/logout.ts';
 import { useStorefront } from '../../storefront/shell/settings.ts';
 import { startLive } from '../live/live.ts';
 import { LiveMark } from '../live/live-mark.tsx';
-import { useAttentionCounting } from '../payments/attention-count.ts';
-import { AttentionBadge } from '../payments/attention-notice.tsx';
+import { useAttentionCounting } from '../payments/payment-issue-count.ts';
+import { AttentionBadge } from '../payments/payment-issue-notice.tsx';
 import { ADMIN_PAGES, PAYMENTS_PAGE } from './admin-pages.ts';
 import { SideScroll } from './side-scroll.tsx';
 

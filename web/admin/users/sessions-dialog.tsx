@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/schemas.ts';
-import type { ManagedUser } from '#contract/admin/users.ts';
+import type { ManagedUser } from '#contract/accounts/users.ts';
 import { isAbort, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { deviceName, lastSeenText } from '../../storefront/accounts/session-words.ts';
+import { deviceName, lastSeenText } from '../../storefront/accounts/profile/session-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';

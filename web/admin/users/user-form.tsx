@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import type { ManagedUser, UserFields, UserForm as UserFormContent } from '#contract/admin/users.ts';
+import type { ManagedUser, UserFields, UserForm as UserFormContent } from '#contract/accounts/users.ts';
 import { api } from '../../api/browser.ts';
-import { lazyRules } from '../../forms/lazy-rules.ts';
+import { lazyRules } from '../../forms/lazy-form-resolver.ts';
 import { useSession } from '../../session/session-state.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
@@ -16,7 +16,9 @@ const EMPTY: UserFields = {
   role: 'user',
   status: 'active',
 };
-const rules = lazyRules<UserFields, UserFormContent>(async () => (await import('./rules.ts')).userRules);
+const rules = lazyRules<UserFields, UserFormContent>(
+  async () => (await import('./form-resolver.ts')).userRules,
+);
 
 const fieldsOf = ({ name, email, role, status }: ManagedUser): UserFields => ({
   name,

@@ -1,7 +1,7 @@
 import { Laptop, Pencil, ShieldCheck, ShieldOff, Trash2, UserPlus, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ManagedUser } from '#contract/admin/users.ts';
+import type { ManagedUser } from '#contract/accounts/users.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
@@ -19,7 +19,7 @@ import { listPlaceIn } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
-import { screenOf } from '../shell/screen.tsx';
+import { screenOf } from '../shell/page-loader.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { useFactorReset } from './use-factor-reset.ts';
 import { UserForm } from './user-form.tsx';

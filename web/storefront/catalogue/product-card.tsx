@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { DiscountBadge, Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useAddToCart } from './add-to-cart.ts';
 import type { PicturePlace } from './picture-places.ts';
+import { useAddToCart } from './product/add-to-cart.ts';
+import type { CardProduct } from './product-card-model.ts';
 import { ProductPicture } from './product-picture.tsx';
-import type { CardProduct } from './shown-product.ts';
 import { CardStockBadge } from './stock-badge.tsx';
 
 const FAILED = 'Failed to add product to cart';

@@ -1,7 +1,7 @@
 import { GRID } from './grid-look.ts';
 import type { PicturePlace } from './picture-places.ts';
 import { ProductCard } from './product-card.tsx';
-import type { CardProduct } from './shown-product.ts';
+import type { CardProduct } from './product-card-model.ts';
 
 /** The first row on a phone. */
 const FIRST_ROW = 2;

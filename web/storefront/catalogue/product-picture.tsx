@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { standInOf } from '#contract/media/stand-in.ts';
+import { standInOf } from '#contract/media/blur-placeholder.ts';
 import { type PictureWidth, pictureAt, pictureSet } from '#contract/media/widths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { preloadPicture } from '../../ui/preload-picture.ts';

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { useStorefront } from '../shell/settings.ts';
-import { cardStockTone, stockText, stockTone } from './shown-product.ts';
+import { cardStockTone, stockText, stockTone } from './product-card-model.ts';
 
 /** On a card: calm while there is enough. */
 export const CardStockBadge = ({ stock }: { stock: number }) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
-import { obstacleTo } from './obstacle.ts';
+import { obstacleTo } from './payment-precheck.ts';
 import { openSheet } from './payment-sheet.ts';
 import type { PaystackTransaction } from './paystack-popup.ts';
 

@@ -11,7 +11,7 @@ import { forgetLinkCode } from '../../session/link-code.ts';
 import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useStorefront } from '../shell/settings.ts';
-import { obstacleTo } from './obstacle.ts';
+import { obstacleTo } from './payment-precheck.ts';
 import type { Sheet } from './payment-sheet.ts';
 import { checkoutSentences as say } from './sentences.ts';
 import { forgetDraft } from './shipping-fields.ts';

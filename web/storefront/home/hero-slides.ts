@@ -1,4 +1,4 @@
-import { standInBackground, standInOf } from '#contract/media/stand-in.ts';
+import { standInBackground, standInOf } from '#contract/media/blur-placeholder.ts';
 import { type PictureWidth, pictureAt, pictureSet } from '#contract/media/widths.ts';
 
 /** Made by scripts/hero-pictures.mjs; under these names they carry a hash, and browsers keep them for good. */

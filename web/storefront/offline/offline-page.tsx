@@ -1,7 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { isCataloguePath } from '../../offline/caching-strategy.ts';
 import { isOutOfReach, onReachChange } from '../../offline/connection.ts';
-import { isCataloguePath } from '../../offline/treatment.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { pageHead } from '../shell/page-head.ts';

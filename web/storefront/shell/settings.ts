@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
-import type { Storefront } from '#contract/storefront/schemas.ts';
+import type { Storefront } from '#contract/settings/storefront.ts';
 import type { loader } from '../../root.tsx';
 
 /** The shop's settings: mode, currency, shipping fee in naira, Paystack's public key and script. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SuggestedProduct } from '#contract/catalogue/suggestions.ts';
 import { Price } from '../../ui/price.tsx';
-import { hrefOf, NO_FILTERS } from '../catalogue/listing-filters.ts';
+import { hrefOf, NO_FILTERS } from '../catalogue/listing/listing-filters.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { typedPieces } from './typed-pieces.ts';
 import type { Found } from './use-suggestions.ts';

@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react';
 import { useRef } from 'react';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
 import { useSeen } from '../../../ui/use-seen.ts';
-import type { DetailProduct } from '../detail-load.ts';
+import type { DetailProduct } from '../product/product-load.ts';
 import { PanelSlot } from './panel-slot.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';

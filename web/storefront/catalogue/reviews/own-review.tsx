@@ -10,7 +10,7 @@ import { askToConfirm } from '../../../ui/confirmation.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { FIRST_REVIEWS } from '../detail-load.ts';
+import { FIRST_REVIEWS } from '../product/product-load.ts';
 import { refusalText, reviewSentences as say } from './words.ts';
 
 const NOT_FOUND = 404;

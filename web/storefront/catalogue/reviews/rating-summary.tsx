@@ -1,6 +1,6 @@
 import { formatCount } from '../../../ui/counts.ts';
 import { Stars } from '../../../ui/rating.tsx';
-import type { DetailProduct } from '../detail-load.ts';
+import type { DetailProduct } from '../product/product-load.ts';
 import { starShares } from './star-shares.ts';
 import { reviewsText } from './words.ts';
 

@@ -8,7 +8,7 @@ import type { reviewFormSchema } from '#contract/catalogue/review-form.ts';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
 import { codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
-import { lazyRules } from '../../../forms/lazy-rules.ts';
+import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo } from '../../../forms/server-answer.ts';
 import { rememberIntent } from '../../../session/intent.ts';
 import { sessionReady, useSession } from '../../../session/session-state.ts';
@@ -17,7 +17,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/control-look.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { FIRST_REVIEWS } from '../detail-load.ts';
+import { FIRST_REVIEWS } from '../product/product-load.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { StarChoice } from './star-choice.tsx';
 import { refusalText, roomLeft, reviewSentences as say } from './words.ts';
@@ -25,7 +25,7 @@ import { refusalText, roomLeft, reviewSentences as say } from './words.ts';
 type Fields = z.input<typeof reviewFormSchema>;
 
 const BLANK = { star: 0, comment: '' };
-const rules = lazyRules<Fields>(async () => (await import('./rules.ts')).reviewRules);
+const rules = lazyRules<Fields>(async () => (await import('./form-resolver.ts')).reviewRules);
 
 interface ReviewFormProps {
   productId: string;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/rating.tsx';
-import type { DetailProduct } from '../detail-load.ts';
+import type { DetailProduct } from '../product/product-load.ts';
 import { mergedReviews } from './reviews-merged.ts';
 import { reviewsText } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
-import type { DetailProduct } from '../detail-load.ts';
+import type { DetailProduct } from '../product/product-load.ts';
 
 /**
  * A loaded product with the reviews that a call has answered with since; what is loaded anew counts again.

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  answerOf,
+  blankIsNone,
+  flagText,
+  pageOf,
+  pageQueryShape,
+  timestampSchema,
+} from '../../http/envelope.ts';
+import { adminProductQuerySchema } from '../admin-products.ts';
+import { CATEGORY_NAME_MAX, CATEGORY_NAME_MIN } from '../limits.ts';
+import { FILE_NAME_MAX } from './limits.ts';
+import { fileMessages as say } from './messages.ts';
+import { IMPORT_OUTCOMES, IMPORT_STATES, REPORT_FILTERS } from './states.ts';
+
+/** Something to know about a place in the file: a problem leaves the product out, a note does not. */
+export const remarkSchema = z.object({
+  /** As a spreadsheet counts its rows; the titles are row 1. */
+  row: z.number().int(),
+  /** The column's title; null where the whole row is meant. */
+  column: z.string().nullable(),
+  kind: z.enum(['problem', 'note']),
+  sentence: z.string(),
+});
+export type Remark = z.infer<typeof remarkSchema>;
+
+/** Before the import what would become of a product, afterwards what has. */
+export const importedProductSchema = z.object({
+  row: z.number().int(),
+  handle: z.string(),
+  name: z.string(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  /** The fields that differ, as forms name them. */
+  changes: z.array(z.string()),
+  remarks: z.array(remarkSchema),
+  /** The product's id, once there is one. */
+  product: z.string().nullable(),
+});
+export type ImportedProduct = z.infer<typeof importedProductSchema>;
+
+export const productImportSchema = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** How many of the file's products the check or the import is through with; `total` is 0 until they are counted. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** Products by what would or did become of them; `noted` those with a note. */
+  counts: z.object({
+    created: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    refused: z.number().int(),
+    noted: z.number().int(),
+  }),
+  newCategories: z.array(z.string()),
+  /** Where products go whose rows name no category. */
+  category: z.string().nullable(),
+  keepsStock: z.boolean(),
+  /** Why it failed. */
+  trouble: z.string().nullable(),
+  /** Null where a command on the server did it. */
+  startedBy: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  createdAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
+});
+export type ProductImport = z.infer<typeof productImportSchema>;
+
+/** Query of `POST /admin/products/imports`, whose body is the file. */
+export const newImportQuerySchema = z.object({
+  name: z.string({ error: say.fileName }).trim().max(FILE_NAME_MAX, say.fileName).default(''),
+  category: blankIsNone(
+    z
+      .string({ error: say.category })
+      .trim()
+      .min(CATEGORY_NAME_MIN, say.category)
+      .max(CATEGORY_NAME_MAX, say.category),
+  ),
+  keepStock: flagText('keepStock'),
+});
+export type NewImport = z.infer<typeof newImportQuerySchema>;
+
+export const importListQuerySchema = z.object(pageQueryShape);
+export const reportQuerySchema = z.object({
+  ...pageQueryShape,
+  show: blankIsNone(z.enum(REPORT_FILTERS, { error: 'Unknown filter' })),
+});
+export type ReportQuery = z.infer<typeof reportQuerySchema>;
+
+/** The filters of the administrator's list of products; all of it, without pages. */
+export const productExportQuerySchema = adminProductQuerySchema.omit({
+  page: true,
+  limit: true,
+  sortBy: true,
+  sortOrder: true,
+});
+
+export const productImportAnswer = answerOf(productImportSchema);
+export const productImportPage = pageOf(productImportSchema);
+export const importedProductPage = pageOf(importedProductSchema);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { dashboardMessages as say } from '../accounts/user-messages.ts';
+import { productSchema } from '../catalogue/schemas.ts';
+import { answerOf } from '../http/envelope.ts';
+import { orderSchema } from '../orders/schemas.ts';
+import { ORDER_STATUSES } from '../orders/status.ts';
+import { DASHBOARD_DAYS } from './periods.ts';
+
+/** `days`: the period of sales by day and of the best sellers. */
+export const dashboardQuerySchema = z.object({
+  days: z.enum(DASHBOARD_DAYS, { error: say.days }).default('30').transform(Number),
+});
+
+/** One day in Africa/Lagos; `sales` in naira. */
+export const daySalesSchema = z.object({ date: z.string(), orders: z.number().int(), sales: z.number() });
+export type DaySales = z.infer<typeof daySalesSchema>;
+
+/** What a product has sold in the period; `sales` in naira, without shipping. */
+export const topProductSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string(),
+  quantity: z.number().int(),
+  sales: z.number(),
+});
+export type TopProduct = z.infer<typeof topProductSchema>;
+
+/**
+ * The shop at a glance, money in naira. Sales are paid orders that were neither cancelled nor refunded, less what was
+ * given back of them. `salesByDay` has every day of the period, oldest first; `salesByDayBefore` as many days before it.
+ */
+export const dashboardSchema = z.object({
+  totalSales: z.number(),
+  totalOrders: z.number().int(),
+  totalProducts: z.number().int(),
+  totalUsers: z.number().int(),
+  recentOrders: z.array(orderSchema),
+  lowStockProducts: z.array(productSchema),
+  salesByDay: z.array(daySalesSchema),
+  salesByDayBefore: z.array(daySalesSchema),
+  ordersByStatus: z.record(z.enum(ORDER_STATUSES), z.number().int()),
+  topProducts: z.array(topProductSchema),
+  /** Orders that are paid and cancelled, with nothing given back or on its way. */
+  unrefundedOrders: z.number().int(),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+export const dashboardAnswer = answerOf(dashboardSchema);

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { answerOf } from '../http/envelope.ts';
+import { heroSlideSchema } from './schemas.ts';
+
+/** What a browser needs to know of the shop's settings. `shippingFee` in naira; the key is Paystack's public one. */
+export const storefrontSchema = z.object({
+  mode: z.enum(['demo', 'live']),
+  currency: z.string(),
+  name: z.string(),
+  contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+  shippingFee: z.number(),
+  lowStock: z.number(),
+  heroSlides: z.array(heroSlideSchema),
+  paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
+});
+export type Storefront = z.infer<typeof storefrontSchema>;
+export const storefrontAnswer = answerOf(storefrontSchema);

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { CODES_PER_HOUR } from '#contract/accounts/limits.ts';
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import type { AccountStatus, User } from '#contract/accounts/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
+import { notAllowed, notLoggedIn, Refusal } from '#server/http/errors.ts';
+import { countUse } from '#server/limits/client-quota.ts';
+import type { CallSource } from '#server/security/call-source.ts';
+import type { Shop } from '#server/shop.ts';
+import { lockAddress } from '../accounts.ts';
+import { type HashTurn, isPasswordOf } from '../password/passwords.ts';
+import { secondsUntilNextCode, sendCode } from '../registration/codes.ts';
+import { meetChallenge, openChallenge, wantsSecondFactor } from '../second-factor/challenge.ts';
+import type { Proof } from '../second-factor/try-code.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { findUser } from '../users/users.ts';
+import { forgetFailures, type LoginTry, noteFailure, refuseAfterFailures, turnOf } from './login-failures.ts';
+
+interface Holder {
+  id: string;
+  password_hash: string | null;
+  status: AccountStatus;
+  is_verified: boolean;
+}
+
+/**
+ * Who may hold an address: its account, else its attempts, the newest first; more of them than there are codes in an
+ * hour are nobody's in earnest. One statement, so that all addresses cost the same.
+ */
+const findHolders = async (db: Database, email: string): Promise<Holder[]> => {
+  const { rows } = await sql<Holder>`
+    select id, password_hash, status, is_verified from (
+      select id, password_hash, status, true as is_verified, created_at
+      from account where email = ${email} and deleted_at is null
+      union all
+      select id, password_hash, 'active', false, created_at from registration where email = ${email}
+    ) holder
+    order by is_verified desc, created_at desc limit ${CODES_PER_HOUR}`.execute(db);
+  return rows[0]?.is_verified ? rows.slice(0, 1) : rows;
+};
+
+/** The one whose password it is: attempts stand alone, so each has its own. Without any the work is that of one. */
+const findByPassword = async (
+  holders: readonly Holder[],
+  password: string,
+  turn: HashTurn,
+): Promise<Holder | null> => {
+  if (holders.length === 0) await isPasswordOf(null, password, turn);
+  for (const holder of holders) {
+    if (await isPasswordOf(holder.password_hash, password, turn)) return holder;
+  }
+  return null;
+};
+
+/** Sends the unverified their next code, if the hour allows one and nobody has verified the address meanwhile. */
+const sendNextCode = (shop: Shop, registrationId: string, { email, client }: LoginTry): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    await lockAddress(trx, email);
+    const attempt = await trx
+      .selectFrom('registration')
+      .select('id')
+      .where('id', '=', registrationId)
+      .executeTakeFirst();
+    if (!attempt || (await secondsUntilNextCode(trx, email)) !== null) return;
+    if (await countUse(shop, trx, 'mailed code', client)) return;
+    await sendCode(shop, trx, { registrationId, email });
+  });
+
+/**
+ * Opens the session of whoever has proven the password, unless the password was changed or the account closed while
+ * the proof was being checked: whatever did that has ended the account's sessions, and this one would outlive it.
+ */
+const openProvenSession = (
+  shop: Shop,
+  holder: { id: string; password_hash: string | null },
+  userAgent: string,
+): Promise<string | null> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      select from account
+      where id = ${holder.id} and password_hash = ${holder.password_hash}
+        and status = 'active' and deleted_at is null
+      for share`.execute(trx);
+    return rows.length > 0 ? openSession(trx, { accountId: holder.id }, userAgent) : null;
+  });
+
+/** Opens the session of whoever has proven all that is asked for. */
+const enter = async (
+  shop: Shop,
+  holder: { id: string; password_hash: string | null },
+  source: CallSource,
+  { userAgent, proof }: { userAgent: string; proof: 'password' | Proof },
+): Promise<{ token: string; user: User }> => {
+  const token = await openProvenSession(shop, holder, userAgent);
+  const user = token === null ? null : await findUser(shop.db, holder.id);
+  if (token === null || user === null) throw notLoggedIn('credentials_wrong', say.credentials);
+  await shop.security.note(source, { event: 'logged_in', accountId: holder.id, details: { with: proof } });
+  return { token, user };
+};
+
+/**
+ * Logs in. A wrong password and an unknown address take the same statements and one hash each.
+ * @throws Refusal 401 for wrong credentials; 403 for the right password of an inactive account, or of one that is
+ *   not verified yet (which gets a new code), or one with a second factor (with a challenge for `completeLogin`); 429 after too many failures
+ */
+export const logIn = async (
+  shop: Shop,
+  { email, password }: { email: string; password: string },
+  source: CallSource,
+  userAgent: string,
+): Promise<{ token: string; user: User }> => {
+  const attempt: LoginTry = { email, client: source.client };
+  await refuseAfterFailures(shop, attempt);
+  const holders = await findHolders(shop.db, email);
+  const holder = await findByPassword(holders, password, turnOf(shop, attempt));
+  const fail = (accountId: string | undefined, reason: string): Promise<void> =>
+    shop.security.note(source, { event: 'login_failed', accountId: accountId ?? null, details: { reason } });
+  if (!holder) {
+    await fail(holders[0]?.id, 'password');
+    throw (await noteFailure(shop, attempt)) ?? notLoggedIn('credentials_wrong', say.credentials);
+  }
+  // Guesses that failed while this one was being checked count against it too.
+  await refuseAfterFailures(shop, attempt);
+  if (!holder.is_verified) {
+    await fail(holder.id, 'unverified');
+    await sendNextCode(shop, holder.id, attempt);
+    throw notAllowed('email_not_verified', say.unverified);
+  }
+  if (holder.status === 'inactive') {
+    await fail(holder.id, 'inactive');
+    throw notAllowed('account_inactive', say.inactive);
+  }
+  await forgetFailures(shop.db, attempt);
+  if (holder.password_hash !== null && (await wantsSecondFactor(shop.db, holder.id))) {
+    const challenge = await openChallenge(shop.db, { ...holder, password_hash: holder.password_hash });
+    throw new Refusal(403, 'second_factor_needed', say.secondFactorNeeded, { challenge });
+  }
+  return enter(shop, holder, source, { userAgent, proof: 'password' });
+};
+
+/**
+ * Completes a login whose password was right, by the code of the second factor.
+ * @throws Refusal 401 when the login has expired, else as `takeCode`
+ */
+export const completeLogin = async (
+  shop: Shop,
+  form: { challenge: string; code: string },
+  source: CallSource,
+  userAgent: string,
+): Promise<{ token: string; user: User }> => {
+  const { proof, ...account } = await meetChallenge(shop, source, form);
+  return enter(shop, account, source, { userAgent, proof });
+};

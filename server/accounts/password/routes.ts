@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import {
+  changePasswordSchemaWith,
+  forgotPasswordSchema,
+  resetPasswordSchemaWith,
+} from '#contract/accounts/schemas.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { sourceOf } from '#server/security/call-source.ts';
+import { callerOf } from '../access.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { uncommonPasswordSchema } from './new-password.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
+
+/** `POST /auth/forgotpassword`, `PUT /auth/resetpassword/{resetToken}` and `PUT /auth/password`. */
+export const passwordRoutes: FeatureRoutes = (app, shop) => {
+  app.put(
+    '/auth/password',
+    {
+      config: { access: 'shopper' },
+      schema: {
+        tags: ['Accounts'],
+        body: changePasswordSchemaWith(uncommonPasswordSchema),
+        response: { 200: acknowledgement },
+      },
+    },
+    async (request) => {
+      await changeOwnPassword(shop, callerOf(request), sourceOf(request), request.body);
+      return { success: true as const, message: say.passwordChanged };
+    },
+  );
+
+  app.post(
+    '/auth/forgotpassword',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Accounts'], body: forgotPasswordSchema, response: { 200: acknowledgement } },
+    },
+    async (request) => {
+      await requestPasswordReset(shop, request.body.email, sourceOf(request));
+      return { success: true as const, message: say.resetMailSent };
+    },
+  );
+
+  app.put(
+    '/auth/resetpassword/:resetToken',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Accounts'],
+        params: z.object({ resetToken: z.string() }),
+        body: resetPasswordSchemaWith(uncommonPasswordSchema),
+        response: { 200: acknowledgement },
+      },
+    },
+    async (request) => {
+      await resetPassword(shop, request.params.resetToken, request.body.password, sourceOf(request));
+      return { success: true as const, message: say.resetDone };
+    },
+  );
+};

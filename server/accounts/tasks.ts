@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { SECOND_FACTOR_WINDOW_MINUTES } from '#contract/accounts/limits.ts';
+import type { Database } from '#server/database/connection.ts';
+import { oldUses } from '#server/limits/client-quota.ts';
+import type { Shop } from '#server/shop.ts';
+import { inBatches, type PruneRule, startPruning } from '#server/tasks/prune.ts';
+import type { Duty } from '#server/tasks/task.ts';
+import { startPasswordResets } from './password/password-reset.ts';
+
+const CLEAN_UP_EVERY_MS = 10 * 60_000;
+
+/** What no rule asks for any more. Codes and reset links stay as long as the hourly limits count them. */
+const OLD_ROWS: readonly PruneRule[] = [
+  inBatches(
+    'sessions',
+    (atOnce) => sql`
+      delete from session where token_hash in (
+        select token_hash from session where expires_at < now() limit ${atOnce}::int for update skip locked)`,
+  ),
+  inBatches(
+    'registrations',
+    (atOnce) => sql`
+      delete from registration where id in (
+        select id from registration where created_at < now() - interval '1 day'
+        limit ${atOnce}::int for update skip locked)`,
+  ),
+  inBatches(
+    'codes',
+    (atOnce) => sql`
+      delete from verification_code where id in (
+        select id from verification_code where created_at < now() - interval '1 hour'
+        limit ${atOnce}::int for update skip locked)`,
+  ),
+  inBatches(
+    'wrong passwords',
+    (atOnce) => sql`
+      delete from login_failure where id in (
+        select id from login_failure where failed_at < now() - interval '1 hour'
+        limit ${atOnce}::int for update skip locked)`,
+  ),
+  oldUses,
+  inBatches(
+    'wrong codes of second factors',
+    (atOnce) => sql`
+      delete from second_factor_failure where id in (
+        select id from second_factor_failure
+        where failed_at < now() - make_interval(mins => ${SECOND_FACTOR_WINDOW_MINUTES}::int)
+        limit ${atOnce}::int for update skip locked)`,
+  ),
+  inBatches(
+    'logins that were not finished',
+    (atOnce) => sql`
+      delete from login_challenge where token_hash in (
+        select token_hash from login_challenge where expires_at < now() limit ${atOnce}::int for update skip locked)`,
+  ),
+  inBatches(
+    'second factors that were never confirmed',
+    (atOnce) => sql`
+      delete from second_factor where account_id in (
+        select account_id from second_factor
+        where confirmed_at is null and created_at < now() - interval '1 day'
+        limit ${atOnce}::int for update skip locked)`,
+  ),
+  inBatches(
+    'reset links',
+    (atOnce) => sql`
+      delete from password_reset where id in (
+        select id from password_reset
+        where created_at < now() - interval '1 hour' and (used_at is not null or expires_at < now())
+        limit ${atOnce}::int for update skip locked)`,
+  ),
+];
+
+/** Deletes all of them at once. */
+export const deleteOldRows = async (db: Database): Promise<void> => {
+  for (const rule of OLD_ROWS) await rule.run(db);
+};
+
+/** Starts what accounts need done besides calls: answering reset requests, and the clean-up. */
+export const startAccountDuties = async (shop: Shop): Promise<Duty[]> => {
+  await startPasswordResets(shop);
+  return [startPruning('account clean-up', CLEAN_UP_EVERY_MS, shop, OLD_ROWS)];
+};

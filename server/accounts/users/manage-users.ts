@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { userMessages as say } from '#contract/accounts/user-messages.ts';
+import type { CreateUserForm } from '#contract/accounts/users.ts';
+import { recordChanges } from '#server/audit/audit.ts';
+import { notAllowed } from '#server/http/errors.ts';
+import type { CallSource } from '#server/security/call-source.ts';
+import type { Shop } from '#server/shop.ts';
+import { createAccount } from '../accounts.ts';
+import { hashNewPassword } from '../password/new-password.ts';
+import { mailSetPasswordLink } from '../password/password-reset.ts';
+import { nameChanged } from '../profile.ts';
+import { type Caller, endSessionsOf } from '../sessions/sessions.ts';
+import { lockAccounts } from './lock-accounts.ts';
+
+/**
+ * Makes a verified account. Without a password its owner is mailed a link, good for 72 hours, to choose one.
+ * @returns the account's id
+ * @throws Refusal 400 for a password that is easily guessed, 409 when the address is taken
+ */
+export const createUser = async (
+  shop: Shop,
+  caller: Caller,
+  source: CallSource,
+  form: CreateUserForm,
+): Promise<string> => {
+  const { password, ...account } = form;
+  const passwordHash = password === undefined ? null : await hashNewPassword(shop, form.email, password);
+  return shop.db.transaction().execute(async (trx) => {
+    const accountId = await createAccount(trx, { ...account, passwordHash });
+    if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, ...account });
+    await recordChanges(trx, caller, [
+      { action: 'created', kind: 'user', subject: { id: accountId, name: account.name }, after: account },
+    ]);
+    await shop.security.note(
+      source,
+      { event: 'account_made', accountId, actorId: caller.accountId, details: { role: account.role } },
+      trx,
+    );
+    return accountId;
+  });
+};
+
+/**
+ * Deletes a user who is no admin: sessions end, the address is free again, what is only theirs goes. Orders stay, and
+ * so do their reviews, without their name (see docs/decisions/0008-reviews.md).
+ * @throws Refusal 404 when there is none, 403 for an admin
+ */
+export const deleteUser = async (
+  shop: Shop,
+  caller: Caller,
+  source: CallSource,
+  accountId: string,
+): Promise<void> => {
+  await shop.db.transaction().execute(async (trx) => {
+    const { id, ...account } = await lockAccounts(trx, caller, accountId);
+    if (account.role === 'admin') throw notAllowed('admin_not_deletable', say.adminStays);
+    await sql`
+      with emptied as (delete from cart_line where account_id = ${accountId}),
+        forgotten as (delete from wishlist_item where account_id = ${accountId}),
+        unlinked as (delete from password_reset where account_id = ${accountId}),
+        untold as (delete from notification where account_id = ${accountId})
+      update account set deleted_at = now(), password_hash = null, phone = '', street = '', city = '', state = '',
+        zip_code = '', country = ''
+      where id = ${accountId}`.execute(trx);
+    await endSessionsOf(trx, accountId);
+    await recordChanges(trx, caller, [
+      { action: 'deleted', kind: 'user', subject: { id, name: account.name }, before: account },
+    ]);
+    const event = { event: 'account_deleted', accountId, actorId: caller.accountId } as const;
+    await shop.security.note(source, event, trx);
+  });
+  await nameChanged(shop, accountId);
+};

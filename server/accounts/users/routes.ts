@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { userMessages as say } from '#contract/accounts/user-messages.ts';
+import {
+  createUserSchema,
+  editUserSchema,
+  type ManagedUser,
+  managedUserAnswer,
+  managedUserPage,
+  userListQuerySchema,
+} from '#contract/accounts/users.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { sourceOf } from '#server/security/call-source.ts';
+import type { Shop } from '#server/shop.ts';
+import { callerOf } from '../access.ts';
+import { editUser } from './edit-user.ts';
+import { findManagedUser, listUsers } from './list-users.ts';
+import { createUser, deleteUser } from './manage-users.ts';
+
+const tags = ['Administration'];
+const params = z.object({ id: z.string() });
+const ids = { id: ['user_not_found', say.notFound] } as const;
+
+const managedUser = async (shop: Shop, accountId: string): Promise<ManagedUser> => {
+  const user = await findManagedUser(shop.db, accountId);
+  if (!user) throw notFound('user_not_found', say.notFound);
+  return user;
+};
+
+/** `GET` and `POST /admin/users`, `GET`, `PUT` and `DELETE /admin/users/{id}`. */
+export const userRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/admin/users',
+    {
+      config: { access: 'see users' },
+      schema: { tags, querystring: userListQuerySchema, response: { 200: managedUserPage } },
+    },
+    async (request) => {
+      const { users, pagination } = await listUsers(shop.db, request.query);
+      return { success: true as const, data: users, pagination };
+    },
+  );
+  app.get(
+    '/admin/users/:id',
+    { config: { access: 'see users', ids }, schema: { tags, params, response: { 200: managedUserAnswer } } },
+    async (request) => ({ success: true as const, data: await managedUser(shop, request.params.id) }),
+  );
+  app.post(
+    '/admin/users',
+    {
+      config: { access: 'change users' },
+      schema: { tags, body: createUserSchema, response: { 201: managedUserAnswer } },
+    },
+    async (request, reply) => {
+      const data = await managedUser(
+        shop,
+        await createUser(shop, callerOf(request), sourceOf(request), request.body),
+      );
+      return reply.code(201).send({ success: true, data, message: say.created });
+    },
+  );
+  app.put(
+    '/admin/users/:id',
+    {
+      config: { access: 'change users', ids },
+      schema: { tags, params, body: editUserSchema, response: { 200: managedUserAnswer } },
+    },
+    async (request) => {
+      await editUser(shop, callerOf(request), sourceOf(request), request.params.id, request.body);
+      return {
+        success: true as const,
+        data: await managedUser(shop, request.params.id),
+        message: say.updated,
+      };
+    },
+  );
+  app.delete(
+    '/admin/users/:id',
+    {
+      config: { access: 'change users', ids },
+      schema: { tags, params, response: { 200: acknowledgement } },
+    },
+    async (request) => {
+      await deleteUser(shop, callerOf(request), sourceOf(request), request.params.id);
+      return { success: true as const, message: say.deleted };
+    },
+  );
+};

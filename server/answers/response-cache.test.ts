@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { AnswerCache } from './response-cache.ts';
+import { Remembered } from './versioned-cache.ts';
+
+const keep = (answers: AnswerCache, url: string, products: string[], generation = answers.generation) =>
+  answers.keep(url, generation, Buffer.from(url), {}, new Set(products));
+
+describe('kept answers', () => {
+  test('a sale drops the answers that show the product, another change all of them', () => {
+    const answers = new AnswerCache();
+    keep(answers, '/a', ['1', '2']);
+    keep(answers, '/b', ['2', '3']);
+    keep(answers, '/c', []);
+    answers.dropProducts(['1', '9']);
+    expect(['/a', '/b', '/c'].map((url) => answers.find(url) !== undefined)).toEqual([false, true, true]);
+    answers.dropAll();
+    expect(['/b', '/c'].map((url) => answers.find(url))).toEqual([undefined, undefined]);
+  });
+
+  test('one made while its product changed is not kept', () => {
+    const answers = new AnswerCache();
+    const { generation } = answers;
+    answers.dropProducts(['1']);
+    keep(answers, '/shows-it', ['1'], generation);
+    keep(answers, '/does-not', ['2'], generation);
+    expect(answers.find('/shows-it')).toBeUndefined();
+    expect(answers.find('/does-not')).toBeDefined();
+  });
+
+  test('one made anew shows its new products only', () => {
+    const answers = new AnswerCache();
+    keep(answers, '/a', ['1']);
+    keep(answers, '/a', ['2']);
+    answers.dropProducts(['1']);
+    expect(answers.find('/a')).toBeDefined();
+    answers.dropProducts(['2']);
+    expect(answers.find('/a')).toBeUndefined();
+  });
+
+  test('nothing is kept while news of changes cannot arrive', () => {
+    let isCurrent = true;
+    const answers = new AnswerCache(() => isCurrent);
+    keep(answers, '/before', []);
+    isCurrent = false;
+    expect(answers.find('/before')).toBeUndefined();
+    keep(answers, '/a', []);
+    isCurrent = true;
+    expect(answers.find('/a')).toBeUndefined();
+    expect(answers.find('/before')).toBeDefined();
+  });
+
+  test('while news cannot arrive no two who ask share an answer that is being made', () => {
+    let isCurrent = true;
+    const answers = new AnswerCache(() => isCurrent);
+    const moments = () => new Set([answers.generation, answers.generation, answers.generation]).size;
+    expect(moments()).toBe(1);
+    isCurrent = false;
+    expect(moments()).toBe(3);
+  });
+
+  test('one that was begun while news could not arrive is kept afterwards, unless all was put in doubt meanwhile', () => {
+    let isCurrent = false;
+    const answers = new AnswerCache(() => isCurrent);
+    const [first, second] = [answers.generation, answers.generation];
+    isCurrent = true;
+    keep(answers, '/a', [], first);
+    expect(answers.find('/a')).toBeDefined();
+    answers.dropAll();
+    keep(answers, '/b', [], second);
+    expect(answers.find('/b')).toBeUndefined();
+  });
+
+  test('endless different addresses take up no more than their room', () => {
+    const answers = new AnswerCache();
+    const body = Buffer.alloc(1024 * 1024);
+    const products = new Set(['1']);
+    const count = () =>
+      Array.from({ length: 300 }, (_, index) => answers.find(`/${index}`)).filter(Boolean).length;
+    for (let index = 0; index < 300; index += 1)
+      answers.keep(`/${index}`, answers.generation, body, {}, products);
+    expect(count()).toBeLessThan(48);
+    answers.dropProducts(['1']);
+    expect(count()).toBe(0);
+  });
+
+  test('addresses take up room of their own, however small their answers', () => {
+    const answers = new AnswerCache();
+    const url = (index: number) => `/api/v1/products?page=9&x=${index}${'x'.repeat(15_000)}`;
+    const body = Buffer.from('[]');
+    for (let index = 0; index < 5_000; index += 1)
+      answers.keep(url(index), answers.generation, body, {}, new Set());
+    const kept = Array.from({ length: 5_000 }, (_, index) => answers.find(url(index))).filter(Boolean).length;
+    expect(kept * 15_000).toBeLessThan(25 * 1024 * 1024);
+    expect(kept).toBeGreaterThan(1_000);
+  });
+
+  test('queries that somebody makes up push out no address without one', () => {
+    const answers = new AnswerCache();
+    const body = Buffer.alloc(1024 * 1024);
+    for (const url of ['/', '/products/1']) keep(answers, url, ['1']);
+    for (let index = 0; index < 300; index += 1)
+      answers.keep(`/products?q=${index}`, answers.generation, body, {}, new Set(['1']));
+    expect(['/', '/products/1'].map((url) => answers.find(url) !== undefined)).toEqual([true, true]);
+    expect(answers.find('/products?q=299')).toBeDefined();
+    expect(answers.find('/products?q=0')).toBeUndefined();
+    answers.dropAll();
+    expect(['/', '/products?q=299'].map((url) => answers.find(url))).toEqual([undefined, undefined]);
+  });
+});
+
+describe('remembered figures', () => {
+  test('hold through sales, and until anything else changes', () => {
+    let isCurrent = true;
+    const answers = new AnswerCache(() => isCurrent);
+    const totals = new Remembered<number>(answers);
+    totals.keep('all', totals.version, 7);
+    answers.dropProducts(['1']);
+    expect(totals.find('all')).toBe(7);
+    const { version } = totals;
+    answers.dropAll();
+    expect(totals.find('all')).toBeUndefined();
+    totals.keep('all', version, 7);
+    expect(totals.find('all')).toBeUndefined();
+    isCurrent = false;
+    totals.keep('all', totals.version, 7);
+    expect(totals.find('all')).toBeUndefined();
+  });
+});

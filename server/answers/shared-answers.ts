@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalAddress } from '#server/http/canonical-address.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Encoding, encodingFor } from './compression.ts';
+import type { KeptAnswer } from './response-cache.ts';
+
+/** An answer that is the same for everyone, and the ids of the products that it shows. */
+export interface SharedAnswer<T> {
+  answer: T;
+  products: Iterable<string>;
+}
+
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  // Browsers may keep it but must ask: the ETag then answers 304, and nobody sees an old price.
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+} as const;
+
+/** Whether the client's If-None-Match names this answer. */
+export const isUnchanged = (ifNoneMatch: string | undefined, answer: { etag: string }): boolean =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag) ?? false;
+
+/** Sends bytes through the framework, compressed as the client can take them. */
+export const replyCompressed = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  compressed: (encoding: Encoding) => Buffer | Promise<Buffer>,
+): Promise<FastifyReply> => {
+  const encoding = encodingFor(request.headers['accept-encoding'], body);
+  if (!encoding) return reply.send(body);
+  const bytes = await compressed(encoding);
+  return reply.header('content-encoding', encoding).send(bytes);
+};
+
+/** Sends a kept or fresh shared answer through the framework, with its ETag. */
+export const replyWith = async (
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+): Promise<FastifyReply> => {
+  reply.headers(answer.headers).header('etag', answer.etag);
+  if (isUnchanged(request.headers['if-none-match'], answer)) return reply.code(304).send();
+  return replyCompressed(request, reply, answer.identity, (encoding) =>
+    shop.answers.compress(answer, encoding),
+  );
+};
+
+/** The bytes of an answer that is the same for everyone, and the ids of the products that it shows. */
+export interface SharedBytes {
+  body: Buffer;
+  products: Iterable<string>;
+}
+
+/** Answers that are being made, for each shop of this process, by generation and address. */
+const underWay = new WeakMap<Shop, Map<string, Promise<SharedBytes>>>();
+
+/** Lets many who ask for the same thing at the same moment wait for one query. */
+const once = (shop: Shop, key: string, make: () => Promise<SharedBytes>): Promise<SharedBytes> => {
+  const making = underWay.get(shop) ?? new Map<string, Promise<SharedBytes>>();
+  underWay.set(shop, making);
+  const begun = making.get(key);
+  if (begun) return begun;
+  const begins = make().finally(() => making.delete(key));
+  making.set(key, begins);
+  return begins;
+};
+
+/**
+ * Answers with bytes that are the same for everyone: from memory when they are kept, else by `make`, and keeps them.
+ * @param address under which they are kept: the one of all that mean the same, so that nobody fills the memory with them
+ */
+export const answerSharedBytes = async (
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  make: () => Promise<SharedBytes>,
+): Promise<void> => {
+  shop.answers.noteSpelling(request.originalUrl, address);
+  const kept = shop.answers.find(address);
+  if (kept) {
+    await replyWith(shop, request, reply, kept);
+    return;
+  }
+  const { generation } = shop.answers;
+  const { body, products } = await once(shop, `${generation} ${address}`, make);
+  const meanwhile = shop.answers.find(address);
+  if (meanwhile) {
+    await replyWith(shop, request, reply, meanwhile);
+    return;
+  }
+  const all = { ...(reply.getHeaders() as Record<string, string>), ...headers };
+  await replyWith(shop, request, reply, shop.answers.keep(address, generation, body, all, new Set(products)));
+};
+
+/**
+ * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
+ * Later calls for the same address are answered by edge.ts without reaching the framework.
+ * @param address where the call itself knows better than its route what is the same
+ */
+export const answerShared = <T>(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<SharedAnswer<T>>,
+  address = canonicalAddress(request),
+): Promise<void> =>
+  answerSharedBytes(shop, request, reply, address, JSON_HEADERS, async () => {
+    const { answer, products } = await make();
+    return { body: Buffer.from(String(reply.serialize(answer))), products };
+  });

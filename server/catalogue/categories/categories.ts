@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { categoryMessages as say } from '#contract/catalogue/messages.ts';
+import type { Category, createCategorySchema, updateCategorySchema } from '#contract/catalogue/schemas.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { isForeignKeyViolation } from '#server/database/violations.ts';
+import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { categoryLexeme, vocabularyOf } from '../search/product-words.ts';
+import { addingToVocabulary } from '../search/vocabulary.ts';
+import { indexedWords } from '../search/words.ts';
+
+export type NewCategory = z.output<typeof createCategorySchema>;
+export type CategoryChange = z.output<typeof updateCategorySchema>;
+
+interface CategoryRow {
+  id: string;
+  name: string;
+  description: string;
+  created_at: Date;
+  product_count: number;
+}
+
+const categoryOf = (row: CategoryRow): Category => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at.toISOString(),
+  productCount: row.product_count,
+});
+
+/** Every category by name; `productCount` counts the active products. */
+export const listCategories = async (db: Database): Promise<Category[]> => {
+  const { rows } = await sql<CategoryRow>`
+    select c.id, c.name, c.description, c.created_at, coalesce(counted.products, 0) as product_count
+    from category c
+    left join (
+      select category_id, count(*) as products from product
+      where category_id is not null and is_active group by category_id
+    ) counted on counted.category_id = c.id
+    order by c.name, c.id`.execute(db);
+  return rows.map(categoryOf);
+};
+
+/** What the audit log shows of a category. */
+const audited = ({ name, description }: CategoryRow): Record<string, unknown> => ({ name, description });
+
+/** Runs a write on one category in a transaction, and tells what the database refused in the words of the form. */
+const write = async (
+  shop: Shop,
+  statements: (trx: Transaction<DB>) => Promise<CategoryRow>,
+): Promise<Category> => {
+  try {
+    const category = await shop.db.transaction().execute(statements);
+    await shop.changes.catalogueChanged();
+    return categoryOf(category);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict('category_exists', say.exists);
+    if (isForeignKeyViolation(error)) throw conflict('category_not_empty', say.hasProducts);
+    throw error;
+  }
+};
+
+/** @throws Refusal 409 when another category has the name, whatever its case */
+export const createCategory = (
+  shop: Shop,
+  actor: Actor,
+  { name, description }: NewCategory,
+): Promise<Category> =>
+  write(shop, async (trx) => {
+    const { rows } = await sql<CategoryRow>`
+      with ${addingToVocabulary(vocabularyOf(indexedWords(name)))}
+      insert into category (id, name, description) values (${randomUUIDv7()}, ${name}, ${description})
+      returning *, 0 as product_count`.execute(trx);
+    const added = rows[0];
+    if (!added) throw new Error('A category that was added is not there');
+    await recordChanges(trx, actor, [
+      { action: 'created', kind: 'category', subject: { id: added.id, name }, after: audited(added) },
+    ]);
+    return added;
+  });
+
+const findCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow | undefined> => {
+  const { rows } = await sql<CategoryRow>`
+    select *, 0 as product_count from category where id = ${id}::uuid`.execute(trx);
+  return rows[0];
+};
+
+const lockCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> => {
+  const { rows } = await sql<CategoryRow>`
+    select *, 0 as product_count from category where id = ${id}::uuid for no key update`.execute(trx);
+  if (!rows[0]) throw notFound('category_not_found', say.notFound);
+  return rows[0];
+};
+
+/**
+ * Changes what is given. The new name finds the category's products at once: they stand under its id.
+ * @throws Refusal 404, or 409 when another category has the name
+ */
+export const changeCategory = (
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { name, description }: CategoryChange,
+): Promise<Category> =>
+  write(shop, async (trx) => {
+    const before = await lockCategory(trx, id);
+    const { rows } = await sql<CategoryRow>`
+      with ${addingToVocabulary(vocabularyOf(indexedWords(name ?? '')))}
+      update category set name = coalesce(${name ?? null}, name),
+        description = coalesce(${description ?? null}, description)
+      where id = ${id}::uuid
+      returning *, (select count(*) from product where category_id = category.id and is_active) as product_count`.execute(
+      trx,
+    );
+    const after = rows[0] ?? before;
+    await recordChanges(trx, actor, [
+      {
+        action: 'changed',
+        kind: 'category',
+        subject: { id, name: before.name },
+        before: audited(before),
+        after: audited(after),
+      },
+    ]);
+    return after;
+  });
+
+/** Puts every product of a category, active or not, into another one. */
+const moveProducts = async (
+  trx: Transaction<DB>,
+  actor: Actor,
+  from: CategoryRow,
+  to: CategoryRow,
+): Promise<void> => {
+  // Locked in the order of their ids, like everything that locks several products.
+  const { rows } = await sql<{ id: string; name: string }>`
+    with moving as (
+      select id from product where category_id = ${from.id}::uuid order by id for no key update
+    )
+    update product p set category_id = ${to.id}::uuid, updated_at = now(),
+      search = ts_delete(p.search, ${categoryLexeme(from.id)}) || ${`'${categoryLexeme(to.id)}':1B`}::tsvector
+    from moving where p.id = moving.id returning p.id, p.name`.execute(trx);
+  await recordChanges(
+    trx,
+    actor,
+    rows.map(({ id, name }) => ({
+      action: 'changed',
+      kind: 'product',
+      subject: { id, name },
+      before: { category: from.name },
+      after: { category: to.name },
+    })),
+  );
+};
+
+/**
+ * Deletes a category.
+ * @param moveTo where its products go first, all in one transaction; null leaves them, and then there must be none
+ * @throws Refusal 404, 400 for an unknown target, or 409 when a product is still in it, active or not
+ */
+export const deleteCategory = async (
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  moveTo: string | null,
+): Promise<void> => {
+  await write(shop, async (trx) => {
+    if (moveTo === id) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
+    await sql`
+      select from category where id = any(${[id, moveTo ?? id]}::uuid[]) order by id for no key update`.execute(
+      trx,
+    );
+    const before = await lockCategory(trx, id);
+    if (moveTo !== null) {
+      const target = await findCategory(trx, moveTo);
+      if (!target) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
+      await moveProducts(trx, actor, before, target);
+    }
+    await sql`delete from category where id = ${id}::uuid`.execute(trx);
+    await recordChanges(trx, actor, [
+      { action: 'deleted', kind: 'category', subject: { id, name: before.name }, before: audited(before) },
+    ]);
+    return before;
+  });
+};

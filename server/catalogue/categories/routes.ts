@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { categoryMessages as say } from '#contract/catalogue/messages.ts';
+import {
+  categoryAnswer,
+  categoryListAnswer,
+  createCategorySchema,
+  deleteCategoryQuerySchema,
+  deletedAnswer,
+  updateCategorySchema,
+} from '#contract/catalogue/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import { answerShared } from '#server/answers/shared-answers.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { changeCategory, createCategory, deleteCategory, listCategories } from './categories.ts';
+
+const TAGS = ['Categories'];
+const params = z.object({ id: z.string() });
+const one = { access: 'change catalogue', ids: { id: ['category_not_found', say.notFound] } } as const;
+
+export const categoryRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/categories',
+    { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: categoryListAnswer } } },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => ({
+        answer: { success: true, data: await listCategories(shop.db) },
+        products: [],
+      })),
+  );
+
+  app.post(
+    '/categories',
+    {
+      config: { access: 'change catalogue' },
+      schema: { tags: TAGS, body: createCategorySchema, response: { 201: categoryAnswer } },
+    },
+    async (request, reply) => {
+      const category = await createCategory(shop, callerOf(request), request.body);
+      return reply.code(201).send({ success: true, data: category, message: say.created });
+    },
+  );
+
+  app.put(
+    '/categories/:id',
+    {
+      config: one,
+      schema: { tags: TAGS, params, body: updateCategorySchema, response: { 200: categoryAnswer } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await changeCategory(shop, callerOf(request), request.params.id, request.body),
+      message: say.updated,
+    }),
+  );
+
+  app.delete(
+    '/categories/:id',
+    {
+      config: one,
+      schema: {
+        tags: TAGS,
+        params,
+        querystring: deleteCategoryQuerySchema,
+        response: { 200: deletedAnswer },
+      },
+    },
+    async (request) => {
+      await deleteCategory(shop, callerOf(request), request.params.id, request.query.moveTo ?? null);
+      return { success: true as const, data: { _id: request.params.id }, message: say.deleted };
+    },
+  );
+};

@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import { MAX_STOCK } from '#contract/catalogue/limits.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { Categories } from './categories.ts';
+import type { Column } from './columns.ts';
+import type { Draft } from './draft.ts';
+import { type KnownProduct, type KnownProducts, readKnown } from './existing-products.ts';
+import { draftsOf, stepOf, type Work } from './import-batch.ts';
+import type { ImportingShop } from './importing-shop.ts';
+import { type Plan, planProduct } from './plan.ts';
+
+/** Which products a file has named by now, so that none is written twice. */
+class NamedInFile {
+  readonly #rowOfSku = new Map<string, number>();
+  readonly #rowOfProduct = new Map<string, number>();
+
+  /** Notes a product, and tells where it has been named before. */
+  note(draft: Draft, known: KnownProduct | undefined): void {
+    const tell = (sentence: string, field: Column) =>
+      draft.remarks.push({ ...draft.placeOf(field), kind: 'problem', sentence });
+    const rowOfSku = draft.sku === undefined ? undefined : this.#rowOfSku.get(draft.sku);
+    const rowOfProduct = known && this.#rowOfProduct.get(known.id);
+    if (rowOfSku !== undefined) tell(say.skuInFile(rowOfSku), 'sku');
+    else if (rowOfProduct !== undefined) tell(say.twice(rowOfProduct), 'sku');
+    if (draft.sku !== undefined && rowOfSku === undefined) this.#rowOfSku.set(draft.sku, draft.row);
+    if (known && rowOfProduct === undefined) this.#rowOfProduct.set(known.id, draft.row);
+  }
+}
+
+/** A sku that belongs to another product than the handle does. */
+export const tellTakenSku = (draft: Draft, known: KnownProduct | undefined, all: KnownProducts): void => {
+  const holder = all.withSku(draft.sku);
+  if (!holder || holder.id === known?.id) return;
+  draft.remarks.push({ ...draft.placeOf('sku'), kind: 'problem', sentence: say.skuElsewhere(holder.name) });
+};
+
+/** What the product has in the shop, units in open checkouts included: those are neither sold nor gone. */
+const stockSeen = (known: KnownProduct | undefined): number | null =>
+  known ? Math.min(known.stock + known.held, MAX_STOCK) : null;
+
+interface Checked {
+  draft: Draft;
+  plan: Plan;
+}
+
+const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked[]): Promise<unknown> => {
+  const rows = checked.map(({ draft, plan: { known, outcome, changes, remarks } }) => ({
+    place: draft.place,
+    row: draft.row,
+    handle: draft.handle,
+    name: draft.name ?? known?.name ?? '',
+    outcome,
+    changes,
+    remarks,
+    productId: known?.id ?? null,
+    stockSeen: stockSeen(known),
+  }));
+  return sql`
+    insert into product_import_row (import_id, place, row_number, handle, name, outcome, changes, remarks, product_id,
+      stock_seen)
+    select ${id}::uuid, place, row, handle, name, outcome, changes, remarks, "productId", "stockSeen"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(place integer, row integer, handle text, name text,
+      outcome text, changes text[], remarks jsonb, "productId" uuid, "stockSeen" integer)`.execute(trx);
+};
+
+/** Forgets what a check that broke off has written. */
+const beginAnew = (shop: ImportingShop, id: string): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    await sql`delete from product_import_row where import_id = ${id}::uuid`.execute(trx);
+    await sql`
+      update product_import set done = 0, created = 0, changed = 0, unchanged = 0, refused = 0, noted = 0,
+        new_categories = '{}' where id = ${id}::uuid`.execute(trx);
+  });
+
+/** Writes down what would become of each product of the file; nothing of the catalogue changes. */
+export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> => {
+  await beginAnew(shop, work.id);
+  const categories = await Categories.read(shop.db);
+  const named = new NamedInFile();
+  for await (const drafts of draftsOf(work, 0)) {
+    const all = await readKnown(shop.db, drafts);
+    const checked = drafts.map((draft) => {
+      const known = all.find(draft);
+      named.note(draft, known);
+      tellTakenSku(draft, known, all);
+      return { draft, plan: planProduct(draft, known, work.choices, stockSeen(known)) };
+    });
+    const newCategories = checked.flatMap(({ plan: { form } }) =>
+      form && !categories.has(form.category) ? form.category : [],
+    );
+    await shop.db.transaction().execute(async (trx) => {
+      await work.advance(
+        trx,
+        stepOf(
+          checked.map(({ plan }) => plan),
+          newCategories,
+        ),
+      );
+      await writeReport(trx, work.id, checked);
+    });
+  }
+};

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import { type Draft, readDraft } from './draft.ts';
+import type { KnownProduct } from './existing-products.ts';
+import { type FileRow, fileOf, goodRow, nextRow, options } from './files.fixture.ts';
+import { planProduct } from './plan.ts';
+import { countRows, readLayout, readProducts } from './reading.ts';
+
+const SHOP = 'https://shop.example';
+const NO_CHOICES = { category: null, keepsStock: false };
+
+const draftsIn = async (file: string): Promise<Draft[]> => {
+  const bytes = Buffer.from(file);
+  const layout = readLayout(bytes);
+  const groups = readProducts(bytes, layout, await countRows(bytes, layout));
+  return (await Array.fromAsync(groups)).map((group) => readDraft(group, layout, SHOP));
+};
+const draftOf = async (...rows: FileRow[]): Promise<Draft> => (await draftsIn(fileOf(...rows)))[0] as Draft;
+const planOf = async (...rows: FileRow[]) => planProduct(await draftOf(...rows), undefined, NO_CHOICES, null);
+const told = ({ remarks }: Pick<Draft, 'remarks'>) =>
+  remarks.map(({ row, column, kind, sentence }) => `${kind} ${row} ${column}: ${sentence}`);
+
+const KNOWN: KnownProduct = {
+  id: '0190f3c4-0000-7000-8000-000000000001',
+  handle: 'stool',
+  name: 'Stool',
+  description: 'Carved out of one piece.',
+  priceKobo: 200_000,
+  discountPriceKobo: 150_000,
+  stock: 7,
+  held: 2,
+  brand: 'Bida',
+  sku: 'STO-1',
+  categoryId: '0190f3c4-0000-7000-8000-000000000002',
+  category: 'Furniture',
+  isActive: true,
+  isFeatured: false,
+  images: [{ url: '/media/uploads/a.webp', isMain: true }],
+  variations: { Wood: ['Iroko', 'Mahogany'] },
+};
+
+describe('a product of a file', () => {
+  test('is what its row says', async () => {
+    const { outcome, form, remarks } = await planOf(
+      goodRow('cloth', { compareAt: '2,000.50', sku: 'CLO-1', tags: 'blue, Featured', status: 'active' }),
+    );
+    expect([outcome, remarks]).toEqual(['created', []]);
+    expect(form).toEqual({
+      name: 'Product cloth',
+      description: 'Woven by hand in Iseyin.',
+      price: 2000.5,
+      discountPrice: 1500,
+      stock: 5,
+      category: 'Cloth',
+      images: [{ url: 'https://pictures.example/cloth.jpg', isMain: true }],
+      variations: {},
+      brand: 'Ade & Sons',
+      sku: 'CLO-1',
+      isActive: true,
+      isFeatured: true,
+    });
+  });
+
+  test.each([
+    ['TRUE', 'active', true],
+    ['TRUE', 'draft', false],
+    ['TRUE', 'archived', false],
+    ['FALSE', 'active', false],
+    ['false', '', false],
+    ['', '', true],
+  ])('published %s and %s: it is for sale: %s', async (published, status, isActive) => {
+    expect((await planOf(goodRow('a', { published, status }))).form?.isActive).toBe(isActive);
+  });
+
+  test('takes the last of Google’s category path where it has no type', async () => {
+    const row = goodRow('a', { type: '', productCategory: 'Home & Garden > Decor > Vases' });
+    expect((await planOf(row)).form?.category).toBe('Vases');
+  });
+
+  test.each([
+    ['plain text, as it is: 3 < 4 & so on', 'plain text, as it is: 3 < 4 & so on'],
+    ['<p>One</p><ul><li>Two</li></ul><script>alert(1)</script>', 'One\n\n• Two'],
+    ['<h2>Facts</h2><table><tr><th>Height</th><td>30 cm</td></tr></table>', 'Facts\n\nHeight   30 cm'],
+    ['<a href="https://x.example">Linked</a> &amp; <b>bold</b> text', 'Linked & bold text'],
+    [`${'<div>'.repeat(5_000)}deep`, null],
+  ])('makes text of %s', async (body, text) => {
+    const { form } = await planOf(goodRow('a', { body }));
+    expect(form?.description ?? null).toBe(text);
+  });
+
+  test('has all images of its rows, in their order; the lowest position is the main one', async () => {
+    const { images } = await draftOf(
+      goodRow('a', { image: 'https://a.example/1.jpg', imagePosition: '2' }),
+      nextRow('a', { image: 'https://a.example/2.jpg', imagePosition: '1' }),
+      nextRow('a', { image: 'https://a.example/2.jpg', imagePosition: '3' }),
+      nextRow('a', { image: `${SHOP}/media/uploads/b.webp`, imagePosition: '4' }),
+    );
+    expect(images).toEqual([
+      { url: 'https://a.example/1.jpg', isMain: false },
+      { url: 'https://a.example/2.jpg', isMain: true },
+      { url: '/media/uploads/b.webp', isMain: false },
+    ]);
+  });
+
+  test('with more than thirty images has the first thirty, and says so', async () => {
+    const more = Array.from({ length: 31 }, (_, index) =>
+      nextRow('a', { image: `https://a.example/${index}.jpg` }),
+    );
+    const draft = await draftOf(goodRow('a'), ...more);
+    expect(draft.images).toHaveLength(30);
+    expect(told(draft)).toEqual([
+      'note 32 Image Src: A product can have at most 30 images: the first ones are taken',
+    ]);
+  });
+});
+
+describe('variants', () => {
+  const shirt = (values: Record<string, string>, changes: FileRow = {}) =>
+    goodRow('shirt', { ...changes, more: options(values, true) });
+  const next = (values: Record<string, string>, changes: FileRow = {}) =>
+    nextRow('shirt', { ...changes, more: options(values) });
+
+  test('become variations: their values in the order of the file', async () => {
+    const draft = await draftOf(
+      shirt({ Size: 'S', Colour: 'Red' }),
+      next({ Size: 'S', Colour: 'Blue' }),
+      next({ Size: 'M', Colour: 'Red' }),
+      next({ Size: 'M', Colour: 'Blue' }),
+    );
+    expect(draft.variations).toEqual({ Size: ['S', 'M'], Colour: ['Red', 'Blue'] });
+    expect(told(draft)).toEqual([]);
+  });
+
+  test('Default Title is none', async () => {
+    expect((await draftOf(shirt({ Title: 'Default Title' }))).variations).toEqual({});
+  });
+
+  test('that differ have one price, the dearest with its own reduction, and one stock, their sum', async () => {
+    const draft = await draftOf(
+      shirt({ Size: 'S' }, { price: '1000', compareAt: '1200', stock: '1' }),
+      next({ Size: 'M' }, { price: '1500', compareAt: '1600', stock: '0' }),
+      next({ Size: 'L' }, { price: '1500', compareAt: '9000', stock: '-3' }),
+    );
+    const { form } = planProduct(draft, undefined, NO_CHOICES, null);
+    expect(form).toMatchObject({ price: 1600, discountPrice: 1500, stock: 1 });
+    expect(told(draft)).toEqual([
+      'note 3 Variant Price: The variants cost from ₦1,000.00 to ₦1,500.00. A product has one price here: the highest.',
+      'note 4 Variant Inventory Qty: A stock below zero counts as 0',
+      'note 2 Variant Inventory Qty: The variants have 1, 0, 0 in stock. A product has one stock here: 1 for all of them.',
+    ]);
+  });
+
+  test('that are not all combinations, or have SKUs of their own, are told about', async () => {
+    const draft = await draftOf(
+      shirt({ Size: 'S', Colour: 'Red' }, { sku: 'A' }),
+      next({ Size: 'M', Colour: 'Blue' }, { sku: 'B' }),
+    );
+    expect(draft.sku).toBe('A');
+    expect(told(draft)).toEqual([
+      'note 3 Variant SKU: The variants have SKUs of their own. A product has one here: the first.',
+      'note 2 Option1 Value: The file has 2 of 4 combinations. Shoppers can choose any of them here.',
+    ]);
+  });
+
+  test('values without a name are a problem, and so are names that are too long', async () => {
+    const long = 'x'.repeat(51);
+    const named = await planOf(goodRow('a', { more: { 'Option1 Name': '', 'Option1 Value': 'M' } }));
+    expect(told(named)).toEqual([
+      'problem 2 Option1 Name: Variation type must be non-empty and 50 characters or less',
+    ]);
+    const valued = await planOf(goodRow('a', { more: options({ Size: long }, true) }));
+    expect(told(valued)).toEqual([
+      'problem 2 Option1 Name: Values for "Size" must be non-empty and 50 characters or less',
+    ]);
+  });
+});
+
+describe('problems', () => {
+  test.each<[string, FileRow, string]>([
+    ['title', { title: 'X' }, 'Title: Product name must be at least 2 characters long'],
+    [
+      'body',
+      { body: '<p>Short</p>' },
+      'Body (HTML): Product description must be at least 10 characters long',
+    ],
+    ['type', { type: '' }, 'Type: Category is required'],
+    ['type', { type: 'x' }, 'Type: Category name must be at least 2 characters long'],
+    ['price', { price: '' }, 'Variant Price: Price must be a positive number'],
+    ['price', { price: '0.00' }, 'Variant Price: Price must be a positive number'],
+    ['price', { price: '9,99' }, 'Variant Price: Price must be a positive number'],
+    ['price', { price: '1.999' }, 'Variant Price: Price can have at most two decimals'],
+    ['price', { price: '100000001' }, 'Variant Price: Price must be at most 100,000,000'],
+    ['compareAt', { compareAt: 'much' }, 'Variant Compare At Price: Price must be a positive number'],
+    ['stock', { stock: '1.5' }, 'Variant Inventory Qty: Stock must be a non-negative number'],
+    ['stock', { stock: '99999999999' }, 'Variant Inventory Qty: Stock must be at most 1,000,000,000'],
+    ['image', { image: '' }, 'Image Src: Please upload at least one image for the product'],
+    [
+      'image',
+      { image: 'picture.jpg' },
+      'Image Src: Image addresses must start with https://, http:// or /media/',
+    ],
+    ['vendor', { vendor: 'x'.repeat(101) }, 'Vendor: This is too long'],
+    ['sku', { sku: 'x'.repeat(65) }, 'Variant SKU: This is too long'],
+    ['status', { status: 'eaten' }, 'Status: Status must be active, draft or archived'],
+    ['a word of the language', { status: 'constructor' }, 'Status: Status must be active, draft or archived'],
+    ['published', { published: 'perhaps' }, 'Published: Published must be TRUE or FALSE'],
+  ])('%s %o', async (_, changes, sentence) => {
+    const plan = await planOf(goodRow('a', changes));
+    expect(plan.outcome).toBe('refused');
+    expect(told(plan)).toContain(`problem 2 ${sentence}`);
+  });
+
+  test('stand where they are: in their own row, under the file’s own title, rows counted as in a spreadsheet', async () => {
+    const file = [
+      'URL handle,Title,Description,Price,Type,Inventory quantity,Product image URL,Image position',
+      'a,Basket,"Woven',
+      '',
+      'in two days",500,Home,1,https://a.example/1.jpg,1',
+      '',
+      'a,,,,,,nonsense,2',
+      'b,Bowl,A bowl of calabash,free,Home,1,https://a.example/2.jpg,1',
+    ].join('\r\n');
+    const plans = (await draftsIn(file)).map((draft) => planProduct(draft, undefined, NO_CHOICES, null));
+    expect(plans.map(told)).toEqual([
+      ['problem 4 Product image URL: Image addresses must start with https://, http:// or /media/'],
+      ['problem 5 Price: Price must be a positive number'],
+    ]);
+  });
+
+  test('a row with more cells than titles has lost its quotation marks', async () => {
+    const [draft] = await draftsIn('Handle,Title,Body (HTML)\na,Basket,Round, and deep\n');
+    expect(told(draft as Draft)).toEqual([
+      'problem 2 null: This row has more cells than the file has columns: is a comma not in quotation marks?',
+    ]);
+  });
+
+  test('a row with neither handle nor title is told about by itself', async () => {
+    const drafts = await draftsIn('Handle,Title,Vendor\na,Basket,X\n,,Y\n,,Z\nb,Bowl,X\n');
+    expect(drafts.map(({ row, handle }) => [row, handle])).toEqual([
+      [2, 'a'],
+      [3, ''],
+      [4, ''],
+      [5, 'b'],
+    ]);
+    expect(told(drafts[1] as Draft)).toEqual(['problem 3 Handle: Handle is required']);
+  });
+});
+
+describe('a product that is there already', () => {
+  const planKnown = async (row: FileRow, choices = NO_CHOICES, seen: number | null = 9) =>
+    planProduct(await draftOf({ handle: 'stool', title: 'Stool', ...row }), KNOWN, choices, seen);
+
+  test('keeps what the file has no column for', async () => {
+    expect(await planKnown({})).toMatchObject({ outcome: 'unchanged', changes: [] });
+  });
+
+  test('loses what the file empties, but never what it cannot be without', async () => {
+    const plan = await planKnown({
+      vendor: '',
+      body: '',
+      type: '',
+      price: '',
+      image: '',
+      sku: '',
+      stock: '',
+    });
+    expect(plan).toMatchObject({ outcome: 'changed', changes: ['brand'] });
+    expect(plan.form).toMatchObject({ brand: '', sku: 'STO-1', stock: 7 });
+  });
+
+  test('a price without a compare-at column stays reduced from the same price', async () => {
+    expect((await planKnown({ price: '1400' })).form).toMatchObject({ price: 2000, discountPrice: 1400 });
+    expect((await planKnown({ price: '2500' })).form).toMatchObject({ price: 2500, discountPrice: null });
+    expect((await planKnown({ price: '1500', compareAt: '' })).form).toMatchObject({
+      price: 1500,
+      discountPrice: null,
+    });
+  });
+
+  test('is in the same category whatever its case', async () => {
+    expect((await planKnown({ type: 'FURNITURE' })).outcome).toBe('unchanged');
+    expect((await planKnown({ type: 'Stools' })).changes).toEqual(['category']);
+  });
+
+  test('stock is set to the file’s, held units included; sales since the check stay sold', async () => {
+    expect(await planKnown({ stock: '9' })).toMatchObject({ outcome: 'unchanged' });
+    expect((await planKnown({ stock: '12' })).form?.stock).toBe(10);
+    const sold = { ...KNOWN, stock: 3 };
+    const draft = await draftOf({ handle: 'stool', title: 'Stool', stock: '12' });
+    expect(planProduct(draft, sold, NO_CHOICES, 9).form?.stock).toBe(6);
+    const short = planProduct({ ...draft, stock: 1 }, sold, NO_CHOICES, 9);
+    expect(short.form?.stock).toBe(0);
+    expect(told(short)[0]).toContain('More were sold since the file was checked');
+  });
+
+  test('keeps its stock where that was chosen, or the file has none', async () => {
+    expect((await planKnown({ stock: '50' }, { category: null, keepsStock: true })).outcome).toBe(
+      'unchanged',
+    );
+    expect((await planKnown({ stock: '' })).outcome).toBe('unchanged');
+  });
+});
+
+test('rows of a product need not stand together', async () => {
+  const drafts = await draftsIn(
+    fileOf(
+      goodRow('a'),
+      goodRow('b'),
+      nextRow('a', { image: 'https://a.example/2.jpg' }),
+      nextRow('A', { image: 'https://a.example/3.jpg' }),
+    ),
+  );
+  expect(drafts.map(({ handle, images }) => [handle, images?.length])).toEqual([
+    ['b', 1],
+    ['a', 3],
+  ]);
+});
+
+test('a title makes the handle where there is none', async () => {
+  expect((await draftsIn('Title\n"Àṣọ òkè, blue!"\n'))[0]?.handle).toBe('aso-oke-blue');
+});

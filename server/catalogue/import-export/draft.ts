@@ -1,0 +1,239 @@
+import { HANDLE_MAX } from '#contract/catalogue/import-export/limits.ts';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
+import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
+import { productMessages } from '#contract/catalogue/messages.ts';
+import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
+import { textOfBody } from './body-text.ts';
+import { type Column, type Layout, titleIn } from './columns.ts';
+import { readPrices, readStock } from './figures.ts';
+import { cellOf, type Row, type RowGroup } from './reading.ts';
+
+/** What a file says of a product; what it leaves open is undefined. */
+export interface Draft {
+  place: number;
+  row: number;
+  handle: string;
+  name: string | undefined;
+  description: string | undefined;
+  /** Naira that one unit sells for, NaN where the file has no number. */
+  sellingPrice: number | undefined;
+  /** Naira that it cost before; null where the file says that there is none. */
+  compareAt: number | null | undefined;
+  stock: number | undefined;
+  brand: string | undefined;
+  sku: string | undefined;
+  category: string | undefined;
+  isActive: boolean | undefined;
+  isFeatured: true | undefined;
+  images: ProductImage[] | undefined;
+  variations: Variations | undefined;
+  remarks: Remark[];
+  /** Where the file has what a form's field is made of. */
+  placeOf: (field: string) => { row: number; column: string | null };
+}
+
+/** What reads one thing out of a product's rows, and how it tells what it finds. */
+export interface Reader {
+  layout: Layout;
+  rows: readonly [Row, ...Row[]];
+  has: (column: Column) => boolean;
+  /** The first cell of a column that is not empty, and its row. */
+  first: (column: Column) => { text: string; row: Row } | undefined;
+  remark: (kind: Remark['kind'], sentence: string, row: Row, column?: Column | string) => void;
+}
+
+const readerOf = (layout: Layout, rows: readonly [Row, ...Row[]], remarks: Remark[]): Reader => ({
+  layout,
+  rows,
+  has: (column) => layout.places.has(column),
+  first: (column) => {
+    const row = rows.find((one) => cellOf(layout, one, column) !== '');
+    return row && { text: cellOf(layout, row, column), row };
+  },
+  remark: (kind, sentence, row, column) => {
+    const title = column !== undefined && layout.places.has(column as Column);
+    remarks.push({
+      row: row.number,
+      column: title ? titleIn(layout, column as Column) : (column ?? null),
+      kind,
+      sentence,
+    });
+  },
+});
+
+/** A column with an empty cell empties what may be empty; one that is not there leaves it as it is. */
+const textIn = ({ has, first }: Reader, column: Column): string | undefined =>
+  has(column) ? (first(column)?.text ?? '') : undefined;
+
+/** The path of Google's categories down to the one that is meant: `Apparel > Shirts` is Shirts. */
+const lastOf = (path: string): string | undefined => path.split('>').at(-1)?.trim();
+
+const readCategory = ({ first }: Reader): string | undefined =>
+  first('type')?.text || lastOf(first('productCategory')?.text ?? '') || undefined;
+
+const STATUSES: ReadonlyMap<string, boolean> = new Map([
+  ['active', true],
+  ['draft', false],
+  ['archived', false],
+]);
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** Shown in the shop when neither column says otherwise; undefined when both are silent. */
+const readActivity = ({ first, remark }: Reader): boolean | undefined => {
+  const read = (column: Column, words: ReadonlyMap<string, boolean>, sentence: string) => {
+    const cell = first(column);
+    if (!cell) return undefined;
+    const known = words.get(cell.text.toLowerCase());
+    if (known === undefined) remark('problem', sentence, cell.row, column);
+    return known;
+  };
+  const status = read('status', STATUSES, say.status);
+  const published = read('published', FLAGS, say.published);
+  return status === undefined ? published : status && published !== false;
+};
+
+const isFeatured = ({ first }: Reader): true | undefined =>
+  first('tags')
+    ?.text.split(',')
+    .some((tag) => tag.trim().toLowerCase() === 'featured') || undefined;
+
+/** The shop's own pictures stand in files under an address that others can fetch. */
+const ownPath = (url: string, appUrl: string): string =>
+  url.startsWith(`${appUrl}/media/`) ? url.slice(appUrl.length) : url;
+
+/** As the rows stand; the main one is that with the lowest position. One without has that of its place. */
+const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductImage[] | undefined => {
+  const found = new Map<string, { row: Row; position: number }>();
+  for (const row of rows) {
+    const url = ownPath(cellOf(layout, row, 'image'), appUrl);
+    if (url === '' || found.has(url)) continue;
+    const position = Number(cellOf(layout, row, 'imagePosition') || found.size + 1);
+    found.set(url, { row, position: Number.isNaN(position) ? found.size + 1 : position });
+  }
+  const all = [...found];
+  if (all.length === 0) return undefined;
+  const surplus = all[MAX_IMAGES];
+  if (surplus) remark('note', say.images(MAX_IMAGES), surplus[1].row, 'image');
+  const kept = all.slice(0, MAX_IMAGES);
+  const lowest = Math.min(...kept.map(([, { position }]) => position));
+  const main = kept.findIndex(([, { position }]) => position === lowest);
+  return kept.map(([url], index) => ({ url, isMain: index === main }));
+};
+
+const DEFAULT_OPTION = 'Title';
+const DEFAULT_VALUE = 'Default Title';
+
+/** The options as variations. Shopify's `Title: Default Title` stands for a product that has none. */
+const readVariations = ({ layout, rows, remark }: Reader): Variations | undefined => {
+  if (layout.options.length === 0) return undefined;
+  const variations = new Map<string, Set<string>>();
+  for (const { name, value } of layout.options) {
+    const named = rows.find((row) => row.cells[name]?.trim());
+    const type = named?.cells[name]?.trim() ?? '';
+    const valued = rows.filter((row) => row.cells[value]?.trim());
+    const values = valued.map((row) => row.cells[value]?.trim() ?? '');
+    const isDefault =
+      (type === DEFAULT_OPTION || type === '') && values.every((one) => one === DEFAULT_VALUE);
+    if (isDefault && values.length > 0) continue;
+    const [first] = valued;
+    if (type === '' && first) {
+      remark('problem', productMessages.variationType, first, layout.titles[name]?.trim());
+    } else if (type !== '') {
+      variations.set(type, new Set([...(variations.get(type) ?? []), ...values]));
+    }
+  }
+  noteCombinations({ layout, rows, remark }, variations);
+  return Object.fromEntries([...variations].map(([type, values]) => [type, [...values]]));
+};
+
+const noteCombinations = (
+  { layout, rows, remark }: Pick<Reader, 'layout' | 'rows' | 'remark'>,
+  variations: ReadonlyMap<string, ReadonlySet<string>>,
+): void => {
+  const possible = [...variations.values()].reduce((product, { size }) => product * Math.max(size, 1), 1);
+  const there = new Set(
+    rows
+      .map((row) => layout.options.map(({ value }) => row.cells[value]?.trim() ?? '').join('\n'))
+      .filter((combination) => combination.trim() !== ''),
+  ).size;
+  if (variations.size > 1 && there < possible)
+    remark('note', say.combinations(there, possible), rows[0], layout.titles[layout.options[0]?.value ?? -1]);
+};
+
+const readSku = ({ layout, rows, first, remark }: Reader): string | undefined => {
+  const skus = rows.filter((row) => cellOf(layout, row, 'sku') !== '');
+  const other = skus.find((row) => cellOf(layout, row, 'sku') !== first('sku')?.text);
+  if (other) remark('note', say.otherSkus, other, 'sku');
+  return first('sku')?.text;
+};
+
+/** Which column a form's field is read from, where that is always the same one. */
+const COLUMN_OF: Readonly<Record<string, Column>> = {
+  name: 'title',
+  description: 'body',
+  stock: 'stock',
+  category: 'type',
+  brand: 'vendor',
+  sku: 'sku',
+};
+
+/**
+ * Reads what the rows of one product say. Where variants differ, one price and one stock are made of them: see
+ * docs/decisions/0020-files-of-products.md.
+ * @param appUrl the shop's own origin
+ */
+export const readDraft = ({ place, handle, rows }: RowGroup, layout: Layout, appUrl: string): Draft => {
+  const remarks: Remark[] = [];
+  const reader = readerOf(layout, rows, remarks);
+  const { first, has, remark } = reader;
+  const [head] = rows;
+  for (const row of rows) if (row.cells.length > layout.titles.length) remark('problem', say.wide, row);
+  if (handle === '') remark('problem', say.handle, head, 'handle');
+  if (handle.length > HANDLE_MAX) remark('problem', say.handleLong, head, 'handle');
+  const prices = readPrices(reader);
+  const body = first('body')?.text;
+  return {
+    place,
+    row: head.number,
+    handle,
+    name: first('title')?.text,
+    description: body === undefined ? undefined : textOfBody(body),
+    sellingPrice: prices?.sellingPrice,
+    compareAt: prices?.compareAt,
+    stock: readStock(reader),
+    brand: textIn(reader, 'vendor'),
+    sku: readSku(reader),
+    category: readCategory(reader),
+    isActive: readActivity(reader),
+    isFeatured: isFeatured(reader),
+    images: readImages(reader, appUrl),
+    variations: readVariations(reader),
+    remarks,
+    placeOf: (field) => {
+      const [name = '', index] = field.split('.');
+      if (name === 'images') {
+        const row = rows.filter((one) => cellOf(layout, one, 'image') !== '')[Number(index ?? 0)] ?? head;
+        return { row: row.number, column: titleIn(layout, 'image') };
+      }
+      if (name === 'price' || name === 'discountPrice') {
+        const isCompared = name === 'price' && prices?.isReduced;
+        const row = prices?.row ?? head;
+        return { row: row.number, column: titleIn(layout, isCompared ? 'compareAt' : 'price') };
+      }
+      if (name === 'variations') {
+        const option = layout.options.find(({ name: at }) =>
+          rows.some((row) => row.cells[at]?.trim() === index),
+        );
+        return { row: head.number, column: layout.titles[option?.name ?? -1]?.trim() ?? null };
+      }
+      const column = COLUMN_OF[name];
+      if (!column) return { row: head.number, column: null };
+      const row = (has(column) ? first(column)?.row : undefined) ?? head;
+      return { row: row.number, column: titleIn(layout, column) };
+    },
+  };
+};

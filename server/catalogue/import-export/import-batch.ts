@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { ImportedProduct } from '#contract/catalogue/import-export/schemas.ts';
+import type { Actor } from '#server/audit/audit.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { Layout } from './columns.ts';
+import { type Draft, readDraft } from './draft.ts';
+import type { ImportChoices, Plan } from './plan.ts';
+import { type HandleCounts, readProducts } from './reading.ts';
+
+/** Products that are looked up and written at a time: few, so that a busy shop's locks and answers hardly notice. */
+const BATCH = 100;
+
+/** What a batch adds up to. */
+export interface Step {
+  done: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  noted: number;
+  newCategories: readonly string[];
+}
+
+/** An import that this process works on. */
+export interface Work {
+  id: string;
+  /** How many products the step in hand was through with when it was taken up. */
+  done: number;
+  startedAt: Date;
+  choices: ImportChoices;
+  actor: Actor;
+  bytes: Buffer;
+  layout: Layout;
+  counts: HandleCounts;
+  /** The shop's own origin. */
+  appUrl: string;
+  /** Tells, in the transaction of a batch, how far it is. @throws NotOurs when nothing of the batch may be kept */
+  advance: (trx: Transaction<DB>, step: Step) => Promise<void>;
+}
+
+/** Somebody else is at it, it was stopped, or this process is ending: nothing more is to be done here. */
+export class NotOurs extends Error {}
+
+/** The products of the file from a place on, a batch at a time. */
+export async function* draftsOf(
+  { bytes, layout, counts, appUrl }: Work,
+  from: number,
+): AsyncGenerator<Draft[]> {
+  let batch: Draft[] = [];
+  for await (const group of readProducts(bytes, layout, counts)) {
+    if (group.place < from) continue;
+    batch.push(readDraft(group, layout, appUrl));
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What plans add up to. */
+export const stepOf = (
+  plans: readonly Pick<Plan, 'outcome' | 'remarks'>[],
+  newCategories: readonly string[] = [],
+): Step => {
+  const having = (outcome: ImportedProduct['outcome']) =>
+    plans.filter((plan) => plan.outcome === outcome).length;
+  return {
+    done: plans.length,
+    created: having('created'),
+    changed: having('changed'),
+    unchanged: having('unchanged'),
+    refused: having('refused'),
+    noted: plans.filter(({ remarks }) => remarks.some(({ kind }) => kind === 'note')).length,
+    newCategories,
+  };
+};

@@ -1,0 +1,172 @@
+import { sql, type Transaction } from 'kysely';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { isForeignKeyViolation } from '#server/database/violations.ts';
+import { Categories } from './categories.ts';
+import { tellTakenSku } from './check.ts';
+import type { Draft } from './draft.ts';
+import { lockKnown } from './existing-products.ts';
+import { draftsOf, stepOf, type Work } from './import-batch.ts';
+import type { ImportingShop } from './importing-shop.ts';
+import { categoryFor, type Plan, planProduct } from './plan.ts';
+import { writeProducts } from './write-products.ts';
+
+/** What the check has found of a product. */
+interface CheckedRow {
+  place: number;
+  outcome: ImportOutcome;
+  remarks: Plan['remarks'];
+  stockSeen: number | null;
+}
+
+/** A product of the file beside what the check has found. */
+interface Item {
+  draft: Draft;
+  checked: CheckedRow;
+}
+
+const readChecked = async (shop: ImportingShop, id: string, drafts: readonly Draft[]): Promise<Item[]> => {
+  const { rows } = await sql<CheckedRow>`
+    select place, outcome, remarks, stock_seen as "stockSeen" from product_import_row
+    where import_id = ${id}::uuid and place = any(${drafts.map(({ place }) => place)}::integer[])`.execute(
+    shop.db,
+  );
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return drafts.map((draft) => {
+    const checked = byPlace.get(draft.place);
+    if (!checked) throw new Error('A product of the file was not checked');
+    return { draft, checked };
+  });
+};
+
+const writeOutcomes = (
+  trx: Transaction<DB>,
+  id: string,
+  items: readonly Item[],
+  plans: readonly Plan[],
+  made: ReadonlyMap<number, string>,
+): Promise<unknown> => {
+  const rows = plans.map(({ outcome, changes, remarks, known }, index) => {
+    const place = items[index]?.draft.place ?? 0;
+    return { place, outcome, changes, remarks, productId: known?.id ?? made.get(place) ?? null };
+  });
+  return sql`
+    update product_import_row r set outcome = row.outcome, changes = row.changes, remarks = row.remarks,
+      product_id = row."productId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(place integer, outcome text, changes text[],
+      remarks jsonb, "productId" uuid)
+    where r.import_id = ${id}::uuid and r.place = row.place`.execute(trx);
+};
+
+const refused = (remarks: Plan['remarks']): Plan => ({
+  outcome: 'refused',
+  form: null,
+  known: undefined,
+  changes: [],
+  remarks,
+});
+
+/** Somebody has changed what the check had looked at. */
+const overtaken = ({ row }: Draft): Plan['remarks'][number] => ({
+  row,
+  column: null,
+  kind: 'problem',
+  sentence: say.overtaken,
+});
+
+/** Imports some products, all of them in one transaction: what the check has left out stays out. */
+const importSome = (
+  shop: ImportingShop,
+  { id, actor, choices, startedAt, advance }: Work,
+  categories: Categories,
+  items: readonly Item[],
+): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    const all = await lockKnown(
+      trx,
+      items.map(({ draft }) => draft),
+    );
+    const plans = items.map(({ draft, checked }) => {
+      if (checked.outcome === 'refused') return refused(checked.remarks);
+      const known = all.find(draft);
+      const again: Draft = { ...draft, remarks: [...draft.remarks] };
+      tellTakenSku(again, known, all);
+      const plan = planProduct(again, known, choices, checked.stockSeen);
+      const hasCategory = plan.form === null || categories.has(plan.form.category);
+      return hasCategory ? plan : refused([...plan.remarks, overtaken(draft)]);
+    });
+    const planned = plans.map((plan, index) => ({ plan, draft: (items[index] as Item).draft }));
+    const made = await writeProducts(trx, actor, planned, categories, startedAt);
+    await writeOutcomes(trx, id, items, plans, made);
+    await advance(trx, stepOf(plans));
+  });
+
+/** Whether somebody else has written what stands in the way, in between the look and the writing. */
+const isOvertaken = (error: unknown): boolean => isUniqueViolation(error) || isForeignKeyViolation(error);
+
+const refuse = (shop: ImportingShop, { id, advance }: Work, item: Item): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    const plan = refused([...item.checked.remarks, overtaken(item.draft)]);
+    await writeOutcomes(trx, id, [item], [plan], new Map());
+    await advance(trx, stepOf([plan]));
+  });
+
+/** The categories as they are now, with those that these products need. */
+const categoriesFor = async (
+  shop: ImportingShop,
+  { choices, actor }: Work,
+  items: readonly Item[],
+  known: Categories | null,
+): Promise<Categories> => {
+  const categories = known ?? (await Categories.read(shop.db));
+  const wanted = items
+    .filter(({ checked }) => checked.outcome !== 'refused')
+    .flatMap(({ draft, checked }) => categoryFor(draft, checked.outcome !== 'created', choices) ?? []);
+  await categories.make(wanted, actor);
+  return categories;
+};
+
+/** Each on its own, so that one which somebody has overtaken leaves the others alone; it is tried twice. */
+const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[]): Promise<void> => {
+  for (const item of items) {
+    const once = async () => importSome(shop, work, await categoriesFor(shop, work, [item], null), [item]);
+    try {
+      await once().catch((error: unknown) => (isOvertaken(error) ? once() : Promise.reject(error)));
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      await refuse(shop, work, item);
+    }
+  }
+};
+
+/** Kept answers go with each announcement, so that a busy shop makes them anew once a second rather than at each batch. */
+const ANNOUNCE_EVERY_MS = 1_000;
+
+/**
+ * Writes a checked file into the catalogue, from where it was left. Whatever breaks it off, whole products only are
+ * there, and readers see all that are.
+ */
+export const importFile = async (shop: ImportingShop, work: Work): Promise<void> => {
+  let categories: Categories | null = null;
+  let announcedAt = performance.now();
+  try {
+    for await (const drafts of draftsOf(work, work.done)) {
+      const items = await readChecked(shop, work.id, drafts);
+      try {
+        categories = await categoriesFor(shop, work, items, categories);
+        await importSome(shop, work, categories, items);
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        categories = null;
+        await importEach(shop, work, items);
+      }
+      if (performance.now() - announcedAt < ANNOUNCE_EVERY_MS) continue;
+      await shop.changes.catalogueChanged();
+      announcedAt = performance.now();
+    }
+  } finally {
+    await shop.changes.catalogueChanged();
+  }
+};

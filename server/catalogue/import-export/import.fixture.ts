@@ -1,0 +1,57 @@
+import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-export/schemas.ts';
+import type { TestAccount } from '#tests/support/accounts.ts';
+import type { TestShop } from '#tests/support/shop.ts';
+import { workOnImport } from './work.ts';
+
+interface Answer<T> {
+  status: number;
+  body: { success: boolean; data: T; error?: string; message?: string };
+}
+
+/** Somebody at the calls of imports. */
+export const importDesk = (shop: TestShop, who: TestAccount | null) => {
+  const call = async <T>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    payload?: string | Buffer,
+  ): Promise<Answer<T>> => {
+    const answer = await shop.app.inject({
+      method,
+      url: `/api/v1/admin/products/imports${path}`,
+      headers: {
+        ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+        ...(payload === undefined ? {} : { 'content-type': 'text/csv' }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const find = async (id: string): Promise<ProductImport> =>
+    (await call<ProductImport>('GET', `/${id}`)).body.data;
+  const send = (file: string | Buffer, query = '') =>
+    call<ProductImport>('POST', `?name=stock.csv${query}`, file);
+  const start = (id: string) => call<ProductImport>('POST', `/${id}/start`);
+  const check = async (file: string | Buffer, query = ''): Promise<ProductImport> => {
+    const { body } = await send(file, query);
+    if (!body.data) throw new Error(body.error);
+    await workOnImport(shop.shop);
+    return find(body.data._id);
+  };
+  return {
+    call,
+    send,
+    start,
+    find,
+    check,
+    stop: (id: string) => call<ProductImport>('DELETE', `/${id}`),
+    /** Takes a file in to its end. */
+    importAll: async (file: string | Buffer, query = ''): Promise<ProductImport> => {
+      const { _id } = await check(file, query);
+      await start(_id);
+      await workOnImport(shop.shop);
+      return find(_id);
+    },
+    report: async (id: string, query = ''): Promise<ImportedProduct[]> =>
+      (await call<ImportedProduct[]>('GET', `/${id}/products?limit=100${query}`)).body.data,
+  };
+};

@@ -1,0 +1,218 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type RawBuilder, sql } from 'kysely';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type {
+  ImportedProduct,
+  NewImport,
+  ProductImport,
+  Remark,
+  ReportQuery,
+} from '#contract/catalogue/import-export/schemas.ts';
+import type { ImportOutcome, ImportState } from '#contract/catalogue/import-export/states.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
+import type { Actor } from '#server/audit/audit.ts';
+import type { Database } from '#server/database/connection.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { paginationOf } from '#server/http/paging.ts';
+import { CHECK_KEPT_DAYS } from './old-imports.ts';
+import { readLayout } from './reading.ts';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+export interface ImportRow {
+  id: string;
+  file_name: string;
+  state: ImportState;
+  total: number;
+  done: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  noted: number;
+  new_categories: string[];
+  category: string | null;
+  keeps_stock: boolean;
+  trouble: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+/** Everything of an import but the file itself. */
+export const importColumns = sql`id, file_name, state, total, done, created, changed, unchanged, refused, noted,
+  new_categories, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
+
+const importOf = (row: ImportRow): ProductImport => ({
+  _id: row.id,
+  fileName: row.file_name,
+  state: row.state,
+  progress: { done: row.done, total: row.total },
+  counts: {
+    created: row.created,
+    changed: row.changed,
+    unchanged: row.unchanged,
+    refused: row.refused,
+    noted: row.noted,
+  },
+  newCategories: row.new_categories,
+  category: row.category,
+  keepsStock: row.keeps_stock,
+  trouble: row.trouble,
+  startedBy: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+/** One row at most, changed by a statement that two may send at once. */
+const changeOne = async (db: Database, statement: RawBuilder<ImportRow>): Promise<ProductImport | null> => {
+  try {
+    const { rows } = await statement.execute(db);
+    return rows[0] ? importOf(rows[0]) : null;
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('import_running', say.running) : error;
+  }
+};
+
+/**
+ * Takes a file in and has it checked; nothing of the catalogue changes.
+ * @throws Refusal 400 or 415 when it is no file of products, 409 while another one is being worked on
+ */
+export const addImport = async (
+  db: Database,
+  actor: Actor,
+  bytes: Buffer,
+  { name, category, keepStock }: NewImport,
+): Promise<ProductImport> => {
+  readLayout(bytes);
+  const content = await compress(bytes);
+  const added = await changeOne(
+    db,
+    sql<ImportRow>`
+      insert into product_import (id, file_name, content, category, keeps_stock, actor_id, actor_name)
+      values (${randomUUIDv7()}, ${name || 'products.csv'}, ${content}, ${category ?? null}, ${keepStock ?? false},
+        ${actor?.accountId ?? null}, ${actor?.name ?? null})
+      returning ${importColumns}`,
+  );
+  if (!added) throw new Error('An import that was added is not there');
+  return added;
+};
+
+/** The file of an import, as it was sent; null once the import is over. */
+export const readContent = async (db: Database, id: string): Promise<Buffer | null> => {
+  const { rows } = await sql<{ content: Buffer | null }>`
+    select content from product_import where id = ${id}::uuid`.execute(db);
+  return rows[0]?.content ? decompress(rows[0].content) : null;
+};
+
+/** @throws Refusal 404 */
+export const findImport = async (db: Database, id: string): Promise<ProductImport> => {
+  const { rows } = await sql<ImportRow>`
+    select ${importColumns} from product_import where id = ${id}::uuid`.execute(db);
+  if (!rows[0]) throw notFound('import_not_found', say.notFound);
+  return importOf(rows[0]);
+};
+
+/** Newest first. */
+export const listImports = async (
+  db: Database,
+  paging: { page: number; limit: number },
+): Promise<{ imports: ProductImport[]; pagination: Pagination }> => {
+  const [{ rows }, count] = await Promise.all([
+    sql<ImportRow>`
+      select ${importColumns} from product_import order by created_at desc, id desc
+      limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from product_import`.execute(db),
+  ]);
+  return { imports: rows.map(importOf), pagination: paginationOf(paging, count.rows[0]?.total ?? 0) };
+};
+
+interface ReportRow {
+  row_number: number;
+  handle: string;
+  name: string;
+  outcome: ImportOutcome;
+  changes: string[];
+  remarks: Remark[];
+  product_id: string | null;
+}
+
+/**
+ * What would become or has become of each product, in the order of the file.
+ * @throws Refusal 404
+ */
+export const readReport = async (
+  db: Database,
+  id: string,
+  { show, page, limit }: ReportQuery,
+): Promise<{ products: ImportedProduct[]; pagination: Pagination }> => {
+  await findImport(db, id);
+  const condition =
+    show === undefined
+      ? sql`true`
+      : show === 'noted'
+        ? sql`remarks @> '[{"kind": "note"}]'`
+        : sql`outcome = ${show}`;
+  const { rows } = await sql<ReportRow>`
+    select row_number, handle, name, outcome, changes, remarks, product_id from product_import_row
+    where import_id = ${id}::uuid and ${condition} order by place limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from product_import_row where import_id = ${id}::uuid and ${condition}`.execute(
+    db,
+  );
+  const products = rows.map(({ row_number: row, product_id: product, ...rest }) => ({
+    row,
+    product,
+    ...rest,
+  }));
+  return { products, pagination: paginationOf({ page, limit }, counted[0]?.total ?? 0) };
+};
+
+/** Why an import cannot be started or stopped now. */
+const refusalFor = ({ state }: ProductImport) =>
+  state === 'checking' ? conflict('import_not_checked', say.notChecked) : conflict('import_over', say.over);
+
+/**
+ * Has a checked file imported.
+ * @throws Refusal 404, or 409 when it is not checked, is over, has nothing to import, was checked more than a day ago, or
+ *   while another one is being worked on
+ */
+export const startImport = async (db: Database, id: string): Promise<ProductImport> => {
+  const started = await changeOne(
+    db,
+    sql<ImportRow>`
+      update product_import set state = 'importing', done = 0, created = 0, changed = 0, unchanged = 0, refused = 0,
+        noted = 0, worker = null, tries = 0
+      where id = ${id}::uuid and state = 'checked' and created + changed > 0
+        and created_at > now() - make_interval(days => ${CHECK_KEPT_DAYS}::int)
+      returning ${importColumns}`,
+  );
+  if (started) return started;
+  const found = await findImport(db, id);
+  if (found.state !== 'checked') throw refusalFor(found);
+  throw found.counts.created + found.counts.changed === 0
+    ? conflict('import_empty', say.nothing)
+    : conflict('import_check_expired', say.checkExpired);
+};
+
+/**
+ * Ends an import, or does without one that was only checked. What it has written by then stays.
+ * @throws Refusal 404, or 409 when it is over
+ */
+export const stopImport = async (db: Database, id: string): Promise<ProductImport> => {
+  const stopped = await changeOne(
+    db,
+    sql<ImportRow>`
+      update product_import set state = 'stopped', content = null, finished_at = now()
+      where id = ${id}::uuid and state in ('checking', 'checked', 'importing') returning ${importColumns}`,
+  );
+  if (stopped) return stopped;
+  throw refusalFor(await findImport(db, id));
+};

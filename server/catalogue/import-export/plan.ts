@@ -1,0 +1,143 @@
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
+import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
+import { MAX_STOCK } from '#contract/catalogue/limits.ts';
+import { productMessages } from '#contract/catalogue/messages.ts';
+import { createProductSchema, type NewProduct } from '#contract/catalogue/product-form.ts';
+import { createCategorySchema } from '#contract/catalogue/schemas.ts';
+import { nairaOfKobo } from '#contract/money.ts';
+import { changedFields } from '#server/audit/changed-fields.ts';
+import type { Draft } from './draft.ts';
+import type { KnownProduct } from './existing-products.ts';
+
+/** What the administrator has chosen for the whole file. */
+export interface ImportChoices {
+  /** Where new products go whose rows name no category. */
+  category: string | null;
+  /** Leaves the stock of products that are there already. */
+  keepsStock: boolean;
+}
+
+/** A form that is right, prices in naira; its category is named, since it may not be there yet. */
+export type PlannedForm = Omit<NewProduct, 'category'> & { category: string };
+
+/** What is to become of a product of the file. */
+export interface Plan {
+  outcome: ImportOutcome;
+  /** Null for one that is refused. */
+  form: PlannedForm | null;
+  known: KnownProduct | undefined;
+  /** The fields that differ, as forms name them; of a new product none. */
+  changes: string[];
+  remarks: Remark[];
+}
+
+/** Stands for the category while a form is judged. */
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
+
+/** The name of the category that a product goes to; undefined where nothing says one. */
+export const categoryFor = (
+  draft: Draft,
+  isKnown: boolean,
+  { category }: ImportChoices,
+): string | undefined => draft.category ?? (isKnown ? undefined : (category ?? undefined));
+
+/** Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount price. */
+const pricesOf = ({ sellingPrice, compareAt }: Draft, known: KnownProduct | undefined) => {
+  const stored = known && {
+    price: nairaOfKobo(known.priceKobo),
+    discountPrice: known.discountPriceKobo === null ? null : nairaOfKobo(known.discountPriceKobo),
+  };
+  if (sellingPrice === undefined) return stored ?? { price: Number.NaN, discountPrice: null };
+  const before = compareAt === undefined ? (stored?.discountPrice == null ? null : stored.price) : compareAt;
+  return before === null || before <= sellingPrice
+    ? { price: sellingPrice, discountPrice: null }
+    : { price: before, discountPrice: sellingPrice };
+};
+
+/** The form as text, numbers and lists, with what is stored wherever the file says nothing. */
+const filledIn = (draft: Draft, known: KnownProduct | undefined, stock: number) => ({
+  name: draft.name ?? known?.name,
+  description: draft.description ?? known?.description,
+  ...pricesOf(draft, known),
+  stock,
+  category: ANY_ID,
+  images: draft.images ?? known?.images ?? [],
+  variations: draft.variations ?? known?.variations ?? {},
+  brand: draft.brand ?? known?.brand,
+  sku: draft.sku ?? known?.sku,
+  isActive: draft.isActive ?? known?.isActive,
+  isFeatured: draft.isFeatured ?? known?.isFeatured,
+});
+
+/**
+ * The stock that a product is to have.
+ * @param seen what it had when the file was checked, held units included; null when it was not there
+ */
+const stockFor = (
+  draft: Draft,
+  known: KnownProduct | undefined,
+  choices: ImportChoices,
+  seen: number | null,
+) => {
+  if (!known) return { stock: draft.stock ?? 0, isShort: false };
+  if (draft.stock === undefined || choices.keepsStock) return { stock: known.stock, isShort: false };
+  if (draft.stock > MAX_STOCK) return { stock: draft.stock, isShort: false };
+  const stock = seen === null ? draft.stock : known.stock + draft.stock - seen;
+  return { stock: Math.max(0, stock), isShort: stock < 0 };
+};
+
+/** What is stored, as a form has it. */
+export const formOf = (known: KnownProduct): PlannedForm => ({
+  name: known.name,
+  description: known.description,
+  price: nairaOfKobo(known.priceKobo),
+  discountPrice: known.discountPriceKobo === null ? null : nairaOfKobo(known.discountPriceKobo),
+  stock: known.stock,
+  category: known.category,
+  images: known.images,
+  variations: known.variations,
+  brand: known.brand,
+  sku: known.sku,
+  isActive: known.isActive,
+  isFeatured: known.isFeatured,
+});
+
+/** A category is the same one whatever its case. */
+const asKnown = (name: string, known: KnownProduct | undefined): string =>
+  known && known.category.toLowerCase() === name.toLowerCase() ? known.category : name;
+
+const judge = (
+  draft: Draft,
+  known: KnownProduct | undefined,
+  choices: ImportChoices,
+  seen: number | null,
+): Plan => {
+  const remarks = [...draft.remarks];
+  const tell = (kind: Remark['kind'], sentence: string, field: string) =>
+    remarks.push({ ...draft.placeOf(field), kind, sentence });
+  const { stock, isShort } = stockFor(draft, known, choices, seen);
+  const judged = createProductSchema.safeParse(filledIn(draft, known, stock));
+  for (const { path, message } of judged.error?.issues ?? []) tell('problem', message, path.join('.'));
+  const wanted = categoryFor(draft, known !== undefined, choices) ?? known?.category ?? '';
+  const category = createCategorySchema.safeParse({ name: wanted });
+  for (const { message } of category.error?.issues ?? [])
+    tell('problem', wanted === '' ? productMessages.category : message, 'category');
+  if (!judged.data || !category.data || remarks.some(({ kind }) => kind === 'problem'))
+    return { outcome: 'refused', form: null, known, changes: [], remarks };
+  if (isShort) tell('note', say.soldMeanwhile, 'stock');
+  if (!known && draft.stock === undefined) tell('note', say.noStock, 'stock');
+  const form = { ...judged.data, category: asKnown(category.data.name, known) };
+  if (!known) return { outcome: 'created', form, known, changes: [], remarks };
+  const changes = Object.keys(changedFields(formOf(known), form).after);
+  return { outcome: changes.length > 0 ? 'changed' : 'unchanged', form, known, changes, remarks };
+};
+
+/**
+ * Judges a product of the file by the rules of the form and compares it with what the shop has.
+ * @param seen the stock that it had when the file was checked, held units included; null when it was not there
+ */
+export const planProduct = (...given: Parameters<typeof judge>): Plan => {
+  const plan = judge(...given);
+  return { ...plan, remarks: plan.remarks.toSorted((left, right) => left.row - right.row) };
+};

@@ -1,0 +1,177 @@
+import { isUtf8 } from 'node:buffer';
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import { FILE_ROWS_MAX, PRODUCT_ROWS_MAX } from '#contract/catalogue/import-export/limits.ts';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import { unguarded } from '#server/http/csv.ts';
+import { brokenRule, Refusal } from '#server/http/errors.ts';
+import { type Column, type Layout, layoutOf } from './columns.ts';
+import { slugOf } from './handles.ts';
+
+/** One row of the file, as a spreadsheet counts it; the titles are row 1. */
+export interface Row {
+  number: number;
+  cells: readonly string[];
+}
+
+/** All rows of one product, in the order of the file. */
+export interface RowGroup {
+  /** Where the product stands among those of the file, from 0. */
+  place: number;
+  /** Lower case; empty where the rows name none and have no title to make one of. */
+  handle: string;
+  rows: readonly [Row, ...Row[]];
+}
+
+const CHUNK_BYTES = 65_536;
+/** A record of more characters than this is one whose quotation mark is not closed: descriptions have 20,000 at most. */
+const RECORD_MAX = 1_000_000;
+const OPTIONS: Options = { bom: true, relax_column_count: true, max_record_size: RECORD_MAX };
+
+const DELIMITERS: readonly [string, string][] = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+];
+
+const titlesOf = (start: Buffer, delimiter: string): string[] => {
+  const records = parseAtOnce(start, { ...OPTIONS, delimiter, relax_quotes: true, to: 1 });
+  return records[0] ?? [];
+};
+
+/** What a file is that is none of ours, by its first bytes: ZIP (also XLSX and ODS), old XLS, UTF-16. */
+const judgeKind = (bytes: Buffer): void => {
+  if (bytes.length === 0) throw brokenRule('file_empty', say.empty, 'file');
+  const start = bytes.subarray(0, 4).toString('hex');
+  if (start === '504b0304' || start === 'd0cf11e0')
+    throw new Refusal(415, 'file_is_spreadsheet', say.spreadsheet);
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new Refusal(415, 'file_wrong_encoding', say.encoding);
+};
+
+/**
+ * The columns of a file that was sent.
+ * @throws Refusal 400 or 415, with what to do about it, when it is no file of products
+ */
+export const readLayout = (bytes: Buffer): Layout => {
+  judgeKind(bytes);
+  const start = bytes.subarray(0, CHUNK_BYTES);
+  const layout = layoutOf(titlesOf(start, ','));
+  if (layout.places.has('title')) return layout;
+  const other = DELIMITERS.find(([delimiter]) => layoutOf(titlesOf(start, delimiter)).places.has('title'));
+  if (other) throw brokenRule('file_wrong_delimiter', say.delimiter(other[1]), 'file');
+  throw bytes.toString('utf8').trim() === ''
+    ? brokenRule('file_empty', say.empty, 'file')
+    : brokenRule('file_wrong_columns', say.columns, 'file');
+};
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
+}
+
+/**
+ * The rows below the titles, blank ones left out but counted. Reading takes turns with everything else that the process
+ * has to do: it serves shoppers meanwhile, and a spreadsheet may have written a million blank rows.
+ */
+async function* rowsOf(bytes: Buffer): AsyncGenerator<Row> {
+  let number = 0;
+  let read: Row[] = [];
+  const parser = parse({
+    ...OPTIONS,
+    skip_empty_lines: true,
+    // Handed out one by one through the stream, rows would cost more than what is done with them.
+    on_record: (cells: string[], { records, empty_lines: blank }) => {
+      number = records + blank;
+      if (number > 1 && cells.some((cell) => cell.trim() !== ''))
+        read.push({ number, cells: cells.map(unguarded) });
+      return null;
+    },
+  });
+  const take = (): Row[] => {
+    const rows = read;
+    read = [];
+    return rows;
+  };
+  try {
+    parser.resume();
+    const isRead = once(parser, 'end');
+    // It is waited for at the end; what goes wrong before is told by the write that it goes wrong in.
+    isRead.catch(() => {});
+    for (const chunk of chunksOf(bytes)) {
+      await new Promise<void>((resolve, reject) => {
+        parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+      });
+      yield* take();
+      await turn();
+    }
+    parser.end();
+    await isRead;
+    yield* take();
+  } catch (error) {
+    if (error instanceof CsvError) throw brokenRule('file_unreadable', say.unreadable(number + 1), 'file');
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** The trimmed cell of a column; empty where the file lacks it. */
+export const cellOf = (layout: Layout, row: Row, column: Column): string =>
+  row.cells[layout.places.get(column) ?? -1]?.trim() ?? '';
+
+/** By which rows belong together. Shopify makes a handle of the title where there is none, and so does this. */
+const handleOf = (layout: Layout, row: Row): string =>
+  cellOf(layout, row, 'handle').toLowerCase() || slugOf(cellOf(layout, row, 'title'));
+
+/** How many rows each handle has. */
+export type HandleCounts = ReadonlyMap<string, number>;
+
+/**
+ * Counts the rows of each product.
+ * @throws Refusal 400 when the file cannot be read to its end, or has more rows than can be held in memory
+ */
+export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for await (const row of rowsOf(bytes)) {
+    const handle = handleOf(layout, row);
+    const count = (counts.get(handle) ?? 0) + 1;
+    total += 1;
+    if (handle !== '' && count > PRODUCT_ROWS_MAX)
+      throw brokenRule('file_too_many_rows', say.productRows(row.number, PRODUCT_ROWS_MAX), 'file');
+    if (total > FILE_ROWS_MAX) throw brokenRule('file_too_many_rows', say.rows(FILE_ROWS_MAX), 'file');
+    counts.set(handle, count);
+  }
+  return counts;
+};
+
+/** How many products there are; a row without a handle counts as one, to be told about. */
+export const countProducts = (counts: HandleCounts): number =>
+  counts.size + Math.max(0, (counts.get('') ?? 0) - 1);
+
+/**
+ * The products of a file one after the other, each once its last row is read, wherever its rows stand: only products
+ * that are not complete yet are in memory.
+ */
+export async function* readProducts(
+  bytes: Buffer,
+  layout: Layout,
+  counts: HandleCounts,
+): AsyncGenerator<RowGroup> {
+  const open = new Map<string, [Row, ...Row[]]>();
+  let place = 0;
+  for await (const row of rowsOf(bytes)) {
+    const handle = handleOf(layout, row);
+    const rows = open.get(handle);
+    if (rows) rows.push(row);
+    const all = rows ?? [row];
+    if (handle !== '' && all.length < (counts.get(handle) ?? 1)) {
+      open.set(handle, all);
+      continue;
+    }
+    open.delete(handle);
+    yield { place, handle, rows: all };
+    place += 1;
+  }
+}

@@ -1,0 +1,168 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ProductImage } from '#contract/catalogue/schemas.ts';
+import { csvFile } from '#server/http/csv.ts';
+import { bodyOfText, textOfBody } from './body-text.ts';
+import { readDraft } from './draft.ts';
+import type { KnownProduct } from './existing-products.ts';
+import { titlesFor } from './export.ts';
+import { formOf, planProduct } from './plan.ts';
+import { rowsOfProduct, variantsOf } from './product-rows.ts';
+import { countRows, readLayout, readProducts } from './reading.ts';
+
+const SHOP = 'https://shop.example';
+/** On a machine that may be busy. */
+const MANY_RUNS = { timeout: 60_000 };
+const NO_CHOICES = { category: null, keepsStock: false };
+
+/** What people type, and what hurts: formulas, apostrophes, quotation marks, line ends, markup, other scripts. */
+const nasty = fc.constantFrom(
+  '=1+1',
+  "'=1",
+  "''+2",
+  '-5',
+  '@a',
+  '\t',
+  '\r\n',
+  '\n\n\n',
+  '"',
+  "'",
+  ',',
+  ';',
+  '<b>',
+  '&amp;',
+  '&lt',
+  '<!--',
+  '</pre>',
+  '  ',
+  '\u00a0',
+  '＝',
+  'Ọ',
+  '🧺',
+  '<',
+  '>',
+  '\u2028',
+  '•',
+  '[',
+  'https://x.example',
+);
+const text = (least: number, most: number) =>
+  fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 12 })
+    .map((parts) => parts.join('').replaceAll('\0', '').toWellFormed().trim())
+    .filter((joined) => Array.from(joined).length >= least && joined.length <= most);
+const word = text(1, 50).filter((one) => one !== '__proto__');
+const variations = fc.dictionary(word, fc.uniqueArray(word, { minLength: 1, maxLength: 12 }), {
+  maxKeys: 5,
+  noNullPrototype: true,
+});
+const address = fc.oneof(
+  fc.nat(99).map((n) => `https://pictures.example/${n}.jpg?a=1,2`),
+  fc.nat(99).map((n) => `/media/uploads/${n}.webp`),
+);
+const images = fc
+  .tuple(fc.uniqueArray(address, { minLength: 1, maxLength: 8 }), fc.nat(7))
+  .map(([urls, main]): ProductImage[] =>
+    urls.map((url, index) => ({ url, isMain: index === main % urls.length })),
+  );
+const product: fc.Arbitrary<KnownProduct> = fc.record({
+  id: fc.uuid({ version: 7 }),
+  handle: fc.option(fc.constantFrom('a', 'stool-of-wood', 'aṣọ-òkè')),
+  name: text(2, 300),
+  description: text(10, 20_000),
+  priceKobo: fc.integer({ min: 2, max: 10_000_000_000 }),
+  discountPriceKobo: fc.constant(null),
+  stock: fc.nat(1_000),
+  held: fc.nat(3),
+  brand: text(0, 100),
+  sku: text(1, 64),
+  categoryId: fc.uuid(),
+  category: text(2, 100),
+  isActive: fc.boolean(),
+  isFeatured: fc.boolean(),
+  images,
+  variations,
+});
+/** Some are reduced, be it by a kobo. */
+const anyProduct = fc
+  .tuple(product, fc.option(fc.double({ min: 0, max: 0.999, noNaN: true })))
+  .map(([one, part]) => ({
+    ...one,
+    discountPriceKobo:
+      part === null ? null : Math.max(1, Math.min(one.priceKobo - 1, Math.floor(one.priceKobo * part))),
+  }));
+
+const fileOf = async (all: readonly KnownProduct[]): Promise<Buffer> => {
+  const columns = titlesFor(Math.max(3, ...all.map(({ variations: own }) => Object.keys(own).length)));
+  const rows = async function* () {
+    for (const one of all)
+      for (const cells of rowsOfProduct(one, SHOP)) yield columns.map((title) => cells[title] ?? '');
+  };
+  return Buffer.from((await Array.fromAsync(csvFile(columns, rows()))).join(''));
+};
+
+test(
+  'every product reads back as it is: made anew it is equal, where it is it is unchanged',
+  MANY_RUNS,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProduct, async (known) => {
+        const bytes = await fileOf([known]);
+        const layout = readLayout(bytes);
+        const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+        expect(groups).toHaveLength(1);
+        const [draft] = groups.map((group) => readDraft(group, layout, SHOP));
+        if (!draft) return;
+        const units = known.stock + known.held;
+        const made = planProduct(draft, undefined, NO_CHOICES, null);
+        expect(made.remarks.filter(({ kind }) => kind === 'problem')).toEqual([]);
+        expect(made.form).toEqual({ ...formOf(known), stock: units });
+        const again = planProduct(draft, known, NO_CHOICES, units);
+        expect([again.outcome, again.changes]).toEqual(['unchanged', []]);
+      }),
+      { numRuns: 200 },
+    );
+  },
+);
+
+test('no cell of a file is a formula', MANY_RUNS, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyProduct, async (known) => {
+      const bytes = await fileOf([known]);
+      const records: string[][] = parse(bytes, { bom: true });
+      expect(records.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('any description is a body that shows it and reads back to the letter', MANY_RUNS, () => {
+  fc.assert(
+    fc.property(text(0, 5_000), (description) => {
+      expect(textOfBody(bodyOfText(description))).toBe(description);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(bodyOfText('One & two')).toBe('One & two');
+  expect(bodyOfText('One\ntwo\n\n<three>')).toBe('<p>One<br>two</p><p>&lt;three&gt;</p>');
+});
+
+test('variants are all combinations, or no more than name every value where those are too many', () => {
+  expect(
+    variantsOf([
+      ['S', 'M'],
+      ['Red', 'Blue'],
+    ]),
+  ).toEqual([
+    ['S', 'Red'],
+    ['S', 'Blue'],
+    ['M', 'Red'],
+    ['M', 'Blue'],
+  ]);
+  const many = Array.from({ length: 30 }, (_, index) => String(index));
+  const rows = variantsOf([many, ['a', 'b'], ['x', 'y', 'z']]);
+  expect(rows).toHaveLength(30);
+  expect(new Set(rows.map(([, letter]) => letter))).toEqual(new Set(['a', 'b']));
+  expect(new Set(rows.map((row) => row.join())).size).toBe(30);
+});

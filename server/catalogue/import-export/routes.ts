@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import {
+  importedProductPage,
+  importListQuerySchema,
+  newImportQuerySchema,
+  productExportQuerySchema,
+  productImportAnswer,
+  productImportPage,
+  reportQuerySchema,
+} from '#contract/catalogue/import-export/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import type { App, FeatureRoutes } from '#server/http/app.ts';
+import { csvHeaders } from '#server/http/csv.ts';
+import { answerError } from '#server/http/error-handler.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { ProductFinder } from '../products/product-finder.ts';
+import { exportProducts } from './export.ts';
+import { addImport, findImport, listImports, readReport, startImport, stopImport } from './imports.ts';
+
+const tags = ['Files of products'];
+const params = z.object({ id: z.string() });
+const access = 'change catalogue';
+const one = { access, ids: { id: ['import_not_found', say.notFound] } } as const;
+
+/** Import and export of products as CSV in Shopify's format. */
+export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
+  const finder = new ProductFinder(shop.connection, shop.answers);
+  api.get(
+    '/admin/products/export',
+    {
+      config: { access },
+      schema: {
+        tags,
+        querystring: productExportQuerySchema,
+        produces: ['text/csv'],
+        response: { 200: z.unknown().describe('CSV: a line of titles, then one or more for each product') },
+      },
+    },
+    async (request, reply) => {
+      const { lowStock } = await shop.settings.current();
+      const condition = await finder.adminCondition(request.query, lowStock);
+      const file = await exportProducts(shop.db, condition, shop.appUrl());
+      return reply.headers(csvHeaders('products')).send(file);
+    },
+  );
+
+  // A scope of its own: here alone the body is a file, whatever its type is said to be.
+  await api.register(async (scope) => {
+    const files = scope as App;
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: PRODUCT_FILE_MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    files.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+      answerError(
+        error.statusCode === 413 ? new Refusal(413, 'too_large', say.tooLarge) : error,
+        request,
+        reply,
+      ),
+    );
+    files.post(
+      '/admin/products/imports',
+      {
+        config: { access },
+        schema: {
+          tags,
+          consumes: ['text/csv'],
+          querystring: newImportQuerySchema,
+          response: { 201: productImportAnswer },
+        },
+      },
+      async (request, reply) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const data = await addImport(shop.db, callerOf(request), bytes, request.query);
+        return reply.code(201).send({ success: true, data, message: say.checking });
+      },
+    );
+  });
+
+  api.get(
+    '/admin/products/imports',
+    {
+      config: { access },
+      schema: { tags, querystring: importListQuerySchema, response: { 200: productImportPage } },
+    },
+    async (request) => {
+      const { imports, pagination } = await listImports(shop.db, request.query);
+      return { success: true as const, data: imports, pagination };
+    },
+  );
+
+  api.get(
+    '/admin/products/imports/:id',
+    { config: one, schema: { tags, params, response: { 200: productImportAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await findImport(shop.db, request.params.id),
+    }),
+  );
+
+  api.get(
+    '/admin/products/imports/:id/products',
+    {
+      config: one,
+      schema: { tags, params, querystring: reportQuerySchema, response: { 200: importedProductPage } },
+    },
+    async (request) => {
+      const { products, pagination } = await readReport(shop.db, request.params.id, request.query);
+      return { success: true as const, data: products, pagination };
+    },
+  );
+
+  api.post(
+    '/admin/products/imports/:id/start',
+    { config: one, schema: { tags, params, response: { 202: productImportAnswer } } },
+    async (request, reply) => {
+      const data = await startImport(shop.db, request.params.id);
+      return reply.code(202).send({ success: true, data, message: say.started });
+    },
+  );
+
+  api.delete(
+    '/admin/products/imports/:id',
+    { config: one, schema: { tags, params, response: { 200: productImportAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await stopImport(shop.db, request.params.id),
+      message: say.stopped,
+    }),
+  );
+};

@@ -1,0 +1,18 @@
+import { type Duty, startDuty } from '#server/tasks/task.ts';
+import type { ImportingShop } from './importing-shop.ts';
+import { workOnImport } from './work.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Works on files as they come, and on those that a process which is gone has left; at the end it waits for one batch. */
+export const startImportDuty = (shop: ImportingShop): Duty => {
+  let isEnding = false;
+  const duty = startDuty('product import', LOOK_EVERY_MS, shop.log, () => workOnImport(shop, () => isEnding));
+  return {
+    ...duty,
+    stop: async () => {
+      isEnding = true;
+      await duty.stop();
+    },
+  };
+};

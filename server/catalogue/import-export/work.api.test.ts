@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { addProduct } from '#tests/support/catalogue.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { fileOf, goodRow, nextRow } from './files.fixture.ts';
+import { importDesk } from './import.fixture.ts';
+import { startImportDuty } from './task.ts';
+import { workOnImport } from './work.ts';
+
+/** More than two batches. */
+const PRODUCTS = 250;
+const wholeFile = fileOf(
+  ...Array.from({ length: PRODUCTS }, (_, n) => [
+    goodRow(`bead-${n}`, { sku: `BEAD-${n}` }),
+    nextRow(`bead-${n}`, { image: `https://pictures.example/back-${n}.jpg` }),
+  ]).flat(),
+);
+
+let shop: TestShop;
+let admin: TestAccount;
+let desk: ReturnType<typeof importDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await createAdmin(shop);
+  desk = importDesk(shop, admin);
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await sql`truncate product_import, product cascade`.execute(shop.shop.db);
+});
+
+const productsByImages = async () => {
+  const { rows } = await sql<{ images: number; products: number }>`
+    select jsonb_array_length(images) as images, count(*) as products from product group by 1`.execute(
+    shop.shop.db,
+  );
+  return rows;
+};
+const startWhole = async (): Promise<string> => {
+  const { _id } = await desk.check(wholeFile);
+  await desk.start(_id);
+  return _id;
+};
+/** True from the n-th time on that it is asked. */
+const endingAt = (times: number) => {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked >= times;
+  };
+};
+/** The rows are as those of a process that has just died: somebody else's, and silent for so long. */
+const leaveTo = (seconds: number) =>
+  sql`
+    update product_import set worker = ${randomUUIDv7()}::uuid, beat_at = now() - make_interval(secs => ${seconds})
+    where state in ('checking', 'importing')`.execute(shop.shop.db);
+
+test('a process that ends leaves whole products, and the next one goes on', async () => {
+  const id = await startWhole();
+  await workOnImport(shop.shop, endingAt(2));
+  expect(await desk.find(id)).toMatchObject({ state: 'importing', progress: { done: 100, total: PRODUCTS } });
+  expect(await productsByImages()).toEqual([{ images: 2, products: 100 }]);
+  await workOnImport(shop.shop);
+  expect(await desk.find(id)).toMatchObject({
+    state: 'done',
+    progress: { done: PRODUCTS, total: PRODUCTS },
+    counts: { created: PRODUCTS, changed: 0, unchanged: 0, refused: 0 },
+  });
+  expect(await productsByImages()).toEqual([{ images: 2, products: PRODUCTS }]);
+  expect((await desk.check(wholeFile)).counts).toMatchObject({ created: 0, unchanged: PRODUCTS });
+});
+
+test('one that a process holds is left to it until it has been silent for twenty seconds', async () => {
+  const id = await startWhole();
+  await leaveTo(5);
+  await workOnImport(shop.shop);
+  expect(await desk.find(id)).toMatchObject({ state: 'importing', progress: { done: 0 } });
+  await leaveTo(21);
+  await workOnImport(shop.shop);
+  expect((await desk.find(id)).state).toBe('done');
+});
+
+test('a check that broke off begins anew and tells everything once', async () => {
+  const { body } = await desk.send(wholeFile);
+  await workOnImport(shop.shop, endingAt(2));
+  await workOnImport(shop.shop);
+  const checked = await desk.find(body.data._id);
+  expect(checked).toMatchObject({ state: 'checked', counts: { created: PRODUCTS, refused: 0 } });
+});
+
+test('processes that want it at once share it: none writes a product twice', async () => {
+  const id = await startWhole();
+  await Promise.all([1, 2, 3].map(() => workOnImport(shop.shop)));
+  expect((await desk.find(id)).counts.created).toBe(PRODUCTS);
+  expect(await productsByImages()).toEqual([{ images: 2, products: PRODUCTS }]);
+});
+
+test('one that is stopped keeps what it has by then, whole', async () => {
+  const id = await startWhole();
+  await workOnImport(shop.shop, endingAt(2));
+  expect((await desk.stop(id)).body.data.state).toBe('stopped');
+  await workOnImport(shop.shop);
+  expect(await productsByImages()).toEqual([{ images: 2, products: 100 }]);
+});
+
+test('a product that somebody makes meanwhile is left out, the others are not', async () => {
+  const { _id } = await desk.check(
+    fileOf(goodRow('first'), goodRow('second', { sku: 'TAKEN' }), goodRow('third')),
+  );
+  await call(shop, admin, 'POST', '/categories', { name: 'Elsewhere' });
+  const { body } = await call<{ _id: string; name: string }[]>(shop, null, 'GET', '/categories');
+  const elsewhere = body.data.find(({ name }) => name === 'Elsewhere')?._id ?? '';
+  await addProduct(shop, admin, elsewhere, { name: 'Overtaker' });
+  // The same sku comes while the batch is being written: after its look at the products, before its own rows.
+  await sql`
+    create function overtake() returns trigger language plpgsql as $$
+    begin
+      if new.sku = 'TAKEN' then raise unique_violation; end if;
+      return new;
+    end $$`.execute(shop.shop.db);
+  await sql`create trigger overtake before insert on product for each row execute function overtake()`.execute(
+    shop.shop.db,
+  );
+  await desk.start(_id);
+  await workOnImport(shop.shop);
+  await sql`drop function overtake() cascade`.execute(shop.shop.db);
+  expect((await desk.find(_id)).counts).toMatchObject({ created: 2, refused: 1 });
+  expect((await desk.report(_id)).map(({ outcome }) => outcome)).toEqual(['created', 'refused', 'created']);
+  expect(await desk.report(_id, '&show=refused')).toMatchObject([
+    { remarks: [{ sentence: 'Somebody else was changing this product. Please import the file again.' }] },
+  ]);
+});
+
+test('a product that was deleted, or whose category was, since the check is made anew', async () => {
+  await desk.importAll(fileOf(goodRow('loom', { sku: 'LOOM' })));
+  const { _id } = await desk.check(fileOf(goodRow('loom', { sku: 'LOOM', price: '10' })));
+  const { body } = await call<{ _id: string; category: { _id: string } }[]>(shop, null, 'GET', '/products');
+  const [loom] = body.data;
+  await call(shop, admin, 'DELETE', `/products/${loom?._id}`);
+  await call(shop, admin, 'DELETE', `/categories/${loom?.category._id}`);
+  await desk.start(_id);
+  await workOnImport(shop.shop);
+  expect((await desk.find(_id)).counts).toMatchObject({ created: 1, changed: 0 });
+});
+
+test('one that breaks off again and again at the same place is given up', async () => {
+  const id = await startWhole();
+  await sql`
+    create function break_off() returns trigger language plpgsql as $$
+    begin raise 'out of order'; end $$`.execute(shop.shop.db);
+  await sql`create trigger break_off before insert on product execute function break_off()`.execute(
+    shop.shop.db,
+  );
+  for (let tries = 0; tries < 5; tries += 1) await workOnImport(shop.shop).catch(() => {});
+  await workOnImport(shop.shop);
+  await sql`drop function break_off() cascade`.execute(shop.shop.db);
+  expect(await desk.find(id)).toMatchObject({
+    state: 'failed',
+    trouble: 'Something went wrong. What was imported by then is whole; please import the file again.',
+  });
+});
+
+test('the duty takes up what waits, and ends with the batch in hand', async () => {
+  const { body } = await desk.send(wholeFile);
+  const duty = startImportDuty(shop.shop);
+  await expect.poll(async () => (await desk.find(body.data._id)).state, { timeout: 10_000 }).toBe('checked');
+  await duty.stop();
+});

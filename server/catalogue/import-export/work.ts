@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { checkFile } from './check.ts';
+import { NotOurs, type Work } from './import-batch.ts';
+import { importFile } from './import-file.ts';
+import type { ImportingShop } from './importing-shop.ts';
+import { type ImportRow, importColumns, readContent } from './imports.ts';
+import { countProducts, countRows, readLayout } from './reading.ts';
+
+/** Whoever has not been heard of for so long is gone. */
+const SILENT = sql`interval '20 seconds'`;
+/** So often an import may break off at the same place before it is given up. */
+const MOST_TRIES = 5;
+
+const WORKER = randomUUID();
+
+type TakenRow = ImportRow & { tries: number };
+
+const take = async (db: Database, id: string | null): Promise<TakenRow | undefined> => {
+  const { rows } = await sql<TakenRow>`
+    update product_import set worker = ${WORKER}, beat_at = now(), tries = tries + 1
+    where id = (
+      select id from product_import
+      where state in ('checking', 'importing') and id = coalesce(${id}::uuid, id)
+        and (worker is null or worker = ${WORKER} or beat_at < now() - ${SILENT})
+      limit 1 for update skip locked)
+    returning ${importColumns}, tries`.execute(db);
+  return rows[0];
+};
+
+const advanceOf =
+  (id: string, isEnding: () => boolean): Work['advance'] =>
+  async (trx, step) => {
+    const { rows } = await sql`
+      update product_import set done = done + ${step.done}, created = created + ${step.created},
+        changed = changed + ${step.changed}, unchanged = unchanged + ${step.unchanged},
+        refused = refused + ${step.refused}, noted = noted + ${step.noted}, tries = 0, beat_at = now(),
+        new_categories = array(select distinct name from unnest(new_categories || ${[...step.newCategories]}::text[]) name order by name)
+      where id = ${id}::uuid and worker = ${WORKER} and state in ('checking', 'importing') returning id`.execute(
+      trx,
+    );
+    if (rows.length === 0 || isEnding()) throw new NotOurs();
+  };
+
+const end = async (
+  db: Database,
+  id: string,
+  state: 'checked' | 'done' | 'failed',
+  trouble: string | null,
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<ImportRow>`
+      update product_import set state = ${state}, trouble = ${trouble}, worker = null,
+        content = case when ${state} = 'checked' then content end,
+        finished_at = case when ${state} = 'checked' then null::timestamptz else now() end
+      where id = ${id}::uuid and worker = ${WORKER} and state in ('checking', 'importing')
+      returning ${importColumns}`.execute(trx);
+    const [row] = rows;
+    if (row && state === 'done') await record(trx, row);
+  });
+};
+
+const actorOf = ({ actor_id, actor_name }: ImportRow): Actor =>
+  actor_id === null ? null : { accountId: actor_id, name: actor_name ?? '' };
+
+const record = (trx: Transaction<DB>, row: ImportRow): Promise<void> =>
+  recordChanges(trx, actorOf(row), [
+    {
+      action: 'created',
+      kind: 'import',
+      subject: { id: row.id, name: row.file_name },
+      after: {
+        created: row.created,
+        changed: row.changed,
+        unchanged: row.unchanged,
+        leftOut: row.refused,
+      },
+    },
+  ]);
+
+const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => boolean): Promise<void> => {
+  const bytes = await readContent(shop.db, row.id);
+  if (!bytes) throw new NotOurs();
+  const layout = readLayout(bytes);
+  const counts = await countRows(bytes, layout);
+  const total = countProducts(counts);
+  if (total === 0) throw new Refusal(400, 'file_without_products', say.noProducts);
+  await sql`update product_import set total = ${total} where id = ${row.id}::uuid`.execute(shop.db);
+  const work: Work = {
+    id: row.id,
+    done: row.done,
+    startedAt: row.created_at,
+    choices: { category: row.category, keepsStock: row.keeps_stock },
+    actor: actorOf(row),
+    bytes,
+    layout,
+    counts,
+    appUrl: shop.appUrl(),
+    advance: advanceOf(row.id, isEnding),
+  };
+  if (row.state === 'checking') {
+    await checkFile(shop, work);
+    await end(shop.db, row.id, 'checked', null);
+  } else {
+    await importFile(shop, work);
+    await end(shop.db, row.id, 'done', null);
+  }
+};
+
+/**
+ * Works on the file that is waiting, if there is one: checks it, or imports it from where it was left. Several processes
+ * may ask at once; one gets it.
+ * @param isEnding whether this process is about to end: the batch in hand is then given up, and who comes next goes on
+ * @param id only this import, where it is named
+ */
+export const workOnImport = async (
+  shop: ImportingShop,
+  isEnding: () => boolean = () => false,
+  id: string | null = null,
+): Promise<void> => {
+  const row = await take(shop.db, id);
+  if (!row) return;
+  try {
+    if (row.tries > MOST_TRIES) throw new Refusal(500, 'import_interrupted', say.interrupted);
+    await perform(shop, row, isEnding);
+  } catch (error) {
+    if (error instanceof Refusal) await end(shop.db, row.id, 'failed', error.message);
+    else if (!(error instanceof NotOurs)) throw error;
+    else if (isEnding())
+      await sql`
+        update product_import set worker = null, tries = 0 where id = ${row.id}::uuid and worker = ${WORKER}`.execute(
+        shop.db,
+      );
+  }
+};

@@ -1,0 +1,44 @@
+import { adminProductQuerySchema } from '#contract/catalogue/admin-products.ts';
+import { bulkAnswer, bulkRequestSchema } from '#contract/catalogue/bulk.ts';
+import { bulkMessages as say } from '#contract/catalogue/messages.ts';
+import { productPage } from '#contract/catalogue/schemas.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { paginationOf } from '#server/http/paging.ts';
+import { changeInBulk } from '../bulk/bulk-change.ts';
+import { ProductFinder } from './product-finder.ts';
+
+const tags = ['Products'];
+const config = { access: 'change catalogue' } as const;
+
+/** The list of products as administrators sort and filter it, and changes of many of them at once. */
+export const adminProductRoutes: FeatureRoutes = (app, shop) => {
+  const finder = new ProductFinder(shop.connection, shop.answers);
+
+  app.get(
+    '/admin/products',
+    { config, schema: { tags, querystring: adminProductQuerySchema, response: { 200: productPage } } },
+    async ({ query }) => {
+      const { products, total } = await finder.adminPage(query, (await shop.settings.current()).lowStock);
+      return { success: true as const, data: products, pagination: paginationOf(query, total) };
+    },
+  );
+
+  app.post(
+    '/admin/products/bulk',
+    {
+      config,
+      schema: {
+        tags,
+        body: bulkRequestSchema,
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => {
+      const { body } = request;
+      const data = await changeInBulk(shop, finder, callerOf(request), body);
+      const message = body.change.isDeleted ? say.deleted(data.changed) : say.done(data.changed);
+      return { success: true as const, data, ...(data.isDone ? { message } : {}) };
+    },
+  );
+};

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/admin-products.ts';
+import type { Facets } from '#contract/catalogue/facets.ts';
+import type { ProductFilterQuery, ProductListQuery } from '#contract/catalogue/schemas.ts';
+import type { Suggestions } from '#contract/catalogue/suggestions.ts';
+import type { AnswerCache } from '#server/answers/response-cache.ts';
+import { Remembered, versionOfRatings } from '#server/answers/versioned-cache.ts';
+import type { Connection } from '#server/database/connection.ts';
+import { type Cell, facetsOf, withoutOwn } from '../facet-counts/facet-counts.ts';
+import { ProductCounts } from '../facet-counts/product-counts.ts';
+import { type KnownCategory, readKnownCategories } from '../search/known-categories.ts';
+import { type FoundPage, searchProducts } from '../search/search.ts';
+import { suggest } from '../search/suggest.ts';
+import { typedWords } from '../search/words.ts';
+import {
+  adminFiltersOf,
+  adminOrderOf,
+  conditionOf,
+  filtersOf,
+  type ProductFilters,
+  type ProductOrder,
+  productOrders,
+} from './filters.ts';
+import { listProducts, type Paging, type ProductPage } from './listing.ts';
+
+/** Each holds a count for every category. */
+const MOST_SEARCHES_REMEMBERED = 200;
+
+/** Finds products and counts them, with what is remembered of the catalogue until it changes. */
+export class ProductFinder {
+  readonly #connection: Connection;
+  readonly #counts: ProductCounts;
+  readonly #categories: Remembered<readonly KnownCategory[]>;
+  readonly #searches: Remembered<readonly Cell[]>;
+  readonly #ratedSearches: Remembered<readonly Cell[]>;
+
+  constructor(connection: Connection, answers: AnswerCache) {
+    this.#connection = connection;
+    this.#counts = new ProductCounts(connection.reads, answers);
+    this.#categories = new Remembered(answers);
+    this.#searches = new Remembered(answers, MOST_SEARCHES_REMEMBERED);
+    this.#ratedSearches = new Remembered(answers, MOST_SEARCHES_REMEMBERED, versionOfRatings);
+  }
+
+  /** One page of what the search and the filters leave. */
+  async page(query: ProductListQuery, includesInactive: boolean): Promise<ProductPage> {
+    const order = query.sort && productOrders[query.sort];
+    return this.#page(query.q, filtersOf(query, includesInactive), order, query);
+  }
+
+  /** One page as administrators see it: inactive products too. */
+  adminPage(query: AdminProductQuery, lowStock: number): Promise<ProductPage> {
+    const order = query.sortBy && adminOrderOf(query.sortBy, query.sortOrder);
+    return this.#page(query.search, adminFiltersOf(query, lowStock), order, query);
+  }
+
+  /** SQL: the condition on `product p` of all that an administrator's filter leaves. */
+  async adminCondition(filter: AdminProductFilter, lowStock: number): Promise<RawBuilder<unknown>> {
+    const filters = adminFiltersOf(filter, lowStock);
+    if (filter.search === '') return conditionOf(filters);
+    const { matched } = await this.#search(filter.search, filters, undefined, { page: 1, limit: 1 });
+    return sql`${conditionOf(filters)} and p.search @@ ${matched}::tsquery`;
+  }
+
+  /** The ids of all that an administrator's filter leaves, in their order; of more than `most`, one more than that. */
+  async adminIds(filter: AdminProductFilter, lowStock: number, most: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select p.id from product p where ${await this.adminCondition(filter, lowStock)}
+      order by p.id limit ${most + 1}::integer`.execute(this.#connection.db);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many products each choice of category and availability would leave. */
+  async facets(query: ProductFilterQuery): Promise<Facets> {
+    const filters = filtersOf(query, false);
+    const [cells, categories] = await Promise.all([
+      this.#cells(query.q, filters),
+      readKnownCategories(this.#connection.db, this.#categories),
+    ]);
+    return facetsOf(cells, filters, categories);
+  }
+
+  /** What the text that is being typed may become. */
+  suggestions(text: string): Promise<Suggestions> {
+    return suggest(this.#connection.reads, this.#categories, text);
+  }
+
+  async #page(
+    text: string,
+    filters: ProductFilters,
+    order: ProductOrder | undefined,
+    paging: Paging,
+  ): Promise<ProductPage> {
+    if (text === '') return listProducts(this.#connection, this.#counts, filters, order, paging);
+    return this.#search(text, filters, order, paging);
+  }
+
+  async #cells(text: string, filters: ProductFilters): Promise<readonly Cell[]> {
+    if (text === '') return this.#counts.cells(filters);
+    const known = this.#searchesFor(filters).find(this.#searchKey(text, filters));
+    return known ?? (await this.#search(text, filters, undefined, { page: 1, limit: 1 })).cells;
+  }
+
+  /** A page is usually followed by the question how many there are of each kind: its search has counted them. */
+  async #search(
+    text: string,
+    filters: ProductFilters,
+    order: ProductOrder | undefined,
+    paging: Paging,
+  ): Promise<FoundPage> {
+    const searches = this.#searchesFor(filters);
+    const { version } = searches;
+    const found = await searchProducts(this.#connection.db, this.#categories, text, filters, order, paging);
+    searches.keep(this.#searchKey(text, filters), version, found.cells);
+    return found;
+  }
+
+  #searchesFor({ rating }: ProductFilters): Remembered<readonly Cell[]> {
+    return rating === undefined ? this.#searches : this.#ratedSearches;
+  }
+
+  #searchKey(text: string, filters: ProductFilters): string {
+    return JSON.stringify([typedWords(text), withoutOwn(filters)]);
+  }
+}

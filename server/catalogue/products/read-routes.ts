@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { facetsAnswer } from '#contract/catalogue/facets.ts';
+import { productMessages as say } from '#contract/catalogue/messages.ts';
+import { ratingsQuerySchema } from '#contract/catalogue/reviews.ts';
+import {
+  type ProductListQuery,
+  type ProductSort,
+  priceRangeAnswer,
+  productDetailAnswer,
+  productFilterQuerySchema,
+  productListAnswer,
+  productListQuerySchema,
+  productPage,
+} from '#contract/catalogue/schemas.ts';
+import { suggestionsAnswer, suggestionsQuerySchema } from '#contract/catalogue/suggestions.ts';
+import { optionalCaller } from '#server/accounts/access.ts';
+import { RATINGS } from '#server/answers/response-cache.ts';
+import { answerShared } from '#server/answers/shared-answers.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { paginationOf } from '#server/http/paging.ts';
+import { findPriceRange, listFeatured } from './featured.ts';
+import { ProductFinder } from './product-finder.ts';
+import { findProduct } from './product-page.ts';
+
+const TAGS = ['Products'];
+/** For what only an admin sees: no cache on the way may keep it. */
+const PRIVATE = 'private, no-store';
+
+const idsOf = (products: readonly { _id: string }[]): string[] => products.map(({ _id }) => _id);
+/** What else than a product makes an end of a list that goes by ratings. */
+const ratingsIn = ({
+  rating,
+  sort,
+}: {
+  rating?: number | undefined;
+  sort?: ProductSort | undefined;
+}): string[] => (rating !== undefined || sort === '-averageRating' ? [RATINGS] : []);
+
+export const productReadRoutes: FeatureRoutes = (app, shop) => {
+  const finder = new ProductFinder(shop.connection, shop.answers);
+
+  const pageFor = async (query: ProductListQuery, includesInactive: boolean) => {
+    const { products, total } = await finder.page(query, includesInactive);
+    return { success: true as const, data: products, pagination: paginationOf(query, total) };
+  };
+
+  app.get(
+    '/products',
+    {
+      config: { access: 'public' },
+      schema: { tags: TAGS, querystring: productListQuerySchema, response: { 200: productPage } },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      if (query.includeInactive) {
+        // One address, two answers: neither may be kept.
+        const caller = await optionalCaller(shop, request);
+        const page = await pageFor(query, caller?.role === 'admin');
+        return reply.header('cache-control', PRIVATE).send(page);
+      }
+      return answerShared(shop, request, reply, async () => {
+        const answer = await pageFor(query, false);
+        return { answer, products: [...idsOf(answer.data), ...ratingsIn(query)] };
+      });
+    },
+  );
+
+  app.get(
+    '/products/featured',
+    { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: productListAnswer } } },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => {
+        const products = await listFeatured(shop.connection.reads);
+        return { answer: { success: true, data: products }, products: idsOf(products) };
+      }),
+  );
+
+  app.get(
+    '/products/price-range',
+    { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: priceRangeAnswer } } },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => ({
+        answer: { success: true, data: await findPriceRange(shop.db) },
+        products: [],
+      })),
+  );
+
+  app.get(
+    '/products/facets',
+    {
+      config: { access: 'public' },
+      schema: { tags: TAGS, querystring: productFilterQuerySchema, response: { 200: facetsAnswer } },
+    },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => ({
+        answer: { success: true, data: await finder.facets(request.query) },
+        products: ratingsIn(request.query),
+      })),
+  );
+
+  app.get(
+    '/products/suggestions',
+    {
+      config: { access: 'public' },
+      schema: { tags: TAGS, querystring: suggestionsQuerySchema, response: { 200: suggestionsAnswer } },
+    },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => ({
+        answer: { success: true, data: await finder.suggestions(request.query.q) },
+        // They say nothing of stock but whether there is any, and that counts as a change of the catalogue.
+        products: [],
+      })),
+  );
+
+  app.get(
+    '/products/:id',
+    {
+      config: { access: 'public', ids: { id: ['product_not_found', say.notFound] } },
+      schema: {
+        tags: TAGS,
+        params: z.object({ id: z.string() }),
+        querystring: ratingsQuerySchema,
+        response: { 200: productDetailAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { ratings } = request.query;
+      const caller = await optionalCaller(shop, request);
+      if (caller?.role === 'admin') {
+        const product = await findProduct(shop.db, id, { includesInactive: true, ratings });
+        if (product && !product.isActive) {
+          return reply.header('cache-control', PRIVATE).send({ success: true, data: product });
+        }
+      }
+      return answerShared(shop, request, reply, async () => {
+        const product = await findProduct(shop.connection.reads, id, { includesInactive: false, ratings });
+        if (!product) throw notFound('product_not_found', say.notFound);
+        return { answer: { success: true, data: product }, products: [id] };
+      });
+    },
+  );
+};

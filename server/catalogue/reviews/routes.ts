@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { productMessages, reviewMessages as say } from '#contract/catalogue/messages.ts';
+import { reviewFormSchema } from '#contract/catalogue/review-form.ts';
+import {
+  ownReviewAnswer,
+  ratingsQuerySchema,
+  reviewListQuerySchema,
+  reviewPage,
+  reviewsAnswer,
+} from '#contract/catalogue/reviews.ts';
+import { callerOf } from '#server/accounts/access.ts';
+import { answerShared } from '#server/answers/shared-answers.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { paginationOf } from '#server/http/paging.ts';
+import { findOwnReview, findReviewPage } from './review-rows.ts';
+import { addReview, removeReview } from './reviews.ts';
+
+const TAGS = ['Reviews'];
+const params = z.object({ id: z.string() });
+const ids = { id: ['product_not_found', productMessages.notFound] } as const;
+const config = { access: 'shopper', ids } as const;
+
+export const reviewRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/products/:id/reviews',
+    {
+      config: { access: 'public', ids },
+      schema: { tags: TAGS, params, querystring: reviewListQuerySchema, response: { 200: reviewPage } },
+    },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => {
+        const { params, query } = request;
+        const page = await findReviewPage(shop.connection.reads, params.id, query);
+        if (!page) throw notFound('product_not_found', productMessages.notFound);
+        const pagination = paginationOf(query, page.total);
+        return { answer: { success: true, data: page.reviews, pagination }, products: [params.id] };
+      }),
+  );
+
+  app.get(
+    '/products/:id/reviews/mine',
+    { config, schema: { tags: TAGS, params, response: { 200: ownReviewAnswer } } },
+    async (request) => {
+      const review = await findOwnReview(shop.db, request.params.id, callerOf(request).accountId);
+      if (review === undefined) throw notFound('product_not_found', productMessages.notFound);
+      return { success: true as const, data: review };
+    },
+  );
+
+  app.post(
+    '/products/:id/reviews',
+    {
+      config,
+      schema: {
+        tags: TAGS,
+        params,
+        querystring: ratingsQuerySchema,
+        body: reviewFormSchema,
+        response: { 201: reviewsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const call = {
+        productId: request.params.id,
+        accountId: callerOf(request).accountId,
+        ratings: request.query.ratings,
+      };
+      const reviews = await addReview(shop, call, request.body);
+      return reply.code(201).send({ success: true, data: reviews, message: say.added });
+    },
+  );
+
+  app.delete(
+    '/products/:id/reviews',
+    {
+      config,
+      schema: { tags: TAGS, params, querystring: ratingsQuerySchema, response: { 200: reviewsAnswer } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await removeReview(shop, {
+        productId: request.params.id,
+        accountId: callerOf(request).accountId,
+        ratings: request.query.ratings,
+      }),
+      message: say.deleted,
+    }),
+  );
+};

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
+import type { RefusalCode } from '#contract/http/codes.ts';
+import { mediaMessages as say } from '#contract/media/messages.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { imageWork } from '../sizes/image-work.ts';
+
+const MAX_PIXELS = 40_000_000;
+const MAX_WIDTH = 1_600;
+/** The WebP format has no room for more. */
+const MAX_HEIGHT = 16_383;
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+
+const refused = (code: RefusalCode, sentence: string): Refusal => new Refusal(415, code, sentence);
+
+const kindOf = (bytes: Buffer): 'jpeg' | 'png' | null => {
+  if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg';
+  return bytes.subarray(0, PNG_START.length).equals(PNG_START) ? 'png' : null;
+};
+
+/** Whether a PNG's chunks go on to its end chunk; decoders forgive a missing one. */
+const isWholePng = (bytes: Buffer): boolean => {
+  for (let at = PNG_START.length; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true;
+    at += 12 + length;
+  }
+  return false;
+};
+
+/** Whether a JPEG's end mark is there; bytes behind it are common (phones append clips). */
+const isWholeJpeg = (bytes: Buffer): boolean => bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
+
+/**
+ * Judges an image by its bytes, decodes it and writes it anew as WebP of at most 1,600 pixels across: upright,
+ * in sRGB, with nothing of what was hidden in the file (place, camera, comments, appended bytes).
+ * @throws Refusal 413 over 2,000,000 bytes; 415 when it is no jpg or png, damaged, or over 40 megapixels
+ */
+export const rewriteImage = async (bytes: Buffer): Promise<Buffer> => {
+  if (bytes.length > IMAGE_MAX_BYTES) throw new Refusal(413, 'too_large', say.tooLarge);
+  const kind = kindOf(bytes);
+  if (!kind) throw refused('wrong_type', say.wrongType);
+  if (kind === 'png' ? !isWholePng(bytes) : !isWholeJpeg(bytes)) throw refused('image_damaged', say.damaged);
+  return imageWork(async () => {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch(() => {
+        throw refused('image_damaged', say.damaged);
+      });
+    if (width * height > MAX_PIXELS) throw refused('image_too_many_pixels', say.tooManyPixels);
+    try {
+      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+        .autoOrient()
+        .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 86 })
+        .toBuffer();
+    } catch {
+      throw refused('image_damaged', say.damaged);
+    }
+  });
+};

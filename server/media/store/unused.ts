@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Duty, startDuty } from '#server/tasks/task.ts';
+import { enqueueMaking } from '../sizes/rendition-queue.ts';
+import { isPictureName } from './picture-names.ts';
+import { UPLOADS } from './store-upload.ts';
+
+const CLEAN_UP_EVERY_MS = 60 * 60_000;
+/** How long nothing may have shown a picture before it goes: long enough for an undo, and for pages that lie about. */
+const GRACE_DAYS = 7;
+const AT_ONCE = 100;
+
+/**
+ * The names of the pictures that something shows: products that are not deleted, the home page's slides, the items of
+ * every order however old, and checkouts that may still become one (a payment is looked for over 72 hours; a month
+ * leaves room).
+ */
+const shown = sql`
+  select picture_name(image->>'url') as name
+  from product p cross join lateral jsonb_array_elements(p.images) image where p.deleted_at is null
+  union all
+  select picture_name(slide->>'picture')
+  from store_settings s cross join lateral jsonb_array_elements(s.settings->'heroSlides') slide
+  union all
+  select picture_name(image) from order_item
+  union all
+  select picture_name(line->>'image')
+  from checkout c cross join lateral jsonb_array_elements(c.lines) line
+  where c.state in ('held', 'lapsed', 'replaced') and c.created_at > now() - interval '30 days'`;
+
+/** Gives a row to pictures that have none, such as those from before there were rows, and has them made ahead. */
+const adoptStrays = async (shop: Shop): Promise<void> => {
+  const names = (await shop.images.namesIn(UPLOADS)).filter(isPictureName);
+  if (names.length === 0) return;
+  await shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      insert into picture (name)
+      select file from unnest(${names}::text[]) file
+      where not exists (select from picture p where p.name = file) order by file
+      on conflict (name) do nothing returning name`.execute(trx);
+    for (const { name } of rows) await enqueueMaking(shop.jobs, trx, name);
+  });
+};
+
+/** Notes which pictures nothing shows since now, and which are shown again. One that is being saved is left to the next run. */
+const markUnused = (db: Database): Promise<unknown> =>
+  sql`
+    with turned as (
+      select p.name from picture p
+      where (p.unused_since is not null) = (p.name in (select name from (${shown}) shown where name is not null))
+      order by p.name for update skip locked
+    )
+    update picture p set unused_since = case when p.unused_since is null then now() end
+    from turned where turned.name = p.name`.execute(db);
+
+/** Removes a picture's files, those made of it included. */
+export type RemoveFiles = (name: string) => Promise<void>;
+
+/**
+ * Removes some of the pictures whose grace is over.
+ * @returns how many there were
+ */
+const removeSome = (shop: Shop, removeFiles: RemoveFiles): Promise<number> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { rows: due } = await sql<{ name: string }>`
+      select name from picture where unused_since < now() - make_interval(days => ${GRACE_DAYS}::int)
+      order by name limit ${AT_ONCE}::int for update skip locked`.execute(trx);
+    // A product that is being saved with one of them has its row locked, or waits for this lock: so what this second
+    // statement sees unused stays unused until the row is gone.
+    const { rows: gone } = await sql<{ name: string }>`
+      delete from picture where name = any(${due.map(({ name }) => name)}::text[])
+        and name not in (select name from (${shown}) shown where name is not null)
+      returning name`.execute(trx);
+    for (const { name } of gone) await removeFiles(name);
+    return gone.length;
+  });
+
+/**
+ * Removes pictures that no product, slide, order or open checkout has shown for seven days: sent and never saved, replaced,
+ * or left by a deleted product.
+ */
+export const removeUnused = async (shop: Shop, removeFiles: RemoveFiles): Promise<void> => {
+  await adoptStrays(shop);
+  await markUnused(shop.db);
+  let removed = 0;
+  let some = AT_ONCE;
+  while (some === AT_ONCE) {
+    some = await removeSome(shop, removeFiles);
+    removed += some;
+  }
+  if (removed > 0) shop.log.info({ removed }, 'unused pictures removed');
+};
+
+export const startCleanUp = (shop: Shop, cleanUp: () => Promise<void>): Duty =>
+  startDuty('picture clean-up', CLEAN_UP_EVERY_MS, shop.log, cleanUp);

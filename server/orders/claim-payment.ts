@@ -1,0 +1,143 @@
+import { type Transaction as DatabaseTransaction, sql } from 'kysely';
+import { type ShippingAddress, startCheckoutSchema } from '#contract/checkout/schemas.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { koboOfNaira } from '#contract/money.ts';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import type { Caller } from '#server/accounts/sessions/sessions.ts';
+import { unitsOf } from '#server/catalogue/products/stock.ts';
+import { lockCart } from '#server/checkout/lock-cart.ts';
+import { PRICE_HOURS } from '#server/checkout/old-price.ts';
+import { checkoutInsert, freezeCart } from '#server/checkout/snapshot.ts';
+import { lockHeld, peekCheckout } from '#server/checkout/states.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { away, conflict, notPaid, Refusal, tooOften } from '#server/http/errors.ts';
+import { refusalOf } from '#server/http/validation.ts';
+import { lockReference } from '#server/payments/charges.ts';
+import { giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
+import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
+import { findRefunds, wantFullRefund } from '#server/refunds/refunds.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** References of checkouts, as the specification has them (section 7); a charge of any other is not the shop's. */
+const REFERENCE = /^order_\d{10,16}_\w{1,64}$/;
+/** So long after a payment it can be claimed, as long as a frozen price stands. */
+const CLAIM_HOURS = PRICE_HOURS;
+/** The provider's clock may be behind the shop's, and its dates have whole seconds. */
+const CLOCKS_DIFFER_MINUTES = 5;
+
+const notUsable = () => conflict('payment_not_usable', say.notUsable);
+
+const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise<Payment> => {
+  const wait = await takeCheck(shop.db, caller.accountId);
+  if (wait !== null) throw tooOften(httpMessages.tooOften, wait);
+  let charge: Payment | null;
+  try {
+    charge = await shop.payments.verify(reference);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw away('payment_provider_away', say.paystackAway);
+    throw error;
+  }
+  // Whose payment it is comes before whether it is one: a stranger learns nothing about it.
+  if (charge && charge.email !== caller.email) throw conflict('reference_used', say.referenceUsed);
+  if (charge?.status === 'reversed') throw notUsable();
+  if (!isPaid(shop.payments, charge)) throw notPaid('payment_not_completed', say.notPaid);
+  return charge;
+};
+
+/**
+ * Whether a charge may be claimed at all. The account takes payments for more than this shop, and for longer: an invoice
+ * of another year must neither buy anything nor come back by itself.
+ */
+const isClaimable = async (
+  trx: DatabaseTransaction<DB>,
+  caller: Caller,
+  charge: Payment,
+): Promise<boolean> => {
+  if (!REFERENCE.test(charge.reference) || charge.paidAt === null) return false;
+  const { rows } = await sql<{ isClaimable: boolean }>`
+    select a.created_at <= ${charge.paidAt}::timestamptz + make_interval(mins => ${CLOCKS_DIFFER_MINUTES}::int)
+      and ${charge.paidAt}::timestamptz > now() - make_interval(hours => ${CLAIM_HOURS}::int)
+      and not exists (select from charge c where c.reference = ${charge.reference}
+        and c.state in ('completed', 'refunded')) as "isClaimable"
+    from account a where a.id = ${caller.accountId}`.execute(trx);
+  return rows[0]?.isClaimable === true;
+};
+
+const freezeOwnCart = async (
+  trx: DatabaseTransaction<DB>,
+  caller: Caller,
+  charge: Payment,
+  address: ShippingAddress,
+  shippingFee: number,
+): Promise<void> => {
+  const open = await lockHeld(trx, caller.accountId);
+  const freed = unitsOf(open?.lines ?? []);
+  const cart = await lockCart(trx, caller.accountId, freed.keys());
+  const frozen = await freezeCart(cart, freed, koboOfNaira(shippingFee));
+  // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
+  await checkoutInsert({
+    reference: charge.reference,
+    accountId: caller.accountId,
+    email: caller.email,
+    state: 'lapsed',
+    frozen,
+    shippingAddress: address,
+    holdMinutes: 0,
+  }).execute(trx);
+};
+
+/** The claim in one transaction: a checkout, or the refund of what fits no cart. Gives the refusal, if it is one. */
+const settleClaim = async (
+  shop: Shop,
+  caller: Caller,
+  charge: Payment,
+  address: ShippingAddress,
+): Promise<Refusal | null> => {
+  // Read before the transaction: inside, each claim would wait for a second connection while it holds one.
+  const { shippingFee } = await shop.settings.current();
+  return shop.db.transaction().execute(async (trx) => {
+    // None judges a cart which another is just emptying, nor a payment that an admin is just giving back.
+    await lockReference(trx, charge.reference);
+    // Another call with the same reference was quicker: its checkout is the one to complete.
+    if ((await peekCheckout(trx, charge.reference)) !== null) return null;
+    const refunds = await findRefunds(trx, charge.reference);
+    if (refunds.length > 0) {
+      // Given back because the cart did not fit, or by an admin: either way it is no money for an order any more.
+      return refunds.some(({ orderId }) => orderId === null)
+        ? conflict('payment_refunded', say.refunded)
+        : notUsable();
+    }
+    if (!(await isClaimable(trx, caller, charge))) return notUsable();
+    try {
+      await freezeOwnCart(trx, caller, charge, address, shippingFee);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const reason = `Paid without a checkout, and the cart did not fit: ${error.message}`;
+      await wantFullRefund(trx, charge, reason);
+      return error;
+    }
+  });
+};
+
+/**
+ * Makes a checkout, after the fact, of a payment that has none: a client that paid under a reference of its own. The
+ * charge must have been paid with the caller's e-mail address and is tried against the caller's cart.
+ * @returns the charge, ready to be completed
+ * @throws Refusal 400 for the address, 402 not paid, 409 somebody else's, or a cart that does not fit (the charge is refunded then),
+ *   503 Paystack away
+ */
+export const claimPayment = async (
+  shop: Shop,
+  caller: Caller,
+  reference: string,
+  address: unknown,
+): Promise<Payment> => {
+  const judged = startCheckoutSchema.safeParse({ shippingAddress: address });
+  if (!judged.success) throw refusalOf(judged.error);
+  const charge = await verifyOwn(shop, caller, reference);
+  const refusal = await settleClaim(shop, caller, charge, judged.data.shippingAddress);
+  if (refusal) throw refusal;
+  await giveCheckBack(shop.db, caller.accountId);
+  return charge;
+};

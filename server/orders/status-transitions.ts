@@ -1,0 +1,136 @@
+import { sql, type Transaction } from 'kysely';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import { type OrderStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
+import type { StockChange } from '#server/answers/changes.ts';
+import { lockProducts, moveStock, unitsOf } from '#server/catalogue/products/stock.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { conflict, notFound, type Refusal } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import { tellStatuses } from './order-notices.ts';
+
+/** An order as it was before its status was set. */
+export interface Moved {
+  id: string;
+  orderNumber: string;
+  from: OrderStatus;
+}
+
+/** What became of each order whose status was to be set; stock that moved is announced after the commit. */
+export interface Moves {
+  moved: Moved[];
+  refused: { id: string; orderNumber: string | null; refusal: Refusal }[];
+  stock: StockChange[];
+}
+
+const isRestocked = (status: OrderStatus): boolean => RESTOCKED_STATUSES.includes(status);
+
+/** Locks orders until the transaction ends, always in the order of their ids, and reads them as they are then. */
+const lockOrders = async (trx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Moved>> => {
+  const { rows } = await sql<Moved>`
+    select id, order_number as "orderNumber", status as "from" from customer_order
+    where id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+interface Item {
+  orderId: string;
+  productId: string;
+  quantity: number;
+  name: string;
+}
+
+const itemsOf = async (trx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Item[]>> => {
+  const { rows } = await sql<Item>`
+    select order_id as "orderId", product_id as "productId", quantity, name from order_item
+    where order_id = any(${[...ids]}::uuid[]) order by id`.execute(trx);
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+};
+
+/**
+ * Gives the units of orders back, or takes them again while they last: whoever comes first gets them. Orders that find
+ * too little are refused and take nothing.
+ */
+const moveUnits = async (
+  trx: Transaction<DB>,
+  orders: readonly Moved[],
+  isGivenBack: boolean,
+): Promise<Pick<Moves, 'refused' | 'stock'>> => {
+  const items = await itemsOf(
+    trx,
+    orders.map(({ id }) => id),
+  );
+  const products = await lockProducts(trx, new Set([...items.values()].flat().map((item) => item.productId)));
+  const left = new Map([...products].map(([id, { stock }]) => [id, stock]));
+  const deltas = new Map<string, number>();
+  const refused: Moves['refused'] = [];
+  for (const { id, orderNumber } of orders) {
+    const own = items.get(id) ?? [];
+    const units = unitsOf(own);
+    const short = isGivenBack
+      ? undefined
+      : own.find(({ productId }) => (left.get(productId) ?? 0) < (units.get(productId) ?? 0));
+    if (short) {
+      refused.push({ id, orderNumber, refusal: conflict('not_enough_stock', say.restock(short.name)) });
+      continue;
+    }
+    for (const [productId, count] of units) {
+      const delta = isGivenBack ? count : -count;
+      left.set(productId, (left.get(productId) ?? 0) + delta);
+      deltas.set(productId, (deltas.get(productId) ?? 0) + delta);
+    }
+  }
+  return { refused, stock: await moveStock(trx, deltas) };
+};
+
+/** Writes the status of orders and what happened to them; a delivery has the time of its event, as it is shown with both. */
+const writeStatus = async (
+  trx: Transaction<DB>,
+  ids: readonly string[],
+  status: OrderStatus,
+  actorId: string | null,
+): Promise<{ orderId: string; eventId: number }[]> => {
+  const { rows } = await sql<{ orderId: string; eventId: number }>`
+    with told as (
+      insert into order_event (order_id, kind, status, actor_id)
+      select id, 'status', ${status}, ${actorId}::uuid from unnest(${[...ids]}::uuid[]) as chosen (id)
+      returning id, order_id, created_at
+    ),
+    changed as (
+      update customer_order o set status = ${status},
+        delivered_at = case when ${status} = 'delivered' then told.created_at end
+      from told where o.id = told.order_id
+    )
+    select order_id as "orderId", id as "eventId" from told`.execute(trx);
+  return rows;
+};
+
+/**
+ * Sets the status of orders inside a transaction, each judged by itself. Cancelling or refunding gives the stock back,
+ * once; leaving those states takes it again. Shoppers are told.
+ * @param ids each once; where stock is short, earlier ones get it
+ * @param actorId the admin who does it; null when Paystack's word does, which is told with its amount where it is heard
+ */
+export const moveOrders = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  ids: readonly string[],
+  status: OrderStatus,
+  actorId: string | null,
+): Promise<Moves> => {
+  const locked = await lockOrders(trx, ids);
+  const found = ids.flatMap((id) => locked.get(id) ?? []);
+  const crossing = found.filter(({ from }) => isRestocked(from) !== isRestocked(status));
+  const { refused, stock } =
+    crossing.length > 0 ? await moveUnits(trx, crossing, isRestocked(status)) : { refused: [], stock: [] };
+  const refusedIds = new Set(refused.map(({ id }) => id));
+  const moved = found.filter(({ id }) => !refusedIds.has(id));
+  const written = moved.filter(({ from }) => from !== status).map(({ id }) => id);
+  if (written.length > 0) {
+    const events = await writeStatus(trx, written, status, actorId);
+    if (actorId !== null) await tellStatuses(shop, trx, status, events);
+  }
+  const unknown = ids
+    .filter((id) => !locked.has(id))
+    .map((id) => ({ id, orderNumber: null, refusal: notFound('order_not_found', say.notFound) }));
+  return { moved, refused: [...refused, ...unknown], stock };
+};

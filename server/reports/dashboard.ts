@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { nairaOfKobo } from '#contract/money.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
+import type { Dashboard, DaySales, TopProduct } from '#contract/reports/dashboard.ts';
+import { type ProductRow, productColumns, productOf } from '#server/catalogue/products/product-answer.ts';
+import type { Database } from '#server/database/connection.ts';
+import { type OrderRow, orderColumns, presentOrder } from '#server/orders/order-rows.ts';
+import { isUnrefunded } from '#server/orders/unrefunded.ts';
+import { isSale, takingsKobo } from './sales.ts';
+
+const RECENT_ORDERS = 10;
+/** Stock of this and less is low. Source: the HTTP contract. */
+const LOW_STOCK = 10;
+const LOW_STOCK_SHOWN = 100;
+const TOP_PRODUCTS = 10;
+/** Days are those of the shop's customers, whatever the server's clock is set to. */
+const LAGOS = sql`'Africa/Lagos'`;
+
+/** The first moment of the day that lies so many days before today. */
+const startOfDay = (daysAgo: number) =>
+  sql`(date_trunc('day', now() at time zone ${LAGOS}) - make_interval(days => ${daysAgo}::int)) at time zone ${LAGOS}`;
+
+const totals = async (
+  db: Database,
+): Promise<
+  Pick<
+    Dashboard,
+    'totalSales' | 'totalOrders' | 'totalProducts' | 'totalUsers' | 'ordersByStatus' | 'unrefundedOrders'
+  >
+> => {
+  const [{ rows: states }, { rows: counts }] = await Promise.all([
+    sql<{ status: OrderStatus; orders: number; salesKobo: number }>`
+      select o.status, count(*) as orders, coalesce(sum(${takingsKobo}) filter (where ${isSale}), 0) as "salesKobo"
+      from customer_order o group by o.status`.execute(db),
+    sql<{ products: number; users: number; unrefunded: number }>`
+      select (select count(*) from product where deleted_at is null) as products,
+        (select count(*) from account where deleted_at is null) as users,
+        (select count(*) from customer_order o where ${isUnrefunded}) as unrefunded`.execute(db),
+  ]);
+  const ordersOf = (status: OrderStatus) => states.find((state) => state.status === status)?.orders ?? 0;
+  return {
+    totalSales: nairaOfKobo(states.reduce((sum, { salesKobo }) => sum + salesKobo, 0)),
+    totalOrders: states.reduce((sum, { orders }) => sum + orders, 0),
+    totalProducts: counts[0]?.products ?? 0,
+    totalUsers: counts[0]?.users ?? 0,
+    unrefundedOrders: counts[0]?.unrefunded ?? 0,
+    ordersByStatus: Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, ordersOf(status)]),
+    ) as Dashboard['ordersByStatus'],
+  };
+};
+
+/** Every one of the last `days` days, today included, oldest first; days without a sale too. */
+const salesByDay = async (db: Database, days: number): Promise<DaySales[]> => {
+  const { rows } = await sql<{ date: string; orders: number; salesKobo: number }>`
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(orders, 0) as orders, coalesce(kobo, 0) as "salesKobo"
+    from generate_series(date_trunc('day', now() at time zone ${LAGOS}) - make_interval(days => ${days - 1}::int),
+      date_trunc('day', now() at time zone ${LAGOS}), interval '1 day') as day
+    left join (
+      select date_trunc('day', o.created_at at time zone ${LAGOS}) as sold_on, count(*) as orders,
+        sum(${takingsKobo}) as kobo
+      from customer_order o where ${isSale} and o.created_at >= ${startOfDay(days - 1)} group by 1
+    ) sold on sold_on = day
+    order by day`.execute(db);
+  return rows.map(({ date, orders, salesKobo }) => ({ date, orders, sales: nairaOfKobo(salesKobo) }));
+};
+
+const topProducts = async (db: Database, days: number): Promise<TopProduct[]> => {
+  const { rows } = await sql<{ id: string; name: string; image: string; units: number; kobo: number }>`
+    select p.id, p.name, coalesce(p.images -> 0 ->> 'url', '') as image, sold.units, sold.kobo
+    from (
+      select i.product_id, sum(i.quantity) as units, sum(i.quantity * i.unit_price_kobo) as kobo
+      from customer_order o join order_item i on i.order_id = o.id
+      where ${isSale} and o.created_at >= ${startOfDay(days - 1)}
+      group by i.product_id order by units desc, kobo desc, i.product_id limit ${TOP_PRODUCTS}::int
+    ) sold join product p on p.id = sold.product_id
+    order by sold.units desc, sold.kobo desc, p.id`.execute(db);
+  return rows.map(({ id, name, image, units, kobo }) => ({
+    _id: id,
+    name,
+    image,
+    quantity: units,
+    sales: nairaOfKobo(kobo),
+  }));
+};
+
+const recentOrders = async (db: Database): Promise<Dashboard['recentOrders']> => {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from customer_order o
+    order by o.created_at desc, o.id desc limit ${RECENT_ORDERS}::int`.execute(db);
+  return rows.map(presentOrder);
+};
+
+const lowStockProducts = async (db: Database): Promise<Dashboard['lowStockProducts']> => {
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from product p join category c on c.id = p.category_id
+    where p.stock <= ${LOW_STOCK}::int and p.deleted_at is null
+    order by p.stock, p.name, p.id limit ${LOW_STOCK_SHOWN}::int`.execute(db);
+  return rows.map(productOf);
+};
+
+/**
+ * The shop at a glance, money in naira.
+ * @param days the period of `salesByDay` and `topProducts`, today included, in Africa/Lagos days
+ */
+export const dashboardOf = async (db: Database, days: number): Promise<Dashboard> => {
+  const [sums, sales, top, recent, low] = await Promise.all([
+    totals(db),
+    salesByDay(db, 2 * days),
+    topProducts(db, days),
+    recentOrders(db),
+    lowStockProducts(db),
+  ]);
+  return {
+    ...sums,
+    recentOrders: recent,
+    lowStockProducts: low,
+    salesByDay: sales.slice(days),
+    salesByDayBefore: sales.slice(0, days),
+    topProducts: top,
+  };
+};

@@ -1,0 +1,34 @@
+import { CURRENCY } from '#contract/money.ts';
+import { storefrontAnswer } from '#contract/settings/storefront.ts';
+import { answerShared } from '#server/answers/shared-answers.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
+
+/** `GET /storefront`: the settings that a browser needs. */
+export const storefrontRoutes: FeatureRoutes = (app, shop) => {
+  app.get(
+    '/storefront',
+    { config: { access: 'public' }, schema: { tags: ['Storefront'], response: { 200: storefrontAnswer } } },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => {
+        const { name, contactEmail, contactPhone, contactAddress, shippingFee, lowStock, heroSlides } =
+          await shop.settings.current();
+        const { publicKey, scriptUrl } = shop.payments.checkout;
+        return {
+          answer: {
+            success: true,
+            data: {
+              mode: shop.config.mode,
+              currency: CURRENCY,
+              name,
+              contact: { email: contactEmail, phone: contactPhone, address: contactAddress },
+              shippingFee,
+              lowStock,
+              heroSlides,
+              paystack: { publicKey, inlineUrl: scriptUrl },
+            },
+          },
+          products: [],
+        };
+      }),
+  );
+};

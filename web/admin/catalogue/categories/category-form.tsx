@@ -1,0 +1,74 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { CATEGORY_DESCRIPTION_MAX } from '#contract/catalogue/limits.ts';
+import type { Category, CategoryFields, CategoryForm as Judged } from '#contract/catalogue/schemas.ts';
+import { api } from '../../../api/browser.ts';
+import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+
+const FIELDS = ['name', 'description'] as const;
+const rules = lazyRules<CategoryFields, Judged>(
+  async () => (await import('./form-resolver.ts')).categoryRules,
+);
+
+interface CategoryFormProps {
+  /** What is edited, `new` for a new one, null while the form is closed. */
+  category: Category | 'new' | null;
+  onClose: () => void;
+}
+
+/** Only what was changed: of many categories the list shows the beginnings of long descriptions. */
+const changedIn = (typed: Judged, stored: Category): Partial<Judged> => ({
+  ...(typed.name === stored.name ? {} : { name: typed.name }),
+  ...(typed.description === stored.description ? {} : { description: typed.description }),
+});
+
+/** Add or edit a category. */
+export const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
+  const isNew = category === null || category === 'new';
+  const form = useForm<CategoryFields, unknown, Judged>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: isNew
+      ? { name: '', description: '' }
+      : { name: category.name, description: category.description },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const description = useWatch({ control: form.control, name: 'description' }) ?? '';
+  const { submit, problem } = useFormSending({
+    form,
+    fields: FIELDS,
+    onDone: onClose,
+    failure: isNew ? 'Failed to add category' : 'Failed to update category',
+    send: async (typed) => {
+      const { message } = isNew
+        ? await api.post('/categories', typed)
+        : await api.put(`/categories/${category._id}`, changedIn(typed, category));
+      return message ?? (isNew ? 'Category created successfully' : 'Category updated successfully');
+    },
+  });
+  return (
+    <FormDialog
+      title={isNew ? 'Add Category' : 'Edit Category'}
+      isOpen={category !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={isNew ? 'Create Category' : 'Save Changes'}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      problem={problem}
+    >
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextArea
+        label="Description"
+        isOptional
+        rows={4}
+        hint={`${description.length}/${CATEGORY_DESCRIPTION_MAX}`}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
+import type { Category } from '#contract/catalogue/schemas.ts';
+import { upload } from '../../../api/upload.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
+import { SwitchField } from '../../dialogs/switch-field.tsx';
+import { FileField } from './file-field.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** The file, and what is to become of products that it says too little about. It is only checked here. */
+export const ImportForm = ({ categories }: { categories: readonly Category[] }) => {
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [category, setCategory] = useState('');
+  const [keepStock, setKeepStock] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  /** The share that is sent; null while nothing is being sent. */
+  const [sent, setSent] = useState<number | null>(null);
+  const choose = (chosen: File): void => {
+    setFile(chosen);
+    setError(chosen.size > PRODUCT_FILE_MAX_BYTES ? say.tooLarge : null);
+  };
+  const send = async (): Promise<void> => {
+    if (!file) {
+      setError('Please choose a file');
+      return;
+    }
+    if (file.size > PRODUCT_FILE_MAX_BYTES) return;
+    setError(null);
+    setSent(0);
+    try {
+      const { data } = await upload<ProductImport>('/admin/products/imports', file, {
+        query: { name: file.name.slice(-200), category, keepStock },
+        onProgress: setSent,
+        failure: OPERATION_FAILED,
+      });
+      await navigate(`?id=${data._id}`);
+    } catch (failure) {
+      setError(reasonOf(failure));
+      setSent(null);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <FileField label="CSV file" file={file} error={error} isDisabled={sent !== null} onChoose={choose} />
+      <Select
+        label="Category for new products without one"
+        value={category}
+        onChange={(event) => setCategory(event.target.value)}
+        hint="A product’s own category stands in the column “Type”; categories that are missing are made."
+      >
+        <option value="">None: leave such products out</option>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <SwitchField
+        label="Keep stock"
+        hint="Products that are there already keep theirs, whatever the file says."
+        checked={keepStock}
+        onChange={(event) => setKeepStock(event.target.checked)}
+      />
+      {sent !== null && <ProgressBar label="Sending the file" share={sent} />}
+      <div>
+        <Button type="submit" isBusy={sent !== null} busyText="Sending...">
+          Check file
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { countWords, productCount } from './import-words.ts';
+
+const LINK = 'font-semibold underline underline-offset-4';
+
+/** What the whole file comes to, and what one should know before it is imported. */
+export const ImportNotices = ({ found }: { found: ProductImport }) => {
+  const { state, counts, newCategories, keepsStock, category, trouble } = found;
+  if (state === 'failed') {
+    return (
+      <FormNotice tone="error" className="mb-4">
+        {trouble}{' '}
+        <Link to="/admin/import" className={LINK}>
+          Choose another file
+        </Link>
+      </FormNotice>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <FormNotice tone="success" className="mb-4">
+        The file is imported: {countWords(found)}.{' '}
+        <Link to="/admin/product" className={LINK}>
+          See the products
+        </Link>
+      </FormNotice>
+    );
+  }
+  if (state === 'stopped') {
+    return (
+      <FormNotice tone="info" className="mb-4">
+        Stopped. Products that were imported by then are whole and stay; the file can be imported again.
+      </FormNotice>
+    );
+  }
+  if (state !== 'checked') return null;
+  const isNothing = counts.created + counts.changed === 0;
+  return (
+    <FormNotice tone={isNothing && counts.refused > 0 ? 'warning' : 'info'} className="mb-4">
+      <ul className="flex flex-col gap-1">
+        {isNothing && (
+          <li className="font-semibold">
+            {counts.refused > 0
+              ? 'No product can be imported as the file is.'
+              : 'The file has nothing new: every product is as the shop has it.'}
+          </li>
+        )}
+        {counts.refused > 0 && !isNothing && (
+          <li>{productCount(counts.refused)} would be left out; the others can be imported.</li>
+        )}
+        {newCategories.length > 0 && (
+          <li>
+            {newCategories.length === 1 ? 'A category would be made' : 'Categories would be made'}:{' '}
+            {newCategories.join(', ')}.
+          </li>
+        )}
+        {category !== null && <li>New products without a category go to “{category}”.</li>}
+        <li>
+          {keepsStock
+            ? 'The stock of products that are there already stays as it is.'
+            : 'Stock becomes what the file says; what is sold from now on stays sold.'}
+        </li>
+        <li>Prices are taken as naira. Images stay where the file says they are.</li>
+      </ul>
+    </FormNotice>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
+import type { ImportOutcome, ImportState } from '#contract/catalogue/import-export/states.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { formatCount } from '../../../ui/counts.ts';
+
+export const STATE_WORDS: Record<ImportState, string> = {
+  checking: 'Being checked',
+  checked: 'Checked',
+  importing: 'Being imported',
+  done: 'Imported',
+  stopped: 'Stopped',
+  failed: 'Failed',
+};
+export const STATE_TONES: Record<ImportState, BadgeTone> = {
+  checking: 'progress',
+  checked: 'notice',
+  importing: 'progress',
+  done: 'success',
+  stopped: 'neutral',
+  failed: 'danger',
+};
+
+export const OUTCOME_WORDS: Record<ImportOutcome, string> = {
+  created: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Left out',
+};
+export const OUTCOME_TONES: Record<ImportOutcome, BadgeTone> = {
+  created: 'success',
+  changed: 'notice',
+  unchanged: 'neutral',
+  refused: 'danger',
+};
+
+/** Fields as an owner calls them. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  discountPrice: 'discount price',
+  sku: 'SKU',
+  isActive: 'active',
+  isFeatured: 'featured',
+};
+export const fieldWord = (field: string): string => FIELD_WORDS[field] ?? field;
+
+/** `1 product`, `2,000 products` */
+export const productCount = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+
+/** `12 new, 3 changed, 1 left out`: what came or would come of a file, without what there is none of. */
+export const countWords = ({ counts }: Pick<ProductImport, 'counts'>): string => {
+  const parts = (Object.keys(OUTCOME_WORDS) as ImportOutcome[])
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${OUTCOME_WORDS[outcome].toLowerCase()}`);
+  return parts.join(', ') || 'No products';
+};
+
+/** What is under way, in a sentence. */
+export const progressWords = ({ state, progress: { done, total } }: ProductImport): string => {
+  const doing = state === 'checking' ? 'Checking' : 'Importing';
+  return total === 0 ? `${doing} the file…` : `${doing}: ${formatCount(done)} of ${productCount(total)}`;
+};

@@ -1,0 +1,23 @@
+import { Upload } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ExportButton } from '../../listing/export-button.tsx';
+import { productFiltersIn } from '../products/product-filters.tsx';
+
+/** Beside the list of products: a file in, and what the list is narrowed to as a file. */
+export const ProductFileActions = () => {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <ButtonLink to="/admin/import" look="secondary" icon={<Upload aria-hidden="true" className="size-5" />}>
+        Import CSV
+      </ButtonLink>
+      <ExportButton
+        path="/admin/products/export"
+        query={productFiltersIn(search)}
+        failure="Failed to export products"
+        otherwiseNamed="products.csv"
+      />
+    </>
+  );
+};

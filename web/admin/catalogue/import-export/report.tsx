@@ -1,0 +1,109 @@
+import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-export/schemas.ts';
+import { isRunning, REPORT_FILTERS } from '#contract/catalogue/import-export/states.ts';
+import type { Page } from '../../../api/api.ts';
+import { api } from '../../../api/browser.ts';
+import { momentOf } from '../../../storefront/orders/order-words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { DataTable } from '../../listing/data-table.tsx';
+import { listPlaceIn } from '../../listing/list-address.ts';
+import { ListFooter } from '../../listing/list-footer.tsx';
+import { screenOf } from '../../shell/page-loader.tsx';
+import { ImportActions } from './import-actions.tsx';
+import { ImportNotices } from './import-notices.tsx';
+import { progressWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
+import { OutcomeFilter } from './outcome-filter.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { REPORT_COLUMNS } from './report-columns.tsx';
+
+const LOOK_EVERY_MS = 700;
+
+interface Content {
+  found: ProductImport;
+  products: Page<ImportedProduct>;
+}
+
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
+  const path = `/admin/products/imports/${encodeURIComponent(search.get('id') ?? '')}`;
+  const { page, limit } = listPlaceIn(search, []);
+  const show = REPORT_FILTERS.find((one) => one === search.get('show'));
+  const [{ data: found }, products] = await Promise.all([
+    api.get<ProductImport>(path, { signal }),
+    api.page<ImportedProduct>(`${path}/products`, { query: { page, limit, show }, signal }),
+  ]);
+  return { found, products };
+};
+
+/** Looks again and again while the shop is at work. */
+const useProgress = ({ state }: ProductImport): void => {
+  const { revalidate, state: looking } = useRevalidator();
+  const isAtWork = isRunning(state);
+  useEffect(() => {
+    if (!isAtWork || looking !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isAtWork, looking, revalidate]);
+};
+
+const ReportView = ({ content: { found, products } }: { content: Content }) => {
+  const [search] = useSearchParams();
+  useProgress(found);
+  const { state, progress } = found;
+  const isAtWork = isRunning(state);
+  return (
+    <section aria-label={found.fileName}>
+      <Link
+        to="/admin/import"
+        className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-brand underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All imports
+      </Link>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-xl font-semibold wrap-anywhere">{found.fileName}</h2>
+        <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
+        <p className="w-full text-sm text-ink-soft">
+          {found.startedBy?.name ?? 'Command line'}, {momentOf(found.createdAt)}
+        </p>
+      </div>
+      <div role="status" className="mb-4 empty:mb-0">
+        {isAtWork && (
+          <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
+            <p className="mb-2 font-medium tabular-nums">{progressWords(found)}</p>
+            <ProgressBar
+              label={STATE_WORDS[state]}
+              share={progress.total === 0 ? null : progress.done / progress.total}
+            />
+          </div>
+        )}
+      </div>
+      <ImportNotices found={found} />
+      <ImportActions found={found} />
+      {state !== 'failed' && (
+        <>
+          <OutcomeFilter found={found} />
+          <DataTable
+            caption="Products of the file"
+            columns={REPORT_COLUMNS}
+            rows={products.data}
+            idOf={({ row }) => String(row)}
+            nameOf={({ name }) => name}
+            empty={
+              <EmptyState
+                icon={<FileSpreadsheet aria-hidden="true" className="size-8" />}
+                title={isAtWork ? 'Nothing yet' : 'No products'}
+                text={search.get('show') ? 'No product of this file is of this kind.' : undefined}
+              />
+            }
+          />
+          <ListFooter place={products.pagination} label="Pages of products" />
+        </>
+      )}
+    </section>
+  );
+};
+
+export const openReport = screenOf({ load, View: ReportView });

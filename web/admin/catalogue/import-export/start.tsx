@@ -1,0 +1,121 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
+import type { Category } from '#contract/catalogue/schemas.ts';
+import type { Page } from '../../../api/api.ts';
+import { api } from '../../../api/browser.ts';
+import { momentOf } from '../../../storefront/orders/order-words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { columnsFor, DataTable } from '../../listing/data-table.tsx';
+import { ExportButton } from '../../listing/export-button.tsx';
+import { listPlaceIn } from '../../listing/list-address.ts';
+import { ListFooter } from '../../listing/list-footer.tsx';
+import { Panel } from '../../overview/panel.tsx';
+import { screenOf } from '../../shell/page-loader.tsx';
+import { ImportForm } from './import-form.tsx';
+import { countWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
+
+interface Content {
+  imports: Page<ProductImport>;
+  categories: Category[];
+}
+
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
+  const { page, limit } = listPlaceIn(search, []);
+  const [imports, { data: categories }] = await Promise.all([
+    api.page<ProductImport>('/admin/products/imports', { query: { page, limit }, signal }),
+    api.get<Category[]>('/categories', { signal }),
+  ]);
+  return { imports, categories };
+};
+
+const column = columnsFor<ProductImport>();
+const COLUMNS = column.columns([
+  column.accessor('fileName', {
+    header: 'File',
+    enableSorting: false,
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.fileName}</span>,
+  }),
+  column.accessor('state', {
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Badge tone={STATE_TONES[original.state]}>{STATE_WORDS[original.state]}</Badge>
+    ),
+  }),
+  column.display({
+    id: 'counts',
+    header: 'Products',
+    cell: ({ row: { original } }) => original.trouble ?? countWords(original),
+  }),
+  column.display({
+    id: 'who',
+    header: 'Who',
+    cell: ({ row: { original } }) => original.startedBy?.name ?? 'Command line',
+  }),
+  column.display({
+    id: 'when',
+    header: 'When',
+    cell: ({ row: { original } }) => (
+      <span className="whitespace-nowrap">{momentOf(original.createdAt)}</span>
+    ),
+  }),
+]);
+
+const StartView = ({ content: { imports, categories } }: { content: Content }) => (
+  <div className="flex flex-col gap-6">
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Panel title="Import products">
+        <div className="p-4">
+          <p className="mb-4 max-w-prose text-ink-soft">
+            From a CSV file in Shopify’s format. It is checked first: nothing changes until you have seen what
+            would. Products that are there already are found by their handle or SKU.
+          </p>
+          <ImportForm categories={categories} />
+        </div>
+      </Panel>
+      <Panel title="Export products">
+        <div className="p-4">
+          <p className="mb-4 max-w-prose text-ink-soft">
+            All products, active or not, with prices, stock, variations and image addresses: a CSV file that
+            spreadsheets and Shopify open, and that can be imported here again. For a part of them, narrow the{' '}
+            <Link to="/admin/product" className="font-medium text-brand underline underline-offset-4">
+              list of products
+            </Link>{' '}
+            down and export it there.
+          </p>
+          <ExportButton
+            path="/admin/products/export"
+            failure="Failed to export products"
+            otherwiseNamed="products.csv"
+          >
+            Export all products
+          </ExportButton>
+        </div>
+      </Panel>
+    </div>
+    <section aria-label="Earlier imports">
+      <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>
+      <DataTable
+        caption="Earlier imports"
+        columns={COLUMNS}
+        rows={imports.data}
+        idOf={({ _id }) => _id}
+        nameOf={({ fileName }) => fileName}
+        hrefOf={({ _id }) => `?id=${_id}`}
+        empty={
+          <EmptyState
+            icon={<FileSpreadsheet aria-hidden="true" className="size-8" />}
+            title="Nothing imported yet"
+            text="Each import is listed here with what came of every row."
+          />
+        }
+      />
+      <ListFooter place={imports.pagination} label="Pages of imports" />
+    </section>
+  </div>
+);
+
+export const openStart = screenOf({ load, View: StartView });

@@ -1,0 +1,38 @@
+import '../../../forms/no-eval.ts';
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, Resolver } from 'react-hook-form';
+import {
+  createProductSchema,
+  type ProductChange,
+  updateProductSchema,
+} from '#contract/catalogue/product-form.ts';
+import { figureOf } from '../bulk/typed-figure.ts';
+import type { ProductFields } from './product-fields.ts';
+
+/** The form as the contract's rules judge it. An empty discount price is none. */
+const formOf = ({ variations, ...fields }: ProductFields) => ({
+  ...fields,
+  price: figureOf(fields.price),
+  discountPrice: fields.discountPrice.trim() === '' ? null : figureOf(fields.discountPrice),
+  stock: figureOf(fields.stock),
+  variations: Object.fromEntries(variations.map(({ type, values }) => [type, values])),
+});
+
+const rulesOf =
+  (
+    schema: typeof createProductSchema | typeof updateProductSchema,
+  ): Resolver<ProductFields, unknown, ProductChange> =>
+  (fields, _, options) => {
+    const judged = schema.safeParse(formOf(fields));
+    if (judged.success) return { values: judged.data, errors: {} };
+    // One sentence a field, the first broken rule's; what is wrong within a field is told at the field.
+    const errors: Record<string, FieldError> = {};
+    for (const { path, message } of judged.error.issues) {
+      errors[String(path[0])] ??= { type: 'rule', message };
+    }
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+
+/** The contract's rules for a new product, and for one that is edited; fetched with the first field that is judged. */
+export const newProductRules = rulesOf(createProductSchema);
+export const editedProductRules = rulesOf(updateProductSchema);

@@ -1,0 +1,106 @@
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
+import { formatNairaExact } from '#contract/money.ts';
+import { ChoiceButton } from '../../dialogs/choice-button.tsx';
+import { figureOf } from '../bulk/typed-figure.ts';
+import type { ContestedField } from './product-edit.ts';
+import type { ProductFields } from './product-fields.ts';
+
+const LABELS: Record<ContestedField, string> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  discountPrice: 'Discount price',
+  category: 'Category',
+  images: 'Pictures',
+  variations: 'Variations',
+  brand: 'Brand',
+  sku: 'SKU',
+  isActive: 'Active',
+  isFeatured: 'Featured',
+};
+
+const moneyOf = (typed: string): string => {
+  const naira = figureOf(typed);
+  return Number.isNaN(naira) ? typed || 'None' : formatNairaExact(naira);
+};
+
+/** A field in words. */
+const wordsFor = (
+  field: ContestedField,
+  fields: ProductFields,
+  categories: readonly CategoryRef[],
+): string => {
+  switch (field) {
+    case 'price':
+    case 'discountPrice':
+      return moneyOf(fields[field]);
+    case 'category':
+      return categories.find(({ _id }) => _id === fields.category)?.name ?? 'Another category';
+    case 'images':
+      return fields.images.length === 1 ? '1 picture' : `${fields.images.length} pictures`;
+    case 'variations':
+      return (
+        fields.variations.map(({ type, values }) => `${type}: ${values.join(', ')}`).join('; ') || 'None'
+      );
+    case 'isActive':
+    case 'isFeatured':
+      return fields[field] ? 'Yes' : 'No';
+    default:
+      return fields[field] || 'None';
+  }
+};
+
+/** Fields that somebody else has changed while they were changed here. */
+export interface Contest {
+  fields: readonly ContestedField[];
+  mine: ProductFields;
+  theirs: ProductFields;
+}
+
+interface ProductConflictProps {
+  contest: Contest;
+  /** What the form holds now. */
+  current: ProductFields;
+  categories: readonly CategoryRef[];
+  onTake: (field: ContestedField, from: ProductFields) => void;
+}
+
+/** For each contested field both versions; the one that is pressed stands in the form. */
+export const ProductConflict = ({ contest, current, categories, onTake }: ProductConflictProps) => {
+  const holds = (field: ContestedField, version: ProductFields): boolean =>
+    JSON.stringify(current[field]) === JSON.stringify(version[field]);
+  return (
+    <section
+      aria-label="Changed by somebody else"
+      className="space-y-3 rounded-md border border-line bg-accent-tint p-4"
+    >
+      <p className="text-sm">
+        Choose what shall be saved. Whatever else was changed meanwhile stands in the form already.
+      </p>
+      <ul className="divide-y divide-line">
+        {contest.fields.map((field) => (
+          <li key={field} className="grid grid-cols-2 gap-x-4 gap-y-2 py-3 sm:grid-cols-[8rem_1fr_1fr]">
+            <h3 className="font-semibold max-sm:col-span-2">{LABELS[field]}</h3>
+            {(
+              [
+                ['Keep mine', contest.mine],
+                ['Take theirs', contest.theirs],
+              ] as const
+            ).map(([label, version]) => (
+              <div key={label} className="flex min-w-0 flex-col items-start justify-between gap-2">
+                <p className="line-clamp-3 text-sm wrap-anywhere">{wordsFor(field, version, categories)}</p>
+                <ChoiceButton
+                  isChosen={holds(field, version)}
+                  aria-label={`${label}: ${LABELS[field]}`}
+                  onClick={() => onTake(field, version)}
+                >
+                  {label}
+                </ChoiceButton>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

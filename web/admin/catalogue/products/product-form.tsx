@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
+import { productEditorMessages } from '#contract/catalogue/messages.ts';
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { SwitchField } from '../../dialogs/switch-field.tsx';
+import { PictureField } from '../../pictures/picture-field.tsx';
+import { CategoryOptions } from '../categories/category-options.tsx';
+import { ProductConflict } from './product-conflict.tsx';
+import { type ProductSubject, useProductForm } from './use-product-form.ts';
+import { VariationEditor } from './variation-editor.tsx';
+
+interface ProductFormProps {
+  /** null while the form is closed. */
+  subject: ProductSubject | null;
+  categories: readonly CategoryRef[];
+  onClose: () => void;
+}
+
+/** Add or edit a product. */
+export const ProductForm = ({ subject, categories, onClose }: ProductFormProps) => {
+  const isNew = subject?.kind !== 'edit';
+  const { form, submit, problem, contest, take } = useProductForm(subject, onClose);
+  const { control, register, watch } = form;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const [isUploading, setIsUploading] = useState(false);
+  return (
+    <FormDialog
+      title={isNew ? 'Add Product' : 'Edit Product'}
+      isOpen={subject !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={isNew ? 'Create Product' : 'Save Changes'}
+      isBusy={isSubmitting || isUploading}
+      isDirty={isDirty || subject?.kind === 'copy'}
+      isWide
+      problem={problem}
+    >
+      {contest && contest.fields.length > 0 && (
+        <ProductConflict contest={contest} current={watch()} categories={categories} onTake={take} />
+      )}
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextArea
+        label="Description"
+        rows={5}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Price (₦)"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.price?.message}
+          {...register('price')}
+        />
+        <TextField
+          label="Discount price (₦)"
+          inputMode="decimal"
+          autoComplete="off"
+          isOptional
+          error={errors.discountPrice?.message}
+          {...register('discountPrice')}
+        />
+        <TextField
+          label="Stock"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.stock?.message}
+          {...register('stock')}
+        />
+        <Select label="Category" error={errors.category?.message} {...register('category')}>
+          <CategoryOptions none="Choose a category" categories={categories} />
+        </Select>
+        <TextField
+          label="Brand"
+          autoComplete="off"
+          isOptional
+          error={errors.brand?.message}
+          {...register('brand')}
+        />
+        <TextField
+          label="SKU"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          isOptional
+          hint={isNew ? 'Made for you when left empty' : undefined}
+          error={errors.sku?.message}
+          {...register('sku')}
+        />
+      </div>
+      <div>
+        <Controller
+          control={control}
+          name="images"
+          render={({ field, fieldState }) => (
+            <PictureField
+              label="Pictures"
+              value={field.value}
+              onChange={field.onChange}
+              onBusy={setIsUploading}
+              max={MAX_IMAGES}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        {isNew && !errors.images && (
+          <p className="mt-1 text-sm text-ink-soft">{productEditorMessages.images}</p>
+        )}
+      </div>
+      <Controller
+        control={control}
+        name="variations"
+        render={({ field, fieldState }) => (
+          <VariationEditor value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <div className="grid gap-2 border-t border-line pt-4 sm:grid-cols-2">
+        <SwitchField label="Active" hint="Shoppers can see and buy it" {...register('isActive')} />
+        <SwitchField label="Featured" hint="Shown on the home page" {...register('isFeatured')} />
+      </div>
+    </FormDialog>
+  );
+};

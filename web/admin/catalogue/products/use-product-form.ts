@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { productMessages } from '#contract/catalogue/messages.ts';
+import type { ProductChange } from '#contract/catalogue/product-form.ts';
+import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+import type { Contest } from './product-conflict.tsx';
+import { type ContestedField, changeOf, mergeFields } from './product-edit.ts';
+import { copyOf, EMPTY_PRODUCT, fieldsOf, PRODUCT_FIELDS, type ProductFields } from './product-fields.ts';
+
+/** What the form is open for: a new product, a copy of one, or one that is edited. */
+export type ProductSubject = { kind: 'new' } | { kind: 'copy' | 'edit'; product: Product };
+
+const newRules = lazyRules<ProductFields, ProductChange>(
+  async () => (await import('./form-resolver.ts')).newProductRules,
+);
+const editRules = lazyRules<ProductFields, ProductChange>(
+  async () => (await import('./form-resolver.ts')).editedProductRules,
+);
+
+const startOf = (subject: ProductSubject | null): ProductFields => {
+  if (subject === null || subject.kind === 'new') return EMPTY_PRODUCT;
+  return subject.kind === 'copy' ? copyOf(subject.product) : fieldsOf(subject.product);
+};
+
+/** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
+export const useProductForm = (subject: ProductSubject | null, onDone: () => void) => {
+  const edited = subject?.kind === 'edit' ? subject.product : null;
+  /** The product as the form knows it to be stored. */
+  const [base, setBase] = useState<Product | null>(edited);
+  const [contest, setContest] = useState<Contest | null>(null);
+  const form = useForm<ProductFields, unknown, ProductChange>({
+    mode: 'onTouched',
+    resolver: edited ? editRules : newRules,
+    defaultValues: startOf(subject),
+  });
+
+  const catchUp = async (stored: Product): Promise<void> => {
+    const mine = form.getValues();
+    const { data: theirs } = await api.get<ProductDetail>(`/products/${stored._id}?ratings=0`);
+    const { fields, contested } = mergeFields(stored, mine, theirs);
+    form.reset(fieldsOf(theirs));
+    for (const field of PRODUCT_FIELDS) form.setValue(field, fields[field], { shouldDirty: true });
+    setBase(theirs);
+    setContest({ fields: contested, mine: fields, theirs: fieldsOf(theirs) });
+  };
+
+  const change = async (stored: Product, wanted: ProductChange): Promise<string> => {
+    try {
+      const { message } = await api.put(
+        `/products/${stored._id}`,
+        { _id: stored._id, ...changeOf(stored, wanted) },
+        { failure: 'Failed to update product' },
+      );
+      return message ?? productMessages.updated;
+    } catch (error) {
+      // Somebody else was quicker.
+      if (!(error instanceof ApiError) || error.code !== 'edit_conflict') throw error;
+      await catchUp(stored);
+      // The fields are told of one by one where they are to be decided, not as broken rules.
+      throw new ApiError(error.status, error.message, [], error.code);
+    }
+  };
+
+  const { submit, problem } = useFormSending({
+    form,
+    fields: PRODUCT_FIELDS,
+    onDone,
+    failure: edited ? 'Failed to update product' : 'Failed to add product',
+    send: async (wanted) => {
+      if (base) return change(base, wanted);
+      const { message } = await api.post('/products', wanted, { failure: 'Failed to add product' });
+      return message ?? productMessages.created;
+    },
+  });
+
+  const take = (field: ContestedField, from: ProductFields): void => {
+    form.setValue(field, from[field], { shouldDirty: true, shouldValidate: true });
+  };
+  return { form, submit, problem, contest, take };
+};

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router';
+import { useAlive } from '../../../forms/use-hydrated.ts';
+import { peekIntent } from '../../../session/intent.ts';
+
+/** What another page carries to the login. */
+export interface Arrival {
+  /** Why the login is shown. */
+  message?: string;
+  /** The address to log in with. */
+  email?: string;
+  /** Whether the message tells of something done rather than asks for something. */
+  isDone?: boolean;
+}
+
+const textOf = (state: object, name: string): string | undefined => {
+  const value = (state as Record<string, unknown>)[name];
+  return typeof value === 'string' && value ? value : undefined;
+};
+
+/** Reads what was carried along; anything else that lies in the history is ignored. */
+export const arrivalOf = (state: unknown, reason: string | undefined): Arrival => {
+  const carried = typeof state === 'object' && state !== null ? state : {};
+  const message = textOf(carried, 'message');
+  const email = textOf(carried, 'email');
+  return {
+    ...(email ? { email } : {}),
+    ...(message ? { message, isDone: true } : reason ? { message: reason } : {}),
+  };
+};
+
+/** What the login was reached with, once the page is alive. */
+export const useArrival = (): Arrival => {
+  const { state } = useLocation();
+  return useAlive() ? arrivalOf(state, peekIntent()?.message) : {};
+};

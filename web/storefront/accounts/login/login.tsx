@@ -1,0 +1,175 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { accountMessages } from '#contract/accounts/messages.ts';
+import type { User } from '#contract/accounts/schemas.ts';
+import { ApiError, codeOf } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
+import { TextLink } from '../../../forms/text-link.tsx';
+import { useAlive } from '../../../forms/use-hydrated.ts';
+import { login } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pageHead } from '../../shell/page-head.ts';
+import { AccountCard } from '../account-card.tsx';
+import { PasswordField } from '../password/password-field.tsx';
+import { CodeForm } from '../registration/code-form.tsx';
+import { accountSentences as say } from '../sentences.ts';
+import { useArrival } from './login-redirect.ts';
+
+export const meta = pageHead('Login');
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Few have a second factor. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
+
+const rules = lazyRules<Credentials>(async () => (await import('../form-resolver.ts')).loginRules);
+
+const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: string; user: User }> => {
+  const credentials = { email: email.trim().toLowerCase(), password };
+  const { token = '', data } = await api.post<User>('/auth/login', credentials, { failure: say.loginFailed });
+  return { token, user: data };
+};
+
+const isUnverified = (error: unknown): boolean => codeOf(error) === 'email_not_verified';
+
+const challengeIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'second_factor_needed' ? String(error.challenge) : null;
+
+const sentenceFor = (error: unknown): string => {
+  const isWordless = error instanceof ApiError && error.status === 401 && error.code === undefined;
+  return isWordless ? say.credentials : refusalOf(error, say.loginBroken);
+};
+
+export default function Login() {
+  const navigate = useNavigate();
+  const isAlive = useAlive();
+  const arrival = useArrival();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [verified, setVerified] = useState(false);
+  const [unverified, setUnverified] = useState<Credentials | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const form = useForm<Credentials>({ mode: 'onTouched', resolver: rules });
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (arrival.email && !form.getValues('email')) form.setValue('email', arrival.email);
+  }, [arrival.email, form]);
+
+  const enter = async (token: string, user: User): Promise<void> => {
+    const target = await login(token, user);
+    await navigate(target ?? '/', { replace: true });
+  };
+  const submit = form.handleSubmit(async (credentials) => {
+    setProblem(null);
+    try {
+      const { token, user } = await askToLogIn(credentials);
+      await enter(token, user);
+    } catch (error) {
+      const asked = challengeIn(error);
+      if (asked) {
+        setChallenge(asked);
+        return;
+      }
+      if (isUnverified(error)) {
+        setUnverified(credentials);
+        return;
+      }
+      const objections = objectionsTo(error, ['email', 'password']);
+      for (const { field, message } of objections) form.setError(field, { message });
+      if (objections.length === 0) setProblem(sentenceFor(error));
+    }
+  });
+
+  if (challenge) {
+    return (
+      <AccountCard title="Second factor" lead="Your password is right. One more step.">
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <SecondFactorForm
+            challenge={challenge}
+            onEntered={enter}
+            onBack={(reason) => {
+              setChallenge(null);
+              setProblem(reason);
+            }}
+          />
+        </Suspense>
+      </AccountCard>
+    );
+  }
+  if (unverified) {
+    return (
+      <AccountCard title="Verify your email">
+        <CodeForm
+          email={unverified.email}
+          tone="info"
+          message={`${accountMessages.unverified}. A code is on its way to you.`}
+          // Logging in before the address is verified sends the next code.
+          onResend={async () => {
+            const outcome = await askToLogIn(unverified).catch((error: unknown) => error);
+            if (outcome instanceof ApiError && !isUnverified(outcome)) throw outcome;
+            return accountMessages.codeResent;
+          }}
+          onVerified={() => {
+            setUnverified(null);
+            setVerified(true);
+          }}
+          onBack={() => setUnverified(null)}
+          backText="Back to Login"
+        />
+      </AccountCard>
+    );
+  }
+  const message = verified ? say.verifiedLogIn : arrival.message;
+  return (
+    <AccountCard
+      title="Login"
+      lead="Welcome back. Log in to see your cart and your orders."
+      foot={
+        <>
+          New here? <TextLink to="/register">Create an account</TextLink>
+        </>
+      }
+    >
+      <form method="post" onSubmit={submit} noValidate className="space-y-4">
+        {problem ? (
+          <FormNotice tone="error">{problem}</FormNotice>
+        ) : (
+          message && <FormNotice tone={verified || arrival.isDone ? 'success' : 'info'}>{message}</FormNotice>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <div className="-my-2 text-right text-sm">
+          <TextLink to="/forgotpassword">Forgot password?</TextLink>
+        </div>
+        <Button type="submit" isWide disabled={!isAlive} isBusy={isSubmitting} busyText="Logging in...">
+          Login
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

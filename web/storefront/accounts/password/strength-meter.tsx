@@ -1,0 +1,35 @@
+import { passwordLabel, passwordScore } from '#contract/accounts/password.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+const STEPS = [1, 2, 3, 4] as const;
+const COLOURS = {
+  Weak: 'bg-danger',
+  Fair: 'bg-accent',
+  Good: 'bg-notice',
+  Strong: 'bg-success',
+} as const;
+
+/** How strong the password is that is being typed: 0 to 4. */
+export const StrengthMeter = ({ password }: { password: string }) => {
+  const score = passwordScore(password);
+  const label = passwordLabel(score);
+  return (
+    <div className="flex min-h-5 items-center gap-3">
+      <meter aria-label="Password strength" min={0} max={STEPS.length} value={score} className="sr-only">
+        {label}
+      </meter>
+      <div aria-hidden="true" className="flex flex-1 gap-1">
+        {STEPS.map((step) => (
+          <span
+            key={step}
+            className={classNames(
+              'h-1.5 flex-1 rounded-sm transition-colors',
+              step <= Math.max(score, password ? 1 : 0) ? COLOURS[label] : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <span className="min-w-14 text-right text-sm font-medium text-ink-soft">{password ? label : ''}</span>
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { LogOut, Package } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '#contract/accounts/schemas.ts';
+import { refreshUser } from '../../../session/session.ts';
+import { useSession } from '../../../session/session-state.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useLogout } from '../../shell/logout.ts';
+import { pageHead } from '../../shell/page-head.ts';
+import { PasswordSection } from '../password/password-section.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { initialsOf } from './profile-words.ts';
+import { Sessions } from './sessions.tsx';
+import { Wishlist } from './wishlist.tsx';
+
+export const meta = pageHead('Profile');
+
+/** Most who come here only look: the form is fetched when it is wanted. */
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
+
+/** The session has the user already; this brings what has changed elsewhere, such as the wishlist. */
+export const clientLoader = (): null => {
+  void refreshUser().catch(() => {});
+  return null;
+};
+
+const Person = ({ user }: { user: User }) => (
+  <section
+    aria-label="Account"
+    className="flex items-center gap-4 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6"
+  >
+    <span
+      aria-hidden="true"
+      className="flex size-14 shrink-0 items-center justify-center rounded-full bg-brand-tint text-xl font-bold text-brand sm:size-16"
+    >
+      {initialsOf(user.name)}
+    </span>
+    <div className="min-w-0">
+      <p className="text-lg font-bold wrap-anywhere sm:text-xl">{user.name}</p>
+      <p className="wrap-anywhere text-ink-soft">{user.email}</p>
+    </div>
+  </section>
+);
+
+export default function Profile() {
+  const { user } = useSession();
+  const logout = useLogout();
+  const [mode, setMode] = useState<'shown' | 'edited' | 'shown again'>('shown');
+  if (user === null) return null;
+  return (
+    <div className="container-page max-w-4xl py-6 lg:py-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Profile</h1>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
+          <ButtonLink to="/orders" look="secondary" icon={<Package aria-hidden="true" className="size-5" />}>
+            View My Orders
+          </ButtonLink>
+          <Button
+            look="secondary"
+            onClick={() => void logout()}
+            icon={<LogOut aria-hidden="true" className="size-5" />}
+          >
+            Logout
+          </Button>
+        </div>
+      </div>
+      <div className="space-y-4">
+        <Person user={user} />
+        {mode === 'edited' ? (
+          <Suspense fallback={<Skeleton className="h-120 rounded-xl" />}>
+            <ProfileForm user={user} onDone={() => setMode('shown again')} />
+          </Suspense>
+        ) : (
+          <ProfileDetails user={user} takesFocus={mode === 'shown again'} onEdit={() => setMode('edited')} />
+        )}
+        <Wishlist />
+        <PasswordSection email={user.email} />
+        <Sessions />
+      </div>
+    </div>
+  );
+}

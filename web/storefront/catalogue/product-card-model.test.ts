@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { cardOf, cardStockTone, nameOf, previewOf, stockText, stockTone } from './product-card-model.ts';
+
+const LAMP: Product = {
+  _id: '0190a5c0-0000-7000-8000-000000000000',
+  name: 'Lamp',
+  description: 'x'.repeat(100),
+  price: 1000,
+  discountPrice: null,
+  stock: 3,
+  brand: '',
+  sku: 'LAMP',
+  category: { _id: '0190a5c0-0000-7000-8000-000000000001', name: 'Home' },
+  isActive: true,
+  isFeatured: false,
+  images: [
+    { url: '/media/second.webp', isMain: false },
+    { url: '/media/main.webp', isMain: true },
+  ],
+  variations: { Size: ['S'] },
+  averageRating: 4.5,
+  reviewCount: 2,
+  numOfReviews: 2,
+  createdAt: '2026-01-31T10:00:00.000Z',
+};
+
+describe('a card', () => {
+  it('shows the main picture, 80 characters, category, prices, rating and what needs a choice', () => {
+    expect(cardOf(LAMP)).toEqual({
+      _id: LAMP._id,
+      name: 'Lamp',
+      preview: `${'x'.repeat(80)}…`,
+      category: 'Home',
+      price: 1000,
+      discountPrice: null,
+      stock: 3,
+      averageRating: 4.5,
+      reviewCount: 2,
+      picture: '/media/main.webp',
+      variationTypes: ['Size'],
+    });
+  });
+
+  it('says so where name or description are missing', () => {
+    expect(cardOf({ ...LAMP, name: ' ', description: ' ' })).toMatchObject({
+      name: 'Untitled Product',
+      preview: 'No description available',
+    });
+    expect(nameOf({ name: '' })).toBe('Untitled Product');
+  });
+});
+
+describe('the preview of a description', () => {
+  it('is the text itself while that is short enough', () => {
+    expect(previewOf('  Long grain rice. ', 80)).toBe('Long grain rice.');
+    expect(previewOf('a'.repeat(80), 80)).toBe('a'.repeat(80));
+  });
+
+  it('is cut at exactly the length, with an ellipsis', () => {
+    expect(previewOf('a'.repeat(81), 80)).toBe(`${'a'.repeat(80)}…`);
+    expect(previewOf('one two three', 6)).toBe('one tw…');
+  });
+
+  it('never ends with half a character', () => {
+    expect(previewOf('five 🥁 drums', 6)).toBe('five …');
+    expect(previewOf('five 🥁 drums', 7)).toBe('five 🥁…');
+  });
+});
+
+describe('the stock text', () => {
+  it.each([
+    [0, 'Out of Stock'],
+    [1, 'Only 1 left'],
+    [5, 'Only 5 left'],
+    [6, 'In Stock'],
+  ])('for %i is %s', (stock, text) => {
+    expect(stockText(stock, 5)).toBe(text);
+  });
+
+  it('goes by the threshold that the owner has set', () => {
+    expect(stockText(8, 8)).toBe('Only 8 left');
+    expect(stockText(1, 0)).toBe('In Stock');
+  });
+});
+
+describe('the colour of the stock badge', () => {
+  it.each([
+    [0, 'danger', 'danger'],
+    [1, 'warning', 'danger'],
+    [5, 'warning', 'danger'],
+    [6, 'success', 'warning'],
+    [10, 'success', 'warning'],
+    [11, 'success', 'success'],
+  ])('for %i is %s on a card and %s on the product’s page', (stock, card, page) => {
+    expect(cardStockTone(stock, 5)).toBe(card);
+    expect(stockTone(stock, 5)).toBe(page);
+  });
+
+  it('follows the threshold that the owner has set', () => {
+    expect(cardStockTone(8, 8)).toBe('warning');
+    expect([8, 9, 16, 17].map((stock) => stockTone(stock, 8))).toEqual([
+      'danger',
+      'warning',
+      'warning',
+      'success',
+    ]);
+    expect([0, 1].map((stock) => stockTone(stock, 0))).toEqual(['danger', 'success']);
+  });
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserMessages } from '#contract/http/browser-messages.ts';
+import { ApiError, isAbort } from '../../../api/api-error.ts';
+import { isOutOfReach } from '../../../offline/connection.ts';
+import { type Addition, addToCart } from '../../../session/cart.ts';
+import { rememberIntent } from '../../../session/intent.ts';
+import { sessionReady } from '../../../session/session-state.ts';
+
+interface Outcome {
+  onAdded: () => void;
+  onFailed: (error: unknown) => void;
+}
+
+/**
+ * Adds to the cart from a button. A visitor is asked to log in first; the product is then added and they are back
+ * where they were.
+ */
+export const useAddToCart = ({ onAdded, onFailed }: Outcome) => {
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async (addition: Addition): Promise<void> => {
+    setIsAdding(true);
+    try {
+      const { user } = await sessionReady();
+      // A login would not help now.
+      if (user === null && isOutOfReach()) throw new ApiError(0, browserMessages.offline);
+      if (user === null) {
+        rememberIntent({
+          to: location.pathname + location.search,
+          add: addition,
+          message: 'Please log in to add products to your cart',
+        });
+        await navigate('/login');
+        return;
+      }
+      await addToCart(addition);
+      onAdded();
+    } catch (error) {
+      if (!isAbort(error)) onFailed(error);
+    } finally {
+      setIsAdding(false);
+    }
+  };
+  return { add, isAdding };
+};

@@ -1,0 +1,132 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { GALLERY } from '../picture-places.ts';
+import { ProductPicture } from '../product-picture.tsx';
+import { pictureAfter, pictureAtScroll } from './gallery-position.ts';
+
+const TYPING = 'input, select, textarea, [role="slider"], [role="dialog"], [role="alertdialog"]';
+
+interface GalleryProps {
+  pictures: string[];
+  name: string;
+}
+
+/**
+ * The pictures in a row that is swiped, clicked or stepped through with the arrow keys. Without JavaScript the row
+ * still scrolls.
+ */
+export const Gallery = ({ pictures, name }: GalleryProps) => {
+  const track = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const count = pictures.length;
+  const hasSeveral = count > 1;
+
+  const show = (index: number): void => {
+    const row = track.current;
+    if (!row) return;
+    // A jump over several pictures would rush past them.
+    const isNeighbour = Math.abs(index - shown) === 1;
+    row.scrollTo({ left: index * row.clientWidth, behavior: isNeighbour ? 'smooth' : 'instant' });
+    setShown(index);
+  };
+
+  const latestShow = useRef((by: 1 | -1) => show(pictureAfter(shown, count, by)));
+  useEffect(() => {
+    latestShow.current = (by) => show(pictureAfter(shown, count, by));
+  });
+
+  useEffect(() => {
+    if (!hasSeveral) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      event.preventDefault();
+      latestShow.current(event.key === 'ArrowRight' ? 1 : -1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [hasSeveral]);
+
+  return (
+    <section aria-roledescription="gallery" aria-label={`Pictures of ${name}`}>
+      <div className="relative overflow-hidden rounded-xl border border-line bg-surface">
+        <div
+          ref={track}
+          onScrollEnd={({ currentTarget: row }) =>
+            setShown(pictureAtScroll(row.scrollLeft, row.clientWidth, count))
+          }
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        >
+          {(hasSeveral ? pictures : [pictures[0]]).map((url, index) => (
+            <button
+              key={url ?? 'none'}
+              type="button"
+              tabIndex={index === shown ? 0 : -1}
+              disabled={!hasSeveral}
+              aria-label={hasSeveral ? `Picture ${index + 1} of ${count}: show the next` : undefined}
+              onClick={() => show(pictureAfter(index, count, 1))}
+              className="w-full shrink-0 snap-center snap-always"
+            >
+              <ProductPicture
+                url={url}
+                alt={hasSeveral ? `${name}, picture ${index + 1}` : name}
+                {...GALLERY}
+                isFirst={index === 0}
+              />
+            </button>
+          ))}
+        </div>
+        {hasSeveral && (
+          <>
+            <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between scriptless:hidden">
+              <IconButton
+                label="Previous picture"
+                onClick={() => show(pictureAfter(shown, count, -1))}
+                className="pointer-events-auto bg-surface/90 shadow-card"
+              >
+                <ChevronLeft aria-hidden="true" className="size-6" />
+              </IconButton>
+              <IconButton
+                label="Next picture"
+                onClick={() => show(pictureAfter(shown, count, 1))}
+                className="pointer-events-auto bg-surface/90 shadow-card"
+              >
+                <ChevronRight aria-hidden="true" className="size-6" />
+              </IconButton>
+            </div>
+            <p
+              aria-live="polite"
+              className="absolute right-3 bottom-3 rounded-full bg-ink/75 px-2.5 py-0.5 text-sm font-medium text-on-brand tabular-nums scriptless:hidden"
+            >
+              <span className="sr-only">Picture </span>
+              {shown + 1} / {count}
+            </p>
+          </>
+        )}
+      </div>
+      {hasSeveral && (
+        <ul className="mt-3 flex gap-2 overflow-x-auto p-1 scriptless:hidden">
+          {pictures.map((url, index) => (
+            <li key={url} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Show picture ${index + 1}`}
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={() => show(index)}
+                className={classNames(
+                  'block size-16 overflow-hidden rounded-md border-2 transition-colors sm:size-20',
+                  index === shown ? 'border-brand' : 'border-line hover:border-line-strong',
+                )}
+              >
+                <ProductPicture url={url} alt="" sizes="(min-width: 40rem) 5rem, 4rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { useStorefront } from '../../shell/settings.ts';
+import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
+import { stockText } from '../product-card-model.ts';
+import type { DetailProduct } from './product-load.ts';
+
+/** Brand, SKU, category and availability. */
+export const ProductFacts = ({ product }: { product: DetailProduct }) => {
+  const { lowStock } = useStorefront();
+  const rows = [
+    { name: 'Brand', value: product.brand || '–' },
+    { name: 'SKU', value: product.sku || '–' },
+    {
+      name: 'Category',
+      value: (
+        <Link
+          to={hrefOf({ ...NO_FILTERS, category: product.category._id })}
+          className="text-brand underline-offset-4 hover:underline"
+        >
+          {product.category.name}
+        </Link>
+      ),
+    },
+    { name: 'Availability', value: stockText(product.stock, lowStock) },
+  ];
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="flex gap-4 py-3">
+          <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
+          <dd className="min-w-0 flex-1 font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,95 @@
+import { BackButton } from '../../../ui/back-button.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { DiscountBadge, Price } from '../../../ui/price.tsx';
+import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
+import { picturesOf } from '../picture-sources.ts';
+import { CustomerReviews } from '../reviews/customer-reviews.tsx';
+import { useLatestReviews } from '../reviews/use-latest-reviews.ts';
+import { StockBadge } from '../stock-badge.tsx';
+import { WishlistHeart } from '../wishlist-heart.tsx';
+import { BuyButton } from './buy-button.tsx';
+import { Description } from './description.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import type { DetailProduct } from './product-load.ts';
+import { usePurchase } from './use-purchase.ts';
+import { VariationPicker } from './variation-picker.tsx';
+
+/** A product that is there. */
+export const ProductView = ({ product: loaded }: { product: DetailProduct }) => {
+  const { product, showReviews } = useLatestReviews(loaded);
+  const purchase = usePurchase(product);
+  const isSoldOut = product.stock === 0;
+  return (
+    <div className="container-page pt-2 pb-4 lg:pt-4">
+      <div className="mb-2 flex items-center gap-4">
+        <BackButton otherwise="/products" />
+        <div className="min-w-0 max-sm:hidden">
+          <Breadcrumb
+            steps={[
+              { to: '/products', name: 'Products' },
+              {
+                to: hrefOf({ ...NO_FILTERS, category: product.category._id }),
+                name: product.category.name,
+              },
+            ]}
+            current={product.name}
+          />
+        </div>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
+        <div className="min-w-0 lg:sticky lg:top-20 lg:self-start">
+          <Gallery pictures={picturesOf(product.images)} name={product.name} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex flex-col gap-3">
+            <h1 className="text-2xl font-bold">{product.name}</h1>
+            <a href="#reviews" className="inline-flex min-h-11 items-center self-start">
+              <Rating rating={product.averageRating} count={product.reviewCount} size="size-5" />
+            </a>
+            <div className="flex flex-wrap items-center gap-3">
+              <Price prices={product} className="text-2xl" />
+              <DiscountBadge prices={product} />
+            </div>
+            <div>
+              <StockBadge stock={product.stock} />
+            </div>
+          </div>
+          <Description text={product.description} />
+          <VariationPicker
+            variations={product.variations}
+            chosen={purchase.chosen}
+            isChecked={purchase.isChecked}
+            onChoose={purchase.choose}
+          />
+          <div className="flex flex-wrap items-center gap-3 scriptless:hidden">
+            <QuantityStepper
+              label="Quantity"
+              quantity={purchase.quantity}
+              most={Math.max(1, product.stock)}
+              isDisabled={isSoldOut}
+              onChange={purchase.setQuantity}
+            />
+            <div className="flex min-w-72 flex-1 gap-3 max-lg:hidden">
+              <BuyButton purchase={purchase} stock={product.stock} />
+            </div>
+            <WishlistHeart productId={product._id} />
+          </div>
+          <section aria-labelledby="details">
+            <h2 id="details" className="mb-2 text-lg font-semibold">
+              Details
+            </h2>
+            <ProductFacts product={product} />
+          </section>
+        </div>
+      </div>
+      <CustomerReviews product={product} onReviews={showReviews} />
+      {/* On a phone the button stays under the thumb until the page ends. */}
+      <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden">
+        <BuyButton purchase={purchase} stock={product.stock} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { PackageX } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, type MetaDescriptor, useRevalidator } from 'react-router';
+import { CURRENCY, unitPrice } from '#contract/money.ts';
+import { api } from '../../../api/browser.ts';
+import { serverApi } from '../../../api/server.ts';
+import { leaveToWorker } from '../../../offline/connection.ts';
+import { BackButton } from '../../../ui/back-button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { productData } from '../../search-engines/product-data.ts';
+import { publicHead } from '../../search-engines/public-head.ts';
+import { pictureOfProduct } from '../../search-engines/shared-picture.ts';
+import { breadcrumbs, structuredData } from '../../search-engines/structured-data.ts';
+import { pageHead } from '../../shell/page-head.ts';
+import { shopOf } from '../../shell/settings.ts';
+import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
+import { picturesOf } from '../picture-sources.ts';
+import type { Route } from './+types/product.ts';
+import { isMissing, loadDetail } from './product-load.ts';
+import { ProductView } from './product-view.tsx';
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  const detail = await loadDetail(serverApi(context), params.id, request.signal);
+  return data(detail, { status: detail.failure?.status ?? 200 });
+};
+
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
+  const detail = await loadDetail(api, params.id, request.signal);
+  if (detail.failure) leaveToWorker(request);
+  return detail;
+};
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const product = loaderData?.product;
+  if (!product) return pageHead('Product Not Found')({ matches });
+  const shop = shopOf(matches);
+  const path = `/products/${product._id}`;
+  const { category, name } = product;
+  return [
+    ...publicHead({
+      title: name,
+      description: product.description,
+      shop,
+      canonicalPath: path,
+      picture: pictureOfProduct(picturesOf(product.images)[0], name, shop),
+      type: 'product',
+    }),
+    { property: 'product:price:amount', content: String(unitPrice(product)) },
+    { property: 'product:price:currency', content: CURRENCY },
+    structuredData(
+      productData(product, shop),
+      breadcrumbs(shop, [
+        { name: 'Products', path: '/products' },
+        { name: category.name, path: hrefOf({ ...NO_FILTERS, category: category._id }) },
+        { name, path },
+      ]),
+    ),
+  ];
+}
+
+const DetailFailure = ({ message }: { message: string }) => {
+  const revalidator = useRevalidator();
+  useEffect(() => showToast('error', 'Failed to load product', SHORT_TOAST_MS), []);
+  return (
+    <ErrorState
+      isPage
+      text={message}
+      onRetry={() => void revalidator.revalidate()}
+      isRetrying={revalidator.state === 'loading'}
+    >
+      <ButtonLink to="/products" look="secondary">
+        Browse Products
+      </ButtonLink>
+    </ErrorState>
+  );
+};
+
+export default function ProductPage({ loaderData: detail }: Route.ComponentProps) {
+  if (detail.failure === null) {
+    // Another product is another page: nothing chosen or opened is carried over.
+    return <ProductView key={detail.product._id} product={detail.product} />;
+  }
+  if (!isMissing(detail)) return <DetailFailure message={detail.failure.message} />;
+  return (
+    <div className="container-page py-4">
+      <BackButton otherwise="/products" />
+      <EmptyState
+        isPage
+        icon={<PackageX aria-hidden="true" className="size-8" />}
+        title="Product Not Found"
+        text="It may have been sold out for good or taken out of the shop."
+      >
+        <ButtonLink to="/products">Browse Products</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
