@@ -2,7 +2,7 @@ import type { App } from '#server/http/app.ts';
 import type { MailSender } from '#server/mail/sender.ts';
 import type { DrawnPictures } from '#server/media/sizes/renditions.ts';
 import type { Shop } from '#server/shop.ts';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import { demoPictures } from './drawn-pictures.ts';
 import { addMailbox } from './mailbox/routes.ts';
@@ -17,7 +17,7 @@ export interface Demo {
   /** The catalogue's pictures, under `/media/demo/`. */
   pictures: DrawnPictures[];
   /** Starts what the stand-ins do by themselves. Call once the shop listens. */
-  duties(): Duty[];
+  tasks(): Task[];
 }
 
 /**
@@ -28,7 +28,7 @@ export const openDemo = async (app: App, shop: Shop, options: FakePaystackOption
   await createDemoTables(shop.connection);
   const paystack = shop.config.paystack ? null : await addFakePaystack(app, shop, options);
   const mailSender = shop.config.mail.smtpUrl ? null : await addMailbox(app, shop);
-  return { mailSender, pictures: [demoPictures], duties: () => (paystack ? [paystack.start()] : []) };
+  return { mailSender, pictures: [demoPictures], tasks: () => (paystack ? [paystack.start()] : []) };
 };
 
 /** Fills a shop that has neither products nor categories with the demo's own; any other is left alone. */

@@ -1,7 +1,7 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { standInDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
+import { blurDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { SHARE_SIZE } from '../contract/media/share-picture.ts';
 import { demoPictureSvg } from '../demo/pictures/pictures.ts';
 
@@ -75,7 +75,7 @@ for (const name of /** @type {const} */ (['hero-1', 'hero-2'])) {
   }
   // Squeezed rather than cut into the square that is judged: the stand-in is drawn out again over the banner.
   const squeezed = await sharp(drawingOf(name)).resize(400, 400, { fit: 'fill' }).png().toBuffer();
-  console.log(`${name}: stand-in ${await standInDigitsOf(squeezed)}`);
+  console.log(`${name}: stand-in ${await blurDigitsOf(squeezed)}`);
 }
 
 // The left half of the drawing is calm: the shop's mark stands there.

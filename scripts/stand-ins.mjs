@@ -1,7 +1,7 @@
 // @ts-check
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { standInDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
+import { blurDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { demoCatalogue } from '../demo/catalogue/catalogue.ts';
 import { demoPictureSvg } from '../demo/pictures/pictures.ts';
 
@@ -15,14 +15,14 @@ for (const { slug, views } of demoCatalogue.products) {
   for (let view = 1; view <= views; view += 1) {
     const svg = demoPictureSvg(`${slug}-${view}`);
     if (!svg) throw new Error(`There is no drawing of ${slug}, view ${view}`);
-    digits.push(await standInDigitsOf(Buffer.from(svg)));
+    digits.push(await blurDigitsOf(Buffer.from(svg)));
   }
   lines.push(`  ${slug.includes('-') ? `'${slug}'` : slug}: '${digits.join(' ')}',`);
 }
 await writeFile(
   FILE,
   `/** The digits of each view's stand-in (see contract/media/blur-placeholder.ts). Written by scripts/stand-ins.mjs. */
-export const demoStandIns: Readonly<Record<string, string>> = {
+export const demoBlurPlaceholders: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 };
 `,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogueChanges } from '#server/answers/changes.ts';
-import type { AnswerCache } from '#server/answers/response-cache.ts';
+import type { ResponseCache } from '#server/answers/response-cache.ts';
 import type { ImageStore } from '#server/media/store/image-store.ts';
 import type { Jobs } from '#server/tasks/jobs.ts';
 import type { Config } from './config.ts';
@@ -31,7 +31,7 @@ export interface Shop {
   /** How the database is, as far as this process knows. */
   database: DatabaseState;
   /** Answers that are the same for everyone, as bytes. */
-  answers: AnswerCache;
+  answers: ResponseCache;
   /** Where a rule says which products it has changed, before it acknowledges the change. */
   changes: CatalogueChanges;
   /** Admin pages that are told what changes while they are open. */
@@ -54,5 +54,5 @@ export interface Shop {
   /** The public origin, for links in mails; no slash at the end. */
   appUrl: () => string;
   /** Random value by which calls from inside this process are known (see http/app.ts). */
-  insideKey: string;
+  internalCallKey: string;
 }

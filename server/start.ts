@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import { declarePasswordResets } from '#server/accounts/password/password-reset.ts';
 import { CatalogueChanges } from '#server/answers/changes.ts';
-import { AnswerCache } from '#server/answers/response-cache.ts';
+import { ResponseCache } from '#server/answers/response-cache.ts';
 import { declareMaking } from '#server/media/sizes/rendition-queue.ts';
 import { uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { Jobs } from '#server/tasks/jobs.ts';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 import { ClusterSync } from './cluster-sync/cluster-sync.ts';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/address.ts';
@@ -58,7 +58,7 @@ export const createLog = (level: string, stream?: { write(line: string): void })
 /**
  * Puts a shop together on a migrated database.
  * @param extend adds what lies outside the calls: pages, health, the demo's stand-ins
- * @param duties starts the work that is due again and again
+ * @param tasks starts the work that is due again and again
  */
 export const openShop = async (
   config: Config,
@@ -66,10 +66,10 @@ export const openShop = async (
   log: FastifyBaseLogger,
   {
     extend = async () => {},
-    duties = async () => [],
+    tasks = async () => [],
   }: {
     extend?: (app: App, shop: Shop) => Promise<void>;
-    duties?: (shop: Shop) => Promise<Duty[]>;
+    tasks?: (shop: Shop) => Promise<Task[]>;
   } = {},
 ): Promise<RunningShop> => {
   let localAddress = '';
@@ -81,7 +81,7 @@ export const openShop = async (
   const disk = new FullDisk(connection, log);
   const watch = new DatabaseWatch(address, connection, log);
   const sync = new ClusterSync(address.directUrl, connection.pool, log);
-  const answers = new AnswerCache(() => sync.isHearing);
+  const answers = new ResponseCache(() => sync.isHearing);
   const keys = { inlineUrl: '/demo/paystack/inline.js', ...(config.paystack ?? FAKE_KEYS) };
   const shop: Shop = {
     config,
@@ -105,14 +105,14 @@ export const openShop = async (
     orderBooks,
     paystackKeys: keys,
     appUrl: () => config.appUrl ?? localAddress,
-    insideKey: randomBytes(24).toString('base64url'),
+    internalCallKey: randomBytes(24).toString('base64url'),
   };
   watch.start();
   await Promise.all([sync.start(), shop.jobs.start()]);
   await Promise.all([declareMail(shop.jobs), declarePasswordResets(shop.jobs), declareMaking(shop.jobs)]);
   const app = await buildApp(shop, features);
   await extend(app, shop);
-  let running: Duty[] = [];
+  let running: Task[] = [];
   return {
     shop,
     app,
@@ -121,13 +121,13 @@ export const openShop = async (
         '[::1]',
         'localhost',
       );
-      running = await duties(shop);
+      running = await tasks(shop);
       return localAddress;
     },
     stop: async () => {
       shop.payments.cutSoon();
-      // Calls and duties may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
-      await Promise.all([closeHttp(app), ...running.map((duty) => duty.stop())]);
+      // Calls and tasks may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
+      await Promise.all([closeHttp(app), ...running.map((task) => task.stop())]);
       await shop.security.close();
       await shop.jobs.stop();
       disk.close();

@@ -46,7 +46,7 @@ export const startCheckoutSchema = z.object({
 });
 
 /** A frozen line. `price` is the unit price in naira. */
-export const frozenLineSchema = z.object({
+export const snapshotLineSchema = z.object({
   product: z.string(),
   name: z.string(),
   image: z.string(),
@@ -54,7 +54,7 @@ export const frozenLineSchema = z.object({
   price: z.number(),
   variation: z.record(z.string(), z.string()),
 });
-export type FrozenLine = z.infer<typeof frozenLineSchema>;
+export type SnapshotLine = z.infer<typeof snapshotLineSchema>;
 
 /** `amount` is in kobo, the other prices in naira. */
 export const checkoutSchema = z.object({
@@ -62,7 +62,7 @@ export const checkoutSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   email: z.string(),
-  items: z.array(frozenLineSchema),
+  items: z.array(snapshotLineSchema),
   itemsPrice: z.number(),
   discountAmount: z.number(),
   discountCode: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standInDigits, standInOf } from './blur-placeholder.ts';
+import { blurDigits, blurPlaceholderOf } from './blur-placeholder.ts';
 
 const LOOK = {
   top: [1, 1, 1],
@@ -10,14 +10,14 @@ const LOOK = {
 };
 
 test('thirteen digits say backdrop, colour, place and reach', () => {
-  expect(standInDigits(LOOK)).toBe('vvv000v000vv0');
-  expect(standInOf('/media/uploads/4fa0.vvv000v000vv0.webp')).toBe(
+  expect(blurDigits(LOOK)).toBe('vvv000v000vv0');
+  expect(blurPlaceholderOf('/media/uploads/4fa0.vvv000v000vv0.webp')).toBe(
     'radial-gradient(100% 0% at 0% 100%,#ff0000e6,#ff0000cc 25%,#ff000080 50%,#ff00002e 75%,#0000),linear-gradient(#ffffff,#000000)',
   );
 });
 
 test('what lies outside is brought to the nearest that can be said', () => {
-  expect(standInDigits({ ...LOOK, top: [1.4, -0.2, 0.5], reach: [2, -1] })).toBe('v0g000v000vv0');
+  expect(blurDigits({ ...LOOK, top: [1.4, -0.2, 0.5], reach: [2, -1] })).toBe('v0g000v000vv0');
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   '/elsewhere/4fa0.vvv000v000vv0.webp',
   '',
 ])('%j has none', (url) => {
-  expect(standInOf(url)).toBeUndefined();
+  expect(blurPlaceholderOf(url)).toBeUndefined();
 });

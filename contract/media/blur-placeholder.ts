@@ -22,14 +22,14 @@ const OWN = /^\/media\/.+\.([0-9a-v]{13})\.webp$/;
 const digitOf = (share: number): string =>
   Math.round(Math.min(1, Math.max(0, share)) * FINEST).toString(FINEST + 1);
 
-export const standInDigits = ({ top, bottom, thing, centre, reach }: StandIn): string =>
+export const blurDigits = ({ top, bottom, thing, centre, reach }: StandIn): string =>
   [top, bottom, thing, centre, reach].flat().map(digitOf).join('');
 
 /**
  * The CSS background that thirteen digits stand for. Gradients rather than a tiny picture: no decoding, no visible
  * grid of pixels when it is enlarged, and fewer bytes.
  */
-export const standInBackground = (digits: string): string => {
+export const blurBackground = (digits: string): string => {
   const share = (at: number): number => Number.parseInt(digits.charAt(at), FINEST + 1) / FINEST;
   const percent = (at: number): string => `${Math.round(share(at) * 100)}%`;
   const colour = (at: number): string =>
@@ -48,7 +48,7 @@ export const standInBackground = (digits: string): string => {
 };
 
 /** The stand-in of one of the shop's own pictures as a CSS background; undefined where its name has none. */
-export const standInOf = (url: string): string | undefined => {
+export const blurPlaceholderOf = (url: string): string | undefined => {
   const digits = OWN.exec(url)?.[1];
-  return digits === undefined ? undefined : standInBackground(digits);
+  return digits === undefined ? undefined : blurBackground(digits);
 };

@@ -41,7 +41,7 @@ export type ChargeListQuery = z.infer<typeof chargeListQuerySchema>;
  * `reason` is what Paystack or the shop said; `dueAt` is until when a dispute can be answered; the first of `actions`
  * is the one to take.
  */
-export const attentionSchema = z.object({
+export const paymentIssueSchema = z.object({
   /** The reference of a charge, the id of an event or a dispute. */
   _id: z.string(),
   kind: z.enum(ISSUE_KINDS),
@@ -56,9 +56,9 @@ export const attentionSchema = z.object({
   actions: z.array(z.enum(PAYMENT_ACTIONS)),
   createdAt: timestampSchema,
 });
-export type Attention = z.infer<typeof attentionSchema>;
-export const attentionPage = pageOf(attentionSchema);
-export const attentionQuerySchema = z.object(pageQueryShape);
+export type PaymentIssue = z.infer<typeof paymentIssueSchema>;
+export const paymentIssuePage = pageOf(paymentIssueSchema);
+export const paymentIssueQuerySchema = z.object(pageQueryShape);
 
 export const settleSchema = z.object({
   note: z.string({ error: say.note }).trim().min(1, say.note).max(SETTLEMENT_NOTE_MAX, say.noteTooLong),

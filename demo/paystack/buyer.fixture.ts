@@ -1,6 +1,6 @@
 import { openDemo } from '#demo/demo.ts';
 import type { openShop } from '#server/start.ts';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 
 /** The fake's keys, and a card that pays. */
 export const PUBLIC_KEY = 'pk_test_fake';
@@ -11,13 +11,13 @@ type Additions = Required<NonNullable<Parameters<typeof openShop>[3]>>;
 
 /** The demo, wired as the shop's start does it; refunds end after 0.3 seconds unless told. */
 export const demoTelling = (webhookUrl: string, refundAfterMs = 300): Additions => {
-  let duties: () => Duty[] = () => [];
+  let tasks: () => Task[] = () => [];
   return {
     extend: async (app, shop) => {
       const demo = await openDemo(app, shop, { webhookUrl, refundAfterMs });
-      duties = demo.duties;
+      tasks = demo.tasks;
     },
-    duties: async () => duties(),
+    tasks: async () => tasks(),
   };
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { optionalCaller } from '#server/accounts/access.ts';
 import type { App } from '#server/http/app.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Duty, startDuty } from '#server/tasks/task.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
 import type { Account } from './account.ts';
 import { DatabaseBooks } from './books/database-books.ts';
 import { moveOn, payOutYesterday } from './due-work.ts';
@@ -26,7 +26,7 @@ export interface FakePaystackOptions {
 /** The demo's fake Paystack, running. */
 export interface DemoPaystack {
   /** Starts what happens by itself: refunds end, events are delivered. Call once the shop listens. */
-  start(): Duty;
+  start(): Task;
 }
 
 /** The address under which this process reaches itself; null until it listens. */
@@ -48,7 +48,7 @@ export const addFakePaystack = async (
   shop: Shop,
   { webhookUrl, refundAfterMs = REFUND_AFTER_MS }: FakePaystackOptions = {},
 ): Promise<DemoPaystack> => {
-  let duty: Duty | null = null;
+  let task: Task | null = null;
   const account: Account = {
     keys: shop.paystackKeys,
     books: new DatabaseBooks(shop.db),
@@ -63,7 +63,7 @@ export const addFakePaystack = async (
       });
       // Whatever was paid or paid back is told at once rather than at the next look.
       scope.addHook('onResponse', async (request) => {
-        if (request.method !== 'GET') duty?.nudge();
+        if (request.method !== 'GET') task?.nudge();
       });
       await addFakeRoutes(scope as unknown as FastifyInstance, account, async (request) => {
         const caller = await optionalCaller(shop, request);
@@ -74,14 +74,14 @@ export const addFakePaystack = async (
   );
   return {
     start: () => {
-      duty = startDuty('demo-paystack', LOOK_EVERY_MS, shop.log, async () => {
+      task = startTask('demo-paystack', LOOK_EVERY_MS, shop.log, async () => {
         await moveOn(account);
         await payOutYesterday(account);
         const local = localAddressOf(app);
         const url = webhookUrl ?? (local && `${local}/api/v1/payments/paystack/webhook`);
         if (url) await deliverDueEvents(account, url);
       });
-      return duty;
+      return task;
     },
   };
 };

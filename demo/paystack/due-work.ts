@@ -1,5 +1,5 @@
 import { type Account, termsOf } from './account.ts';
-import { lapseDisputes } from './rules/disputes.ts';
+import { expireDisputes } from './rules/disputes.ts';
 import { sumPayout } from './rules/payouts.ts';
 import { advanceRefunds } from './rules/refunds.ts';
 
@@ -10,7 +10,7 @@ export const moveOn = async (account: Account, now = new Date()): Promise<void> 
   for (const transaction of await account.books.dueSales(now)) {
     await account.books.change({ transaction }, (sale, desk) => {
       advanceRefunds(sale, { ...desk, now }, termsOf(account));
-      lapseDisputes(sale, { ...desk, now });
+      expireDisputes(sale, { ...desk, now });
     });
   }
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { standInDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
+import { blurDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { demoCatalogue } from '../catalogue/catalogue.ts';
 import { drawings } from './drawings.ts';
 import { demoPictureSvg } from './pictures.ts';
@@ -55,7 +55,7 @@ describe('the demo pictures', () => {
     const known = demoCatalogue.products.map(({ slug }) => demoStandIns[slug]?.split(' ').length);
     expect(known).toEqual(demoCatalogue.products.map(({ views }) => views));
     for (const { slug } of demoCatalogue.products.filter((_, index) => index % 20 === 0)) {
-      const digits = [...String(await standInDigitsOf(Buffer.from(svgOf(`${slug}-1`))))];
+      const digits = [...String(await blurDigitsOf(Buffer.from(svgOf(`${slug}-1`))))];
       const written = [...String(demoStandIns[slug]?.split(' ')[0])];
       // Another machine's arithmetic may round the other way.
       const steps = digits.map((digit, at) =>

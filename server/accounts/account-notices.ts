@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { tell } from '#server/notifications/notify.ts';
+import { notify } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Whose account an event is about; the address is a proven one. */
@@ -12,12 +12,12 @@ interface AccountOwner {
 }
 
 /** Welcomes the owner of an account whose address has just been verified; once an account. */
-export const tellWelcome = (
+export const notifyWelcome = (
   shop: Shop,
   trx: Transaction<DB>,
   { accountId, name, email }: AccountOwner,
 ): Promise<void> =>
-  tell(shop, trx, {
+  notify(shop, trx, {
     accountId,
     mail: { event: `welcome:${accountId}`, to: email, template: 'welcome', content: { name } },
   });
@@ -26,13 +26,13 @@ export const tellWelcome = (
  * Tells the owner of an account that its password was changed, whoever did it; belongs into every transaction that does.
  * @param changeId what makes this change one of its own, such as the id of the link that was used
  */
-export const tellPasswordChanged = (
+export const notifyPasswordChanged = (
   shop: Shop,
   trx: Transaction<DB>,
   { accountId, name, email }: AccountOwner,
   changeId: string,
 ): Promise<void> =>
-  tell(shop, trx, {
+  notify(shop, trx, {
     accountId,
     mail: {
       event: `password-changed:${changeId}`,
@@ -46,7 +46,7 @@ export const tellPasswordChanged = (
  * Tells the owner of an account that its second factor was set up or is gone, whoever did it; belongs into every
  * transaction that does.
  */
-export const tellSecondFactorChanged = (
+export const notifySecondFactorChanged = (
   shop: Shop,
   trx: Transaction<DB>,
   { name, email }: AccountOwner,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ConfigError, DEMO_ADMIN } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
-import { tellPasswordChanged } from './account-notices.ts';
+import { notifyPasswordChanged } from './account-notices.ts';
 import { createAccount, lockAddress } from './accounts.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { hashPassword, isPasswordOf } from './password/passwords.ts';
@@ -75,7 +75,7 @@ export const ensureFirstAdmin = async (shop: Shop): Promise<void> => {
       .executeTakeFirst();
     if (promoted) {
       await endSessionsOf(trx, promoted.accountId);
-      await tellPasswordChanged(shop, trx, promoted, randomUUIDv7());
+      await notifyPasswordChanged(shop, trx, promoted, randomUUIDv7());
     } else {
       await createAccount(trx, {
         name: 'Administrator',

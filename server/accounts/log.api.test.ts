@@ -6,7 +6,7 @@ import { createLog, openShop } from '#server/start.ts';
 import { call } from '#tests/support/calls.ts';
 import { catchMail, codeIn } from '#tests/support/mail.ts';
 import { createTestDatabase } from '#tests/support/shop.ts';
-import { startAccountDuties } from './tasks.ts';
+import { startAccountTasks } from './tasks.ts';
 
 const email = 'ada@example.com';
 const PASSWORDS = ['Harmattan7', 'Wrong-Guess-1', 'Rainy-Season-8'] as const;
@@ -24,7 +24,7 @@ test('the log holds no password, code or token, not even where a call breaks dow
   const running = await openShop(config, directly(database.connectionString), log);
   try {
     const post = await catchMail(running);
-    await Promise.all((await startAccountDuties(running.shop)).map((duty) => duty.stop()));
+    await Promise.all((await startAccountTasks(running.shop)).map((task) => task.stop()));
     const register = () =>
       call(running, 'POST', '/auth/register', { body: { name: 'Ada Obi', email, password: PASSWORDS[0] } });
     const logIn = (password: string) => call(running, 'POST', '/auth/login', { body: { email, password } });

@@ -6,7 +6,7 @@ import { notLoggedIn } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Caller, endSession } from './sessions/sessions.ts';
-import { findUser, presentAttempt } from './users/users.ts';
+import { findUser, presentPendingRegistration } from './users/users.ts';
 
 /** What a shopper changes about themselves; what is absent stays as it is. */
 export type ProfileChange = z.infer<typeof profileSchema>;
@@ -20,7 +20,7 @@ export const ownUser = async (shop: Shop, caller: Caller): Promise<User> => {
         .select(['id', 'name', 'email', 'created_at'])
         .where('id', '=', caller.accountId)
         .executeTakeFirst()
-        .then((attempt) => (attempt ? presentAttempt(attempt) : null));
+        .then((attempt) => (attempt ? presentPendingRegistration(attempt) : null));
   if (!user) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   return user;
 };

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 import { oldUses } from '#server/limits/client-quota.ts';
 import type { Shop } from '#server/shop.ts';
 import { inBatches, type PruneRule, startPruning } from '#server/tasks/prune.ts';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 import { startPasswordResets } from './password/password-reset.ts';
 
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
@@ -77,7 +77,7 @@ export const deleteOldRows = async (db: Database): Promise<void> => {
 };
 
 /** Starts what accounts need done besides calls: answering reset requests, and the clean-up. */
-export const startAccountDuties = async (shop: Shop): Promise<Duty[]> => {
+export const startAccountTasks = async (shop: Shop): Promise<Task[]> => {
   await startPasswordResets(shop);
   return [startPruning('account clean-up', CLEAN_UP_EVERY_MS, shop, OLD_ROWS)];
 };

@@ -1,5 +1,5 @@
 import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
-import { type AnswerCache, RATINGS } from './response-cache.ts';
+import { RATINGS, type ResponseCache } from './response-cache.ts';
 
 /** A product whose stock has just been written: what is left, and what there was before. */
 export interface StockChange {
@@ -13,10 +13,10 @@ export interface StockChange {
  * kept, no process of the shop shows the old state any more.
  */
 export class CatalogueChanges {
-  readonly #answers: AnswerCache;
+  readonly #answers: ResponseCache;
   readonly #sync: ClusterSync;
 
-  constructor(answers: AnswerCache, sync: ClusterSync) {
+  constructor(answers: ResponseCache, sync: ClusterSync) {
     this.#answers = answers;
     this.#sync = sync;
     sync.onNews((products) => this.#apply(products));

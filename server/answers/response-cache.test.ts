@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { AnswerCache } from './response-cache.ts';
-import { Remembered } from './versioned-cache.ts';
+import { ResponseCache } from './response-cache.ts';
+import { VersionedCache } from './versioned-cache.ts';
 
-const keep = (answers: AnswerCache, url: string, products: string[], generation = answers.generation) =>
+const keep = (answers: ResponseCache, url: string, products: string[], generation = answers.generation) =>
   answers.keep(url, generation, Buffer.from(url), {}, new Set(products));
 
 describe('kept answers', () => {
   test('a sale drops the answers that show the product, another change all of them', () => {
-    const answers = new AnswerCache();
+    const answers = new ResponseCache();
     keep(answers, '/a', ['1', '2']);
     keep(answers, '/b', ['2', '3']);
     keep(answers, '/c', []);
@@ -18,7 +18,7 @@ describe('kept answers', () => {
   });
 
   test('one made while its product changed is not kept', () => {
-    const answers = new AnswerCache();
+    const answers = new ResponseCache();
     const { generation } = answers;
     answers.dropProducts(['1']);
     keep(answers, '/shows-it', ['1'], generation);
@@ -28,7 +28,7 @@ describe('kept answers', () => {
   });
 
   test('one made anew shows its new products only', () => {
-    const answers = new AnswerCache();
+    const answers = new ResponseCache();
     keep(answers, '/a', ['1']);
     keep(answers, '/a', ['2']);
     answers.dropProducts(['1']);
@@ -39,7 +39,7 @@ describe('kept answers', () => {
 
   test('nothing is kept while news of changes cannot arrive', () => {
     let isCurrent = true;
-    const answers = new AnswerCache(() => isCurrent);
+    const answers = new ResponseCache(() => isCurrent);
     keep(answers, '/before', []);
     isCurrent = false;
     expect(answers.find('/before')).toBeUndefined();
@@ -51,7 +51,7 @@ describe('kept answers', () => {
 
   test('while news cannot arrive no two who ask share an answer that is being made', () => {
     let isCurrent = true;
-    const answers = new AnswerCache(() => isCurrent);
+    const answers = new ResponseCache(() => isCurrent);
     const moments = () => new Set([answers.generation, answers.generation, answers.generation]).size;
     expect(moments()).toBe(1);
     isCurrent = false;
@@ -60,7 +60,7 @@ describe('kept answers', () => {
 
   test('one that was begun while news could not arrive is kept afterwards, unless all was put in doubt meanwhile', () => {
     let isCurrent = false;
-    const answers = new AnswerCache(() => isCurrent);
+    const answers = new ResponseCache(() => isCurrent);
     const [first, second] = [answers.generation, answers.generation];
     isCurrent = true;
     keep(answers, '/a', [], first);
@@ -71,7 +71,7 @@ describe('kept answers', () => {
   });
 
   test('endless different addresses take up no more than their room', () => {
-    const answers = new AnswerCache();
+    const answers = new ResponseCache();
     const body = Buffer.alloc(1024 * 1024);
     const products = new Set(['1']);
     const count = () =>
@@ -84,7 +84,7 @@ describe('kept answers', () => {
   });
 
   test('addresses take up room of their own, however small their answers', () => {
-    const answers = new AnswerCache();
+    const answers = new ResponseCache();
     const url = (index: number) => `/api/v1/products?page=9&x=${index}${'x'.repeat(15_000)}`;
     const body = Buffer.from('[]');
     for (let index = 0; index < 5_000; index += 1)
@@ -95,7 +95,7 @@ describe('kept answers', () => {
   });
 
   test('queries that somebody makes up push out no address without one', () => {
-    const answers = new AnswerCache();
+    const answers = new ResponseCache();
     const body = Buffer.alloc(1024 * 1024);
     for (const url of ['/', '/products/1']) keep(answers, url, ['1']);
     for (let index = 0; index < 300; index += 1)
@@ -111,8 +111,8 @@ describe('kept answers', () => {
 describe('remembered figures', () => {
   test('hold through sales, and until anything else changes', () => {
     let isCurrent = true;
-    const answers = new AnswerCache(() => isCurrent);
-    const totals = new Remembered<number>(answers);
+    const answers = new ResponseCache(() => isCurrent);
+    const totals = new VersionedCache<number>(answers);
     totals.keep('all', totals.version, 7);
     answers.dropProducts(['1']);
     expect(totals.find('all')).toBe(7);

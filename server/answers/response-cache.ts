@@ -39,7 +39,7 @@ interface Change {
  * Answers that are the same for everyone, by their one address, kept until a product that they show changes.
  * A stock change or a review drops the answers that show the product; any other change of the catalogue drops all.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #plain = this.#openShelf();
   /** Addresses with a query on a shelf of their own: there is no end of them, and who makes them up pushes out no others. */
   readonly #asked = this.#openShelf();

@@ -99,7 +99,7 @@ export const answerSharedBytes = async (
 
 /**
  * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
- * Later calls for the same address are answered by edge.ts without reaching the framework.
+ * Later calls for the same address are answered by kept-answers.ts without reaching the framework.
  * @param address where the call itself knows better than its route what is the same
  */
 export const answerShared = <T>(

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
-import type { AnswerCache } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 const MOST_KEPT = 2_000;
 
 /** For figures that no rating enters. */
-export const versionOfCatalogue = (answers: AnswerCache): number | null => answers.catalogueVersion;
+export const versionOfCatalogue = (answers: ResponseCache): number | null => answers.catalogueVersion;
 /** For figures of products that are rated so well. */
-export const versionOfRatings = (answers: AnswerCache): number | null => answers.ratingsVersion;
+export const versionOfRatings = (answers: ResponseCache): number | null => answers.ratingsVersion;
 
 /**
  * Figures worked out from the catalogue, such as how many products a filter leaves. They hold until anything but
  * stock and reviews changes, or reviews too; a product that sells out or comes back counts as such a change.
  */
-export class Remembered<T extends NonNullable<unknown>> {
-  readonly #answers: AnswerCache;
+export class VersionedCache<T extends NonNullable<unknown>> {
+  readonly #answers: ResponseCache;
   readonly #kept: LRUCache<string, T>;
-  readonly #versionOf: (answers: AnswerCache) => number | null;
+  readonly #versionOf: (answers: ResponseCache) => number | null;
   #version: number | null = null;
 
   /** @param versionOf what must stay the same for the figures to hold */
-  constructor(answers: AnswerCache, most = MOST_KEPT, versionOf = versionOfCatalogue) {
+  constructor(answers: ResponseCache, most = MOST_KEPT, versionOf = versionOfCatalogue) {
     this.#answers = answers;
     this.#versionOf = versionOf;
     this.#kept = new LRUCache({ max: most });

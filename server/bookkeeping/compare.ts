@@ -4,7 +4,7 @@ import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import { conflict } from '#server/http/errors.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Duty, startDuty } from '#server/tasks/task.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
 import { compareOurPayments, compareTheirPayments } from './compare-payments.ts';
 import { compareOurRefunds, compareTheirRefunds } from './compare-refunds.ts';
 import { beginRun, endRun, failRun, type Run, type Sums } from './comparison-rows.ts';
@@ -68,8 +68,8 @@ const beginDaily = async (shop: Shop): Promise<Run | null> => {
 const LOOK_EVERY_MS = 60_000;
 
 /** The daily comparison: whichever process looks first when it is due performs it. */
-export const startComparisonDuty = (shop: Shop): Duty =>
-  startDuty('comparison with the payment provider', LOOK_EVERY_MS, shop.log, async () => {
+export const startComparisonTask = (shop: Shop): Task =>
+  startTask('comparison with the payment provider', LOOK_EVERY_MS, shop.log, async () => {
     const run = await beginDaily(shop);
     if (!run) return;
     try {

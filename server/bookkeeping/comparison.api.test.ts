@@ -6,7 +6,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { beginComparison, finishRun, startComparisonDuty } from './compare.ts';
+import { beginComparison, finishRun, startComparisonTask } from './compare.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -158,7 +158,7 @@ test('the daily comparison begins by itself a day after the last, in one process
   await paid();
   await query(`update comparison set started_at = now() - interval '25 hours'`);
   const { rows: before } = await query('select count(*)::int as runs from comparison');
-  const tasks = [startComparisonDuty(shop.shop), startComparisonDuty(shop.shop)];
+  const tasks = [startComparisonTask(shop.shop), startComparisonTask(shop.shop)];
   for (const task of tasks) task.nudge();
   await expect
     .poll(async () => (await query('select count(*)::int as runs from comparison')).rows[0].runs, {

@@ -5,7 +5,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { lapseHolds } from './expire.ts';
+import { expireHolds } from './expire.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -37,7 +37,7 @@ const oldCheckout = async (hours: number) => {
     `update checkout set created_at = created_at - make_interval(hours => $2), expires_at = now() where reference = $1`,
     [reference, hours],
   );
-  await lapseHolds(shop.shop);
+  await expireHolds(shop.shop);
   return { shopper, product, reference };
 };
 
@@ -85,7 +85,7 @@ test('a discount code that is gone counts no more for a price of days ago', asyn
     `update checkout set created_at = now() - interval '80 hours', expires_at = now() where reference = $1`,
     [reference],
   );
-  await lapseHolds(shop.shop);
+  await expireHolds(shop.shop);
   expect((await call(shop, admin, 'DELETE', `/admin/discounts/${made.body.data._id}`)).status).toBe(200);
   stub.pay(reference, { amount, email: shopper.email });
   expect((await reportPaid(shop, shopper, reference)).status).toBe(409);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { lapseHolds } from './expire.ts';
+import { expireHolds } from './expire.ts';
 import { oldAddresses, unpaidCheckouts } from './forget.ts';
 
 const stub = new PaystackStub();
@@ -37,7 +37,7 @@ const age = async (reference: string, days: number): Promise<void> => {
       expires_at = now() - make_interval(days => ${days}::int), next_check_at = null where reference = ${reference}`.execute(
     shop.shop.db,
   );
-  await lapseHolds(shop.shop);
+  await expireHolds(shop.shop);
 };
 const forget = () => oldAddresses.run(shop.shop.db);
 const checkoutOf = async (reference: string) => {
@@ -151,7 +151,7 @@ test('after thirteen months an unpaid checkout is gone, and a payment for it is 
 
   stub.pay(unpaid.reference, { amount: unpaid.amount, email: unpaid.shopper.email });
   await report(unpaid.reference);
-  const shown = await call<Attention[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100');
+  const shown = await call<PaymentIssue[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100');
   expect(shown.body.data).toContainEqual(
     expect.objectContaining({ reference: unpaid.reference, problem: 'stray' }),
   );

@@ -10,7 +10,7 @@ import type { HeldLine } from './held-line.ts';
 import type { LockedCart } from './lock-cart.ts';
 
 /** Lines and sums as they are frozen; everything in kobo. */
-export interface FrozenCart {
+export interface CartSnapshot {
   lines: HeldLine[];
   totals: Totals;
   units: Map<string, number>;
@@ -24,12 +24,12 @@ export interface FrozenCart {
  * @param discountFor takes a use of the code that was entered, for items that come to so much
  * @throws Refusal 409 when the cart is empty, a product has gone, there is too little stock, or the code cannot be used
  */
-export const freezeCart = async (
+export const snapshotCart = async (
   { lines: wantedLines, products }: LockedCart,
   freed: Units,
   shippingFeeKobo: number,
   discountFor: (itemsKobo: number) => Promise<UsableCode | null> = async () => null,
-): Promise<FrozenCart> => {
+): Promise<CartSnapshot> => {
   const lines: HeldLine[] = [];
   for (const row of wantedLines) {
     const product = products.get(row.productId);
@@ -70,7 +70,7 @@ export const checkoutInsert = (checkout: {
   accountId: string;
   email: string;
   state: 'held' | 'lapsed';
-  frozen: FrozenCart;
+  frozen: CartSnapshot;
   shippingAddress: ShippingAddress;
   /** How long it holds its units, from now on by the database's clock: processes may be wrong about the time. */
   holdMinutes: number;

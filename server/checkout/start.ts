@@ -9,7 +9,7 @@ import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
-import { checkoutInsert, type FrozenCart, freezeCart, presentLine } from './snapshot.ts';
+import { type CartSnapshot, checkoutInsert, presentLine, snapshotCart } from './snapshot.ts';
 import { releaseHeld } from './states.ts';
 
 /** What is left to take (negative) or give back once the freed units are counted. */
@@ -21,7 +21,7 @@ const netMoves = (wanted: ReadonlyMap<string, number>, freed: ReadonlyMap<string
 
 interface Started {
   reference: string;
-  frozen: FrozenCart;
+  frozen: CartSnapshot;
   expiresAt: Date;
   changes: StockChange[];
 }
@@ -40,7 +40,7 @@ const hold = async (
     const reference = newReference();
     const cart = await lockCart(trx, caller.accountId, freed.keys());
     const { accountId } = caller;
-    const frozen = await freezeCart(cart, freed, koboOfNaira(shippingFee), async (itemsKobo) =>
+    const frozen = await snapshotCart(cart, freed, koboOfNaira(shippingFee), async (itemsKobo) =>
       discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
     );
     const checkout = checkoutInsert({

@@ -7,7 +7,7 @@ import type { HeldLine } from './held-line.ts';
 /**
  * The states of a checkout, and who may move it. Every move is in this file, under the row's lock:
  *
- *     held ──▶ lapsed      nobody paid in time; its units go back          expireOne
+ *     held ──▶ lapsed      nobody paid in time; its units go back          expireOldestHold
  *     held ──▶ replaced    the shopper started or paid another one         releaseHeld, replace
  *     held, lapsed, replaced ──▶ completed   it was paid, and became an order    completedUpdate
  *     held, lapsed, replaced ──▶ refunded    it was paid, and the money goes back  markRefunded
@@ -94,7 +94,7 @@ export const replace = async (trx: Transaction<DB>, reference: string): Promise<
  * held → lapsed, one whose time is over by the database's clock, whichever process looks.
  * @returns its lines, whose units the caller gives back; null when none is due
  */
-export const expireOne = async (trx: Transaction<DB>): Promise<HeldLine[] | null> => {
+export const expireOldestHold = async (trx: Transaction<DB>): Promise<HeldLine[] | null> => {
   const { rows } = await sql<{ lines: HeldLine[] }>`
     update checkout set state = 'lapsed' where reference = (
       select reference from checkout where state = 'held' and expires_at <= now()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { DiscountCode, DiscountQuote } from '#contract/discounts/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { lapseHolds } from '#server/checkout/expire.ts';
+import { expireHolds } from '#server/checkout/expire.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
@@ -51,9 +51,9 @@ const pay = async (who: TestAccount, { reference, amount }: Checkout): Promise<A
 const timesUsed = async ({ code }: DiscountCode): Promise<number> =>
   (await call<DiscountCode[]>(shop, admin, 'GET', `/admin/discounts?search=${code}`)).body.data[0]
     ?.timesUsed ?? -1;
-const lapse = async (reference: string) => {
+const expire = async (reference: string) => {
   await sql`update checkout set expires_at = now() where reference = ${reference}`.execute(shop.shop.db);
-  await lapseHolds(shop.shop);
+  await expireHolds(shop.shop);
 };
 
 describe('writing codes', () => {
@@ -212,7 +212,7 @@ describe('limits', () => {
     const [first, second] = [await shopperWith(), await shopperWith()];
     const { reference } = (await checkOut(first, code.code)).body.data;
     expect((await checkOut(second, code.code)).status).toBe(409);
-    await lapse(reference);
+    await expire(reference);
     expect(await timesUsed(code)).toBe(0);
     expect((await checkOut(second, code.code)).status).toBe(201);
     expect((await checkOut(second)).status).toBe(201);
@@ -223,13 +223,13 @@ describe('limits', () => {
     const code = await makeCode({ totalLimit: 1 });
     const [first, second] = [await shopperWith(), await shopperWith()];
     const late = (await checkOut(first, code.code)).body.data;
-    await lapse(late.reference);
+    await expire(late.reference);
     const quick = (await checkOut(second, code.code)).body.data;
     expect(await pay(first, late)).toMatchObject({
       status: 409,
       body: { error: 'Your payment was refunded because the order could not be completed' },
     });
-    await lapse(quick.reference);
+    await expire(quick.reference);
     expect((await pay(second, quick)).status).toBe(201);
     expect(await timesUsed(code)).toBe(1);
   });
@@ -238,7 +238,7 @@ describe('limits', () => {
     const code = await makeCode({ perUserLimit: 1 });
     const who = await shopperWith();
     const late = (await checkOut(who, code.code)).body.data;
-    await lapse(late.reference);
+    await expire(late.reference);
     const next = (await checkOut(who, code.code)).body.data;
     const before = await stockOf(shop, garri);
     expect((await pay(who, late)).status).toBe(201);

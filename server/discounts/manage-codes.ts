@@ -78,7 +78,7 @@ const lock = async (trx: Transaction<DB>, id: string): Promise<CodeRow> => {
   return row;
 };
 
-const tellTaken = (error: unknown): never => {
+const refuseTaken = (error: unknown): never => {
   throw isUniqueViolation(error) ? conflict('discount_code_taken', say.taken) : error;
 };
 
@@ -121,7 +121,7 @@ export const createCode = (shop: Shop, actor: Actor, form: DiscountForm): Promis
       ]);
       return present(row);
     })
-    .catch(tellTaken);
+    .catch(refuseTaken);
 
 /**
  * Writes a code anew. Checkouts that are under way keep what they were promised.
@@ -140,7 +140,7 @@ export const changeCode = (shop: Shop, actor: Actor, id: string, form: DiscountF
       ]);
       return present(after);
     })
-    .catch(tellTaken);
+    .catch(refuseTaken);
 
 /** Takes a code away; orders that were made with it keep it. @throws Refusal 404 */
 export const deleteCode = (shop: Shop, actor: Actor, id: string): Promise<void> =>

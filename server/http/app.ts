@@ -125,7 +125,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
       : false,
   });
 
-  limitRequests(app, { limiter, clientOf, insideKey: shop.insideKey });
+  limitRequests(app, { limiter, clientOf, internalCallKey: shop.internalCallKey });
 
   await app.register(swagger, {
     openapi: {

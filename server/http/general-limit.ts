@@ -29,11 +29,15 @@ export const INSIDE = 'x-shop-inside';
 /**
  * The general limit (RATE_LIMIT_PER_MINUTE) on all calls, by the route that was found: how an address is written
  * changes nothing. Files and pages that are kept are free; a page that must be rendered counts itself.
- * @param insideKey value of the header by which calls from inside this process are known
+ * @param internalCallKey value of the header by which calls from inside this process are known
  */
 export const limitRequests = (
   app: App,
-  { limiter, clientOf, insideKey }: { limiter: Limiter; clientOf: ClientReader; insideKey: string },
+  {
+    limiter,
+    clientOf,
+    internalCallKey,
+  }: { limiter: Limiter; clientOf: ClientReader; internalCallKey: string },
 ): void => {
   app.decorateRequest('client', {
     getter() {
@@ -50,7 +54,7 @@ export const limitRequests = (
     const isCall = url === undefined || url.startsWith('/api');
     if (!isCall || config.countsItself) return;
     // A page that is being rendered asks inside the process; its visitor was counted already.
-    if (request.headers[INSIDE] === insideKey) return;
+    if (request.headers[INSIDE] === internalCallKey) return;
     await app.countRequest(request);
   });
 };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
-import { startAccountDuties } from '#server/accounts/tasks.ts';
-import { startImportDuty } from '#server/catalogue/import-export/task.ts';
+import { startAccountTasks } from '#server/accounts/tasks.ts';
+import { startImportTask } from '#server/catalogue/import-export/task.ts';
 import type { Config } from '#server/config.ts';
 import type { DatabaseAddress } from '#server/database/address.ts';
 import { addHealth } from '#server/health/routes.ts';
@@ -10,13 +10,13 @@ import type { App } from '#server/http/app.ts';
 import { startMail } from '#server/mail/outbox.ts';
 import { type MailSender, smtpSender } from '#server/mail/sender.ts';
 import { addMedia, type Media } from '#server/media/media.ts';
-import { startNotificationDuties } from '#server/notifications/tasks.ts';
+import { startNotificationTasks } from '#server/notifications/tasks.ts';
 import { addAppManifest } from '#server/pages/app-manifest.ts';
 import { type KeptAssets, keepAssets } from '#server/pages/kept-assets.ts';
 import { addPages } from '#server/pages/pages.ts';
 import { addSearchEngineFiles } from '#server/search-engines/routes.ts';
-import { startSecurityDuties } from '#server/security/tasks.ts';
-import { startSettlementDuties } from '#server/settlement/tasks.ts';
+import { startSecurityTasks } from '#server/security/tasks.ts';
+import { startSettlementTasks } from '#server/settlement/tasks.ts';
 import type { Shop } from '#server/shop.ts';
 import { openShop } from '#server/start.ts';
 import { startUpkeep } from '#server/tasks/upkeep/upkeep.ts';
@@ -71,16 +71,16 @@ export const serve = async (
       media = addMedia(app, shop, demo?.pictures);
       assets = await addFrontEnd(app, shop);
     },
-    duties: async (shop) => [
-      ...startSettlementDuties(shop),
-      ...(await startAccountDuties(shop)),
-      ...startSecurityDuties(shop),
-      ...startNotificationDuties(shop),
-      startImportDuty(shop),
+    tasks: async (shop) => [
+      ...startSettlementTasks(shop),
+      ...(await startAccountTasks(shop)),
+      ...startSecurityTasks(shop),
+      ...startNotificationTasks(shop),
+      startImportTask(shop),
       ...startUpkeep(shop),
-      ...(assets ? [assets.startDuty()] : []),
-      ...(demo?.duties() ?? []),
-      ...((await media?.startDuties()) ?? []),
+      ...(assets ? [assets.startTask()] : []),
+      ...(demo?.tasks() ?? []),
+      ...((await media?.startTasks()) ?? []),
     ],
   });
   try {

@@ -44,7 +44,7 @@ test('other causes are other lines, and a bare sentence is its own cause', () =>
   for (let time = 0; time < 3; time += 1) {
     log.error({ err: refused() }, 'request failed');
     log.error({ err: new Error('other') }, 'request failed');
-    log.error({ err: refused(), duty: 'mail' }, 'duty failed; it runs again');
+    log.error({ err: refused(), task: 'mail' }, 'task failed; it runs again');
     log.warn({ reason: 'connect ECONNREFUSED' }, 'the database does not answer yet');
     log.error('The embedded PostgreSQL did not start');
   }

@@ -26,8 +26,8 @@ const causeOf = ([first, second]: readonly unknown[]): string | null => {
   // The security log counts each try.
   if (!isRecord(first) || first.security === true) return null;
   if (first.err === undefined && first.reason === undefined) return null;
-  const { err, reason, duty, queue } = first;
-  return [second, reason, duty, queue, err === undefined ? '' : wordsOf(err)].join('|');
+  const { err, reason, task, queue } = first;
+  return [second, reason, task, queue, err === undefined ? '' : wordsOf(err)].join('|');
 };
 
 /**

@@ -141,9 +141,9 @@ describe('GET /media', () => {
     await stopped.stop();
     const folder = shop.at('media-cache', 'w320', 'demo');
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
-    const duty = startWarmUp(shop.media.renditions, running.shop.log);
+    const task = startWarmUp(shop.media.renditions, running.shop.log);
     await expect.poll(() => readdir(folder).catch(() => []), { timeout: 8_000 }).toHaveLength(1);
-    await duty.stop();
+    await task.stop();
   });
 });
 

@@ -3,7 +3,7 @@ import { isUnchanged } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 import { startMaking } from './sizes/rendition-queue.ts';
 import { type DrawnPictures, Renditions } from './sizes/renditions.ts';
 import { addSharePictures, removeShared } from './sizes/share-pictures.ts';
@@ -21,7 +21,7 @@ export interface Media {
   /** Removes pictures that nothing shows: see unused.ts. */
   cleanUp(): Promise<void>;
   /** Starts what is done about pictures by itself: making them ahead, and removing those that nothing shows. */
-  startDuties(): Promise<Duty[]>;
+  startTasks(): Promise<Task[]>;
 }
 
 /**
@@ -54,7 +54,7 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
   return {
     renditions,
     cleanUp,
-    startDuties: async () => {
+    startTasks: async () => {
       await startMaking(shop, renditions);
       // A bucket that cannot be used is told in the log now rather than with the first picture.
       if (shop.config.s3) void shop.images.namesIn(UPLOADS).catch(() => undefined);

@@ -8,7 +8,7 @@ import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { both, toldTo } from '#tests/support/told.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import { deleteOldNotifications } from './tasks.ts';
 
 let running: TestShop;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const welcome = (who: TestAccount, event: string) =>
   running.shop.db.transaction().execute((trx) =>
-    tell(running.shop, trx, {
+    notify(running.shop, trx, {
       accountId: who.accountId,
       mail: { event, to: who.email, template: 'welcome', content: { name: 'Ada' } },
     }),
@@ -72,7 +72,7 @@ describe('telling', () => {
     await running.shop.db
       .transaction()
       .execute(async (trx) => {
-        await tell(running.shop, trx, {
+        await notify(running.shop, trx, {
           accountId: shopper.accountId,
           mail: { event: 'undone', to: shopper.email, template: 'welcome', content: { name: 'Ada' } },
         });

@@ -43,7 +43,7 @@ export const notificationInsert = ({
  * Tells shoppers of events, by mail and among their notifications, in the transaction of what causes them: both
  * happen if, and only if, that commits. The same event a second time changes nothing. Two statements, however many.
  */
-export const tellAll = async (
+export const notifyAll = async (
   shop: Shop,
   trx: Transaction<DB>,
   notices: readonly Notice[],
@@ -70,6 +70,6 @@ export const tellAll = async (
   );
 };
 
-/** Tells one shopper of an event, as `tellAll` does. */
-export const tell = (shop: Shop, trx: Transaction<DB>, notice: Notice): Promise<void> =>
-  tellAll(shop, trx, [notice]);
+/** Tells one shopper of an event, as `notifyAll` does. */
+export const notify = (shop: Shop, trx: Transaction<DB>, notice: Notice): Promise<void> =>
+  notifyAll(shop, trx, [notice]);

@@ -3,7 +3,7 @@ import { READ_KEPT_DAYS, UNREAD_KEPT_DAYS } from '#contract/notifications/kinds.
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
 import { inBatches, startPruning } from '#server/tasks/prune.ts';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
 
@@ -23,6 +23,6 @@ export const deleteOldNotifications = async (db: Database): Promise<void> => {
 };
 
 /** Starts the clean-up of notifications. */
-export const startNotificationDuties = (shop: Shop): Duty[] => [
+export const startNotificationTasks = (shop: Shop): Task[] => [
   startPruning('notification clean-up', CLEAN_UP_EVERY_MS, shop, [oldNotifications]),
 ];

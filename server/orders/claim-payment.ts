@@ -7,7 +7,7 @@ import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { unitsOf } from '#server/catalogue/products/stock.ts';
 import { lockCart } from '#server/checkout/lock-cart.ts';
 import { PRICE_HOURS } from '#server/checkout/old-price.ts';
-import { checkoutInsert, freezeCart } from '#server/checkout/snapshot.ts';
+import { checkoutInsert, snapshotCart } from '#server/checkout/snapshot.ts';
 import { lockHeld, peekCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { away, conflict, notPaid, Refusal, tooOften } from '#server/http/errors.ts';
@@ -63,7 +63,7 @@ const isClaimable = async (
   return rows[0]?.isClaimable === true;
 };
 
-const freezeOwnCart = async (
+const snapshotOwnCart = async (
   trx: DatabaseTransaction<DB>,
   caller: Caller,
   charge: Payment,
@@ -73,7 +73,7 @@ const freezeOwnCart = async (
   const open = await lockHeld(trx, caller.accountId);
   const freed = unitsOf(open?.lines ?? []);
   const cart = await lockCart(trx, caller.accountId, freed.keys());
-  const frozen = await freezeCart(cart, freed, koboOfNaira(shippingFee));
+  const frozen = await snapshotCart(cart, freed, koboOfNaira(shippingFee));
   // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
   await checkoutInsert({
     reference: charge.reference,
@@ -109,7 +109,7 @@ const settleClaim = async (
     }
     if (!(await isClaimable(trx, caller, charge))) return notUsable();
     try {
-      await freezeOwnCart(trx, caller, charge, address, shippingFee);
+      await snapshotOwnCart(trx, caller, charge, address, shippingFee);
       return null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

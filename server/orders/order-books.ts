@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderBooks, OrderRefund } from '#server/refunds/refunds.ts';
-import { tellOrderRefund } from './refund-notices.ts';
+import { notifyOrderRefund } from './refund-notices.ts';
 import { setStatus } from './status.ts';
 
 const note = async (
@@ -44,7 +44,7 @@ export const orderBooks: OrderBooks = {
   moneyBack: async (shop, trx, refund) => {
     const { addedKobo, isFull } = await addToRefunded(trx, refund);
     if (addedKobo === 0) return { isFull, stock: [] };
-    await tellOrderRefund(shop, trx, refund.orderId, { id: refund.id, amountKobo: addedKobo });
+    await notifyOrderRefund(shop, trx, refund.orderId, { id: refund.id, amountKobo: addedKobo });
     return { isFull, stock: isFull ? await setStatus(shop, trx, refund.orderId, 'refunded') : [] };
   },
 };

@@ -4,7 +4,7 @@ import { variationText } from '#server/cart/variation.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { type Notice, notificationInsert, tellAll } from '#server/notifications/notify.ts';
+import { type Notice, notificationInsert, notifyAll } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrders, type OrderRow } from './order-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
@@ -70,7 +70,7 @@ const noticeOf = (order: OrderRow, status: OrderStatus, eventId: number): Notice
  * was marked as shipped by mistake and is shipped later is told of again, since only the second time is true.
  * @param moves `eventId` is that of the move's row in `order_event`
  */
-export const tellStatuses = async (
+export const notifyStatuses = async (
   shop: Shop,
   trx: Transaction<DB>,
   status: OrderStatus,
@@ -80,7 +80,7 @@ export const tellStatuses = async (
     trx,
     moves.map(({ orderId }) => orderId),
   );
-  await tellAll(
+  await notifyAll(
     shop,
     trx,
     moves.flatMap(({ orderId, eventId }) => {

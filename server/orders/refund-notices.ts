@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter } from '#server/mail/mails.ts';
-import { tell } from '#server/notifications/notify.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { refundEvent } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { type OrderRow, orderInHand } from './order-rows.ts';
@@ -17,7 +17,7 @@ export const refundLetterOf = (order: OrderRow, amountKobo: number | null): Orde
 });
 
 /** Tells a shopper that money of their order is back: once a refund, whoever heard of it and however often. */
-export const tellOrderRefund = async (
+export const notifyOrderRefund = async (
   shop: Shop,
   trx: Transaction<DB>,
   orderId: string,
@@ -25,7 +25,7 @@ export const tellOrderRefund = async (
 ): Promise<void> => {
   const order = await orderInHand(trx, orderId);
   const { amountKobo } = refund;
-  await tell(shop, trx, {
+  await notify(shop, trx, {
     accountId: order.accountId,
     orderId,
     amountKobo,

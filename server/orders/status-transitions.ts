@@ -6,7 +6,7 @@ import { lockProducts, moveStock, unitsOf } from '#server/catalogue/products/sto
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, notFound, type Refusal } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { tellStatuses } from './order-notices.ts';
+import { notifyStatuses } from './order-notices.ts';
 
 /** An order as it was before its status was set. */
 export interface Moved {
@@ -127,7 +127,7 @@ export const moveOrders = async (
   const written = moved.filter(({ from }) => from !== status).map(({ id }) => id);
   if (written.length > 0) {
     const events = await writeStatus(trx, written, status, actorId);
-    if (actorId !== null) await tellStatuses(shop, trx, status, events);
+    if (actorId !== null) await notifyStatuses(shop, trx, status, events);
   }
   const unknown = ids
     .filter((id) => !locked.has(id))

@@ -39,7 +39,7 @@ export const insideTransport = (app: App, shop: Shop): AskedFor => {
         note(kept.products);
         return { status: 200, body: JSON.parse(kept.identity.toString()) };
       }
-      const reply = await app.inject({ method: 'GET', url, headers: { [INSIDE]: shop.insideKey } });
+      const reply = await app.inject({ method: 'GET', url, headers: { [INSIDE]: shop.internalCallKey } });
       const fresh = shop.answers.find(url);
       if (fresh) note(fresh.products);
       else isShared = false;

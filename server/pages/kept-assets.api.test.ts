@@ -87,9 +87,9 @@ it('a release’s files go once it has not run for a week, and never while it ru
   // The running release has been started long ago: it says each hour that it runs.
   const kept = await keep();
   await Promise.all([age('page-one.js', 7.1), age('page-two.js', 30)]);
-  const duty = kept?.startDuty();
-  duty?.nudge();
-  await duty?.stop();
+  const task = kept?.startTask();
+  task?.nudge();
+  await task?.stop();
   expect((await readdir(folderOf())).sort()).toEqual(['page-two.js', 'page-two.js.br']);
 });
 

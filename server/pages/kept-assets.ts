@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Duty, startDuty } from '#server/tasks/task.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
 
 /** How long a release's files are still served after the last hour in which it ran: pages stay open for days. */
 const KEPT_DAYS = 7;
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 60 * 60_000;
 export interface KeptAssets {
   folder: string;
   /** Starts what notes that this release still runs, and removes those that do not any more. */
-  startDuty(): Duty;
+  startTask(): Task;
 }
 
 /** Under another name until it is whole: whoever asks for it in between must not get half a file. */
@@ -64,8 +64,8 @@ export const keepAssets = async (
     await noteRunning(folder, names);
     return {
       folder,
-      startDuty: () =>
-        startDuty('assets of old releases', LOOK_EVERY_MS, log, async () => {
+      startTask: () =>
+        startTask('assets of old releases', LOOK_EVERY_MS, log, async () => {
           await noteRunning(folder, names);
           await removeOldAssets(folder);
         }),

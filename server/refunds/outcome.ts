@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { setChargeState } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';
 import type { OrderRefund } from './order-books.ts';
-import { tellPaymentRefund } from './payment-refund-notice.ts';
+import { notifyPaymentRefund } from './payment-refund-notice.ts';
 import type { Refund } from './refund-rows.ts';
 
 /** What the provider says of a refund. */
@@ -80,7 +80,7 @@ const applyToCharge = async (
   const { reference } = refund;
   if (outcome === 'processed') {
     await followCharge(trx, reference);
-    await tellPaymentRefund(shop, trx, refund);
+    await notifyPaymentRefund(shop, trx, refund);
   } else {
     const why = outcome === 'started' ? refund.reason : TROUBLE[outcome](reason);
     await setChargeState(trx, reference, 'attention', why);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { tell } from '#server/notifications/notify.ts';
+import { notify } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Refund } from './refund-rows.ts';
 
@@ -26,11 +26,15 @@ const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer
 export const refundEvent = ({ id }: Pick<Refund, 'id'>): string => `refund:${id}`;
 
 /** Tells whoever paid that money of a payment which could not become an order is back. */
-export const tellPaymentRefund = async (shop: Shop, trx: Transaction<DB>, refund: Refund): Promise<void> => {
+export const notifyPaymentRefund = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  refund: Refund,
+): Promise<void> => {
   const payer = await findPayer(trx, refund.reference);
   if (!payer) return;
   const amountKobo = refund.currency === CURRENCY ? refund.amountKobo : null;
-  await tell(shop, trx, {
+  await notify(shop, trx, {
     accountId: payer.accountId,
     amountKobo,
     mail: {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
 import { answerSharedBytes } from '#server/answers/shared-answers.ts';
-import { Remembered } from '#server/answers/versioned-cache.ts';
+import { VersionedCache } from '#server/answers/versioned-cache.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
@@ -23,7 +23,7 @@ const XML = {
  */
 export const addSearchEngineFiles = (app: App, shop: Shop, mostInOne = MOST_IN_ONE): void => {
   const db = shop.connection.reads;
-  const known = new Remembered<AddressPart[]>(shop.answers);
+  const known = new VersionedCache<AddressPart[]>(shop.answers);
 
   const partsNow = async (): Promise<AddressPart[]> => {
     const { version } = known;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
-import { startAccountDuties } from '#server/accounts/tasks.ts';
+import { startAccountTasks } from '#server/accounts/tasks.ts';
 import { readConfig } from '#server/config.ts';
 import { directly } from '#server/database/address.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openShop(config, directly(database.connectionString), log);
   admin = await createAdmin(shop);
   mail = await catchMail(shop);
-  await Promise.all((await startAccountDuties(shop.shop)).map((duty) => duty.stop()));
+  await Promise.all((await startAccountTasks(shop.shop)).map((task) => task.stop()));
 });
 afterAll(async () => {
   await shop.stop();

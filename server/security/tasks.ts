@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Duty, startDuty } from '#server/tasks/task.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
 
 /** How long the security log is kept. The database itself lets nobody delete what is younger. */
 const KEPT_DAYS = 180;
@@ -23,6 +23,6 @@ export const deleteOldSecurityEvents = async (db: Database): Promise<void> => {
   }
 };
 
-export const startSecurityDuties = (shop: Shop): Duty[] => [
-  startDuty('security log clean-up', CLEAN_UP_EVERY_MS, shop.log, () => deleteOldSecurityEvents(shop.db)),
+export const startSecurityTasks = (shop: Shop): Task[] => [
+  startTask('security log clean-up', CLEAN_UP_EVERY_MS, shop.log, () => deleteOldSecurityEvents(shop.db)),
 ];

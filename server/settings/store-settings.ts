@@ -5,8 +5,8 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import { settingsMessages as say } from '#contract/settings/messages.ts';
 import { type SettingsChange, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
-import type { AnswerCache } from '#server/answers/response-cache.ts';
-import { Remembered } from '#server/answers/versioned-cache.ts';
+import type { ResponseCache } from '#server/answers/response-cache.ts';
+import { VersionedCache } from '#server/answers/versioned-cache.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -44,12 +44,12 @@ const defaultsOf = (config: Config): StoreSettings => ({
 export class Settings {
   readonly #db: Database;
   readonly #defaults: StoreSettings;
-  readonly #kept: Remembered<StoreSettings>;
+  readonly #kept: VersionedCache<StoreSettings>;
 
-  constructor(db: Database, answers: AnswerCache, config: Config) {
+  constructor(db: Database, answers: ResponseCache, config: Config) {
     this.#db = db;
     this.#defaults = defaultsOf(config);
-    this.#kept = new Remembered(answers, 1);
+    this.#kept = new VersionedCache(answers, 1);
   }
 
   /** The settings as they are now; the fee in naira. */
@@ -71,7 +71,7 @@ export class Settings {
 }
 
 /** @throws Refusal 409 naming the settings that are no longer as the form had loaded them */
-const refuseOvertaken = (now: StoreSettings, was: SettingsChange['was'] = {}): void => {
+const refuseStale = (now: StoreSettings, was: SettingsChange['was'] = {}): void => {
   const details = Object.entries(was)
     .filter(([name, value]) => !isDeepStrictEqual(now[name as keyof StoreSettings], value))
     .map(([path]) => ({ path, message: say.overtaken, code: 'edit_conflict' as const }));
@@ -95,7 +95,7 @@ export const changeSettings = async (
   const settings = await shop.db.transaction().execute(async (trx) => {
     await sql`insert into store_settings (settings) values ('{}') on conflict do nothing`.execute(trx);
     const before = await shop.settings.read(trx, { isLocked: true });
-    refuseOvertaken(before, was);
+    refuseStale(before, was);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     await sql`
       with ${keepingPictures(picturesOf(change.heroSlides ?? []))}

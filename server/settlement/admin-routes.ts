@@ -3,14 +3,14 @@ import { acknowledgement } from '#contract/http/envelope.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import {
-  attentionPage,
-  attentionQuerySchema,
   banksAnswer,
   type Charge,
   chargeListQuerySchema,
   chargePage,
   checkedAnswer,
   madeOrderAnswer,
+  paymentIssuePage,
+  paymentIssueQuerySchema,
   refundAccountSchema,
   settleSchema,
 } from '#contract/payments/schemas.ts';
@@ -68,7 +68,7 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
     '/admin/payments/attention',
     {
       config: { access: 'see payments' },
-      schema: { tags, querystring: attentionQuerySchema, response: { 200: attentionPage } },
+      schema: { tags, querystring: paymentIssueQuerySchema, response: { 200: paymentIssuePage } },
     },
     async (request) => ({ success: true as const, ...(await listPaymentIssues(shop, request.query)) }),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
-import { lapseHolds } from '#server/checkout/expire.ts';
+import { expireHolds } from '#server/checkout/expire.ts';
 import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
@@ -10,7 +10,7 @@ import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { processEvents } from './events.ts';
 import { reconcile } from './reconcile.ts';
-import { startSettlementDuties } from './tasks.ts';
+import { startSettlementTasks } from './tasks.ts';
 
 /** Short with all tests; `MIXED_TROUBLE_SECONDS=40` for the whole of it. */
 const TROUBLE_MS = Number(process.env.MIXED_TROUBLE_SECONDS ?? 8) * 1_000;
@@ -22,7 +22,7 @@ let shop: TestShop;
 let desk: RefundDesk;
 let webhook = '';
 beforeAll(async () => {
-  shop = await openTestShop(await paystack.start(), { duties: async (one) => startSettlementDuties(one) });
+  shop = await openTestShop(await paystack.start(), { tasks: async (one) => startSettlementTasks(one) });
   desk = await openRefundDesk(shop, paystack);
   webhook = `${await shop.listen()}/api/v1/payments/paystack/webhook`;
 });
@@ -47,7 +47,7 @@ const shopping = async (shopper: TestAccount, product: string, until: number): P
     const { reference, amount } = started.body.data;
     if (chance(0.1)) {
       await query(`update checkout set expires_at = now() where reference = '${reference}'`);
-      await lapseHolds(shop.shop);
+      await expireHolds(shop.shop);
     }
     const difference = chance(0.25) ? -10_000 : 0;
     paystack.pay(reference, { amount: amount + difference, email: shopper.email });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import type { Attention, Charge } from '#contract/payments/schemas.ts';
+import type { Charge, PaymentIssue } from '#contract/payments/schemas.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -36,9 +36,9 @@ const sendEvent = async (event: { payload: string; headers: Record<string, strin
     })
     .toBe(0);
 };
-const listed = async (): Promise<Attention[]> =>
-  (await call<Attention[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100')).body.data;
-const itemOf = async (reference: string): Promise<Attention | undefined> =>
+const listed = async (): Promise<PaymentIssue[]> =>
+  (await call<PaymentIssue[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100')).body.data;
+const itemOf = async (reference: string): Promise<PaymentIssue | undefined> =>
   (await listed()).find((item) => item.reference === reference);
 const chargeOf = async (reference: string): Promise<Charge | undefined> =>
   (await call<Charge[]>(shop, admin, 'GET', `/admin/payments?search=${reference}`)).body.data[0];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { needsAttention } from '#server/payments/charges.ts';
@@ -67,7 +67,7 @@ const withNews = (shop: Shop, row: IssueRow): IssueRow => {
   return { ...row, reference, amountKobo, currency, email };
 };
 
-const present = (row: IssueRow): Omit<Attention, 'order'> => {
+const present = (row: IssueRow): Omit<PaymentIssue, 'order'> => {
   const problem = problemOf(row);
   return {
     _id: row.id,
@@ -88,7 +88,7 @@ const present = (row: IssueRow): Omit<Attention, 'order'> => {
 export const listPaymentIssues = async (
   shop: Shop,
   query: { page: number; limit: number },
-): Promise<{ data: Attention[]; pagination: Pagination }> => {
+): Promise<{ data: PaymentIssue[]; pagination: Pagination }> => {
   const { rows, total } = await readPage(shop.db, query);
   const shown = rows.map((row) => present(withNews(shop, row)));
   const orders = await ordersOf(

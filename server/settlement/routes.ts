@@ -21,7 +21,7 @@ export const settlementRoutes: FeatureRoutes = async (app, shop) => {
         // What is rightly signed is never too much: behind a proxy that no setting names, shoppers use up Paystack's share.
         if (!shop.payments.isSigned(body, request.headers)) await raw.countRequest(request);
         await storeEvent(shop, body, request.headers);
-        // Stored, so Paystack has its 200 at once; should this run be cut, the duty takes the event up again.
+        // Stored, so Paystack has its 200 at once; should this run be cut, the task takes the event up again.
         setImmediate(() => {
           processEvents(shop).catch((error: unknown) =>
             shop.log.error({ err: error }, 'webhook event failed'),

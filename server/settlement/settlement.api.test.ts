@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Charge } from '#contract/payments/schemas.ts';
-import { lapseHolds } from '#server/checkout/expire.ts';
+import { expireHolds } from '#server/checkout/expire.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -121,7 +121,7 @@ describe('checkout', () => {
   test('a hold that ends gives its units back once', async () => {
     const { checkout, product } = await begin(5, 2);
     await age(checkout.reference, 31);
-    await Promise.all([lapseHolds(shop.shop), lapseHolds(shop.shop), lapseHolds(shop.shop)]);
+    await Promise.all([expireHolds(shop.shop), expireHolds(shop.shop), expireHolds(shop.shop)]);
     expect(await stockOf(shop, product)).toBe(5);
   });
 
@@ -266,14 +266,14 @@ describe('a paid checkout', () => {
   test('after the hold has lapsed: an order while there is stock, else a refund', async () => {
     const late = await begin(3, 3);
     await age(late.checkout.reference, 40);
-    await lapseHolds(shop.shop);
+    await expireHolds(shop.shop);
     pay(late.shopper, late.checkout);
     expect((await reportPaid(shop, late.shopper, late.checkout.reference)).status).toBe(201);
     expect(await stockOf(shop, late.product)).toBe(0);
 
     const tooLate = await begin(3, 3);
     await age(tooLate.checkout.reference, 40);
-    await lapseHolds(shop.shop);
+    await expireHolds(shop.shop);
     await shop.shop.db.updateTable('product').set({ stock: 2 }).where('id', '=', tooLate.product).execute();
     pay(tooLate.shopper, tooLate.checkout);
     expect((await reportPaid(shop, tooLate.shopper, tooLate.checkout.reference)).status).toBe(409);

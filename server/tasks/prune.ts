@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
-import { type Duty, startDuty } from './task.ts';
+import { startTask, type Task } from './task.ts';
 
 /** Rows that one statement takes: it locks them for a moment, and passes over those that somebody else has locked. */
 const AT_ONCE = 500;
@@ -45,9 +45,9 @@ export const startPruning = (
   everyMs: number,
   { db, log }: { db: Database; log: FastifyBaseLogger },
   rules: readonly PruneRule[],
-): Duty => {
+): Task => {
   let isEnding = false;
-  const duty = startDuty(name, everyMs, log, async () => {
+  const task = startTask(name, everyMs, log, async () => {
     for (const { what, run } of rules) {
       if (isEnding) return;
       try {
@@ -59,10 +59,10 @@ export const startPruning = (
     }
   });
   return {
-    ...duty,
+    ...task,
     stop: async () => {
       isEnding = true;
-      await duty.stop();
+      await task.stop();
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that is due again and again, such as looking for lapsed holds. */
-export interface Duty {
+export interface Task {
   /** Waits for the run in hand. */
   stop(): Promise<void>;
   /** Runs now, or right after the run in hand, without waiting for the clock. */
@@ -12,12 +12,12 @@ export interface Duty {
  * Repeats `perform` until stopped, one run at a time. What is due stands in the database, so a run that fails or
  * a process that dies loses nothing: the next run finds it.
  */
-export const startDuty = (
+export const startTask = (
   name: string,
   everyMs: number,
   log: FastifyBaseLogger,
   perform: () => Promise<void>,
-): Duty => {
+): Task => {
   let isStopped = false;
   let isNudged = false;
   let running: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export const startDuty = (
     try {
       await perform();
     } catch (error) {
-      if (!isStopped) log.error({ err: error, duty: name }, 'duty failed; it runs again');
+      if (!isStopped) log.error({ err: error, task: name }, 'task failed; it runs again');
     }
     isRunning = false;
     if (!isStopped) timer = setTimeout(begin, isNudged ? 0 : everyMs);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import type { Attention, Charge } from '#contract/payments/schemas.ts';
+import type { Charge, PaymentIssue } from '#contract/payments/schemas.ts';
 import { processEvents } from '#server/settlement/events.ts';
 import { storeEvent } from '#server/settlement/webhook.ts';
 import { createAdmin, createShopper, type TestAccount } from './accounts.ts';
@@ -24,7 +24,7 @@ export interface RefundDesk {
   refund(order: Order, amount?: number): Promise<Answer<unknown> & { body: { code?: string } }>;
   read(order: Order): Promise<AdminOrder>;
   charge(reference: string): Promise<Charge | undefined>;
-  issue(reference: string): Promise<Attention | undefined>;
+  issue(reference: string): Promise<PaymentIssue | undefined>;
   /** What the webhook does with an event, and after its answer: when this is done, it was looked at. */
   send(event: SentEvent): Promise<void>;
   /** What the shop's own rows say of a payment's refunds, oldest first. */
@@ -70,7 +70,7 @@ export const openRefundDesk = async (shop: TestShop, paystack: PaystackStub): Pr
     charge: async (reference) =>
       (await call<Charge[]>(shop, admin, 'GET', `/admin/payments?search=${reference}`)).body.data[0],
     issue: async (reference) =>
-      (await call<Attention[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100')).body.data.find(
+      (await call<PaymentIssue[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100')).body.data.find(
         (one) => one.reference === reference,
       ),
     send: async ({ payload, headers }) => {

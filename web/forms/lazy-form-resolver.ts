@@ -3,9 +3,9 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 /**
  * Rules for a form that are fetched when the first field is judged, so that the page itself stays small. Where they
  * cannot be fetched nothing is judged here: the server knows the same rules.
- * @param load gives the resolver, such as `async () => (await import('./rules.ts')).loginRules`
+ * @param load gives the resolver, such as `async () => (await import('./rules.ts')).loginResolver`
  */
-export const lazyRules =
+export const lazyFormResolver =
   <Form extends FieldValues, Judged extends FieldValues = Form>(
     load: () => Promise<Resolver<Form, unknown, Judged>>,
   ): Resolver<Form, unknown, Judged> =>

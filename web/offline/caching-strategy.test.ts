@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, isCataloguePath, isThrifty, treatmentOf } from './caching-strategy.ts';
+import { type Asked, cachingStrategyOf, isCataloguePath, isThrifty } from './caching-strategy.ts';
 
 const ORIGIN = 'https://shop.example';
 const ID = '01a1f916-9742-7afc-a8d0-4a52ca4e38c6';
 
 const treat = (path: string, asked: Partial<Asked> = {}) =>
-  treatmentOf(
+  cachingStrategyOf(
     { method: 'GET', url: new URL(path, ORIGIN), isNavigation: true, hasToken: false, ...asked },
     ORIGIN,
   );

@@ -7,7 +7,7 @@
  * - `file`: one of the shop's own files under a name that stays, such as its icon
  * - `picture`: a product's picture
  */
-export type Treatment = 'catalogue-page' | 'live-page' | 'offline-page' | 'asset' | 'file' | 'picture';
+export type CachingStrategy = 'catalogue-page' | 'live-page' | 'offline-page' | 'asset' | 'file' | 'picture';
 
 /** What the decision is made by. */
 export interface Asked {
@@ -38,10 +38,10 @@ export const isCataloguePath = (path: string): boolean => CATALOGUE.test(path);
  * touched, so no price, cart or order can come out of a cache.
  * @param origin the shop's own
  */
-export const treatmentOf = (
+export const cachingStrategyOf = (
   { method, url, isNavigation, hasToken }: Asked,
   origin: string,
-): Treatment | null => {
+): CachingStrategy | null => {
   const { pathname } = url;
   if (method !== 'GET' || hasToken || url.origin !== origin || NEVER.test(pathname)) return null;
   if (!isNavigation) {

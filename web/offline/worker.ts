@@ -1,12 +1,12 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import {
+  type CachingStrategy,
   type Connection,
+  cachingStrategyOf,
   isThrifty,
   LEFT_ALONE,
   OFFLINE_PAGE,
-  type Treatment,
-  treatmentOf,
 } from './caching-strategy.ts';
 import { ASSETS, FILES, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
 
@@ -115,7 +115,7 @@ const strategies = {
       orOtherWidth,
     ],
   }),
-} satisfies Record<Treatment, unknown>;
+} satisfies Record<CachingStrategy, unknown>;
 
 const isMetered = (): boolean => isThrifty((self.navigator as { connection?: Connection }).connection);
 
@@ -173,13 +173,13 @@ self.addEventListener('fetch', (event) => {
     isNavigation: request.mode === 'navigate',
     hasToken: request.headers.has('authorization'),
   };
-  const treatment = treatmentOf(asked, origin);
+  const treatment = cachingStrategyOf(asked, origin);
   if (treatment) event.respondWith(strategies[treatment].handle({ event, request }));
 });
 
 const keepPage = async (event: ExtendableMessageEvent, url: URL, isLoaded: boolean): Promise<void> => {
   const asked = { method: 'GET', url, isNavigation: true, hasToken: false };
-  if (treatmentOf(asked, origin) !== 'catalogue-page' || (isMetered() && !isLoaded)) return;
+  if (cachingStrategyOf(asked, origin) !== 'catalogue-page' || (isMetered() && !isLoaded)) return;
   const kept = await caches.match(url, { ...matchOptions, cacheName: PAGES });
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < FRESH_MS) return;
   const request = new Request(url, { cache: isLoaded ? 'force-cache' : 'default' });
@@ -188,7 +188,7 @@ const keepPage = async (event: ExtendableMessageEvent, url: URL, isLoaded: boole
 
 const keepPicture = async (event: ExtendableMessageEvent, url: URL): Promise<void> => {
   const asked = { method: 'GET', url, isNavigation: false, hasToken: false };
-  const treatment = treatmentOf(asked, origin);
+  const treatment = cachingStrategyOf(asked, origin);
   if (treatment === 'picture' || treatment === 'file') {
     await Promise.all(strategies[treatment].handleAll({ event, request: new Request(url) }));
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimWishes, keepWish, settleWish, wishesIn, withWish } from './kept-wishlist.ts';
+import { claimWishlist, keepWish, settleWish, wishlistIn, withWish } from './kept-wishlist.ts';
 
 describe('what a visitor keeps in mind', () => {
   it('is read out of what this shop has written, and out of nothing else', () => {
-    expect(wishesIn('{"owner":null,"productIds":["a","b"]}')).toEqual({
+    expect(wishlistIn('{"owner":null,"productIds":["a","b"]}')).toEqual({
       owner: null,
       productIds: ['a', 'b'],
     });
@@ -17,7 +17,7 @@ describe('what a visitor keeps in mind', () => {
       '{"productIds":"a"}',
       '{"owner":"x"}',
     ]) {
-      expect(wishesIn(text)).toEqual({ owner: null, productIds: [] });
+      expect(wishlistIn(text)).toEqual({ owner: null, productIds: [] });
     }
   });
 
@@ -54,25 +54,25 @@ describe('at the login', () => {
   it('it belongs to that account, and leaves this browser as it arrives there', () => {
     keepWish('a', true);
     keepWish('b', true);
-    expect(claimWishes('ada')).toEqual(['a', 'b']);
+    expect(claimWishlist('ada')).toEqual(['a', 'b']);
     settleWish('ada', 'a');
-    expect(claimWishes('ada'), 'what the line has broken off is tried again').toEqual(['b']);
+    expect(claimWishlist('ada'), 'what the line has broken off is tried again').toEqual(['b']);
     settleWish('ada', 'b');
     expect(stored.size).toBe(0);
   });
 
   it('the next account gets nothing of what was on its way to the one before', () => {
     keepWish('a', true);
-    claimWishes('ada');
-    expect(claimWishes('bola')).toEqual([]);
+    claimWishlist('ada');
+    expect(claimWishlist('bola')).toEqual([]);
     expect(stored.size).toBe(0);
-    expect(claimWishes('ada')).toEqual([]);
+    expect(claimWishlist('ada')).toEqual([]);
   });
 
   it('nothing settles for another account, nor for a visitor', () => {
     keepWish('a', true);
     settleWish('ada', 'a');
-    expect(claimWishes('ada')).toEqual(['a']);
+    expect(claimWishlist('ada')).toEqual(['a']);
   });
 
   it('lasts as long as the page where storage is refused', () => {
@@ -81,8 +81,8 @@ describe('at the login', () => {
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
     keepWish('a', true);
-    expect(claimWishes('ada')).toEqual(['a']);
+    expect(claimWishlist('ada')).toEqual(['a']);
     settleWish('ada', 'a');
-    expect(claimWishes('ada')).toEqual([]);
+    expect(claimWishlist('ada')).toEqual([]);
   });
 });

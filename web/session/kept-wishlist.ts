@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Products that a visitor keeps in mind, in this browser only. With the first login they belong to that account: the
  * rest of them, should the line break on the way there, is shown to nobody and goes to no other account.
  */
-export interface KeptWishes {
+export interface KeptWishlist {
   /** whose account they are on the way to; null while they are a visitor's */
   owner: string | null;
   /** oldest first */
@@ -14,10 +14,10 @@ export interface KeptWishes {
 const KEY = 'wishlist';
 /** More than anybody keeps in mind; the oldest make room. */
 const MOST = 100;
-const NOTHING: KeptWishes = { owner: null, productIds: [] };
+const NOTHING: KeptWishlist = { owner: null, productIds: [] };
 
 /** What was kept, out of its text; anything that we have not written is nothing. */
-export const wishesIn = (text: string | null): KeptWishes => {
+export const wishlistIn = (text: string | null): KeptWishlist => {
   try {
     const { owner, productIds } = JSON.parse(text ?? 'null') ?? {};
     const isWhole = Array.isArray(productIds) && productIds.every((id) => typeof id === 'string');
@@ -28,7 +28,7 @@ export const wishesIn = (text: string | null): KeptWishes => {
 };
 
 /** The visitor's wishes with one more or one less; what is on its way to an account is none of them. */
-export const withWish = (kept: KeptWishes, productId: string, isWanted: boolean): KeptWishes => {
+export const withWish = (kept: KeptWishlist, productId: string, isWanted: boolean): KeptWishlist => {
   const others = kept.owner === null ? kept.productIds.filter((id) => id !== productId) : [];
   return { owner: null, productIds: isWanted ? [...others, productId].slice(-MOST) : others };
 };
@@ -45,7 +45,7 @@ const read = (): string | null => {
   }
 };
 
-const write = (kept: KeptWishes): void => {
+const write = (kept: KeptWishlist): void => {
   const text = kept.productIds.length > 0 ? JSON.stringify(kept) : null;
   unstored = text;
   try {
@@ -60,11 +60,11 @@ const write = (kept: KeptWishes): void => {
 
 /** Keeps or forgets a visitor's wish. */
 export const keepWish = (productId: string, isWanted: boolean): void =>
-  write(withWish(wishesIn(read()), productId, isWanted));
+  write(withWish(wishlistIn(read()), productId, isWanted));
 
 /** Gives the wishes to an account: from now on nobody else sees them. What is on its way to another is dropped. */
-export const claimWishes = (userId: string): readonly string[] => {
-  const { owner, productIds } = wishesIn(read());
+export const claimWishlist = (userId: string): readonly string[] => {
+  const { owner, productIds } = wishlistIn(read());
   const own = owner === null || owner === userId ? productIds : [];
   write({ owner: userId, productIds: own });
   return own;
@@ -72,7 +72,7 @@ export const claimWishes = (userId: string): readonly string[] => {
 
 /** A claimed wish has arrived, or never will. */
 export const settleWish = (userId: string, productId: string): void => {
-  const { owner, productIds } = wishesIn(read());
+  const { owner, productIds } = wishlistIn(read());
   if (owner === userId) write({ owner, productIds: productIds.filter((id) => id !== productId) });
 };
 
@@ -93,7 +93,7 @@ export const useIsKept = (productId: string): boolean =>
   useSyncExternalStore(
     subscribe,
     () => {
-      const { owner, productIds } = wishesIn(read());
+      const { owner, productIds } = wishlistIn(read());
       return owner === null && productIds.includes(productId);
     },
     () => false,

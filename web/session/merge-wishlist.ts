@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { claimWishes, settleWish } from './kept-wishlist.ts';
+import { claimWishlist, settleWish } from './kept-wishlist.ts';
 import { sessionState } from './session-state.ts';
 import { changeWishlist } from './wishlist.ts';
 
@@ -7,9 +7,9 @@ import { changeWishlist } from './wishlist.ts';
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError && error.status === 404);
 
 /** Moves what was kept in this browser before the login to the account; what does not arrive is tried next time. */
-export const mergeWishes = async (userId: string): Promise<void> => {
+export const mergeWishlist = async (userId: string): Promise<void> => {
   await Promise.all(
-    claimWishes(userId).map(async (productId) => {
+    claimWishlist(userId).map(async (productId) => {
       try {
         await changeWishlist(userId, productId, true);
       } catch (error) {

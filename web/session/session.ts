@@ -36,7 +36,7 @@ const becomeVisitor = (): void => {
 };
 
 /** Whether something was kept in mind before the login; its own code (kept-wishes.ts) is only fetched when there was. */
-const mayHaveWishes = (): boolean => {
+const mayHaveWishlist = (): boolean => {
   try {
     return localStorage.getItem('wishlist') !== null;
   } catch {
@@ -45,11 +45,11 @@ const mayHaveWishes = (): boolean => {
 };
 
 /** Moves to the account what was kept in mind before the login. */
-const takeOverWishes = async ({ _id }: User): Promise<void> => {
-  if (!mayHaveWishes()) return;
+const takeOverWishlist = async ({ _id }: User): Promise<void> => {
+  if (!mayHaveWishlist()) return;
   try {
-    const { mergeWishes } = await import('./merge-wishlist.ts');
-    await mergeWishes(_id);
+    const { mergeWishlist } = await import('./merge-wishlist.ts');
+    await mergeWishlist(_id);
   } catch {}
 };
 
@@ -68,7 +68,7 @@ const confirm = async (): Promise<void> => {
     const user = await fetchUser(TRIES);
     if (readToken() !== token) return;
     updateSession({ phase: 'ready', user });
-    void takeOverWishes(user);
+    void takeOverWishlist(user);
     await refreshCart();
   } catch (error) {
     if (readToken() !== token) return;
@@ -114,7 +114,7 @@ export const login = async (token: string, user: User): Promise<string | null> =
   updateSession({ phase: 'ready', user });
   keepToken(token);
   markPage(true);
-  void takeOverWishes(user);
+  void takeOverWishlist(user);
   const intent = takeIntent();
   if (intent?.add) {
     try {

@@ -3,8 +3,8 @@ import type { User, Wishlist } from '#contract/accounts/schemas.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { showToast } from '../ui/toasts.ts';
-import { claimWishes } from './kept-wishlist.ts';
-import { mergeWishes } from './merge-wishlist.ts';
+import { claimWishlist } from './kept-wishlist.ts';
+import { mergeWishlist } from './merge-wishlist.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { setWished } from './wishlist.ts';
 
@@ -12,7 +12,7 @@ vi.mock('../api/browser.ts', () => ({ api: { put: vi.fn(), delete: vi.fn() } }))
 vi.mock('../ui/toasts.ts', () => ({ showToast: vi.fn() }));
 vi.mock('./kept-wishlist.ts', async (original) => ({
   ...(await original<typeof import('./kept-wishlist.ts')>()),
-  claimWishes: vi.fn(),
+  claimWishlist: vi.fn(),
   settleWish: vi.fn(),
 }));
 const { settleWish } = await import('./kept-wishlist.ts');
@@ -108,8 +108,8 @@ describe('a heart', () => {
 
 describe('what was kept before the login', () => {
   it('moves to the account in its order, and is shown meanwhile', async () => {
-    vi.mocked(claimWishes).mockReturnValue(['rice', 'gown']);
-    const done = mergeWishes('ada');
+    vi.mocked(claimWishlist).mockReturnValue(['rice', 'gown']);
+    const done = mergeWishlist('ada');
     await settle();
     expect([shown('rice'), shown('gown')]).toEqual([true, true]);
     held[0]?.answer('rice');
@@ -124,8 +124,8 @@ describe('what was kept before the login', () => {
   });
 
   it('is given up where the product has gone, and kept for the next time where the line broke', async () => {
-    vi.mocked(claimWishes).mockReturnValue(['gone', 'rice']);
-    const done = mergeWishes('ada');
+    vi.mocked(claimWishlist).mockReturnValue(['gone', 'rice']);
+    const done = mergeWishlist('ada');
     await settle();
     held[0]?.refuse(new ApiError(404, 'Product not found'));
     await settle();
@@ -136,8 +136,8 @@ describe('what was kept before the login', () => {
   });
 
   it('stays kept for its owner where they log out before it is sent', async () => {
-    vi.mocked(claimWishes).mockReturnValue(['rice', 'gown']);
-    const done = mergeWishes('ada');
+    vi.mocked(claimWishlist).mockReturnValue(['rice', 'gown']);
+    const done = mergeWishlist('ada');
     await settle();
     updateSession(VISITOR);
     held[0]?.answer('rice');

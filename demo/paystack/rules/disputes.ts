@@ -158,7 +158,7 @@ export const addEvidence = (
 };
 
 /** Disputes whose time is over without an answer are lost. */
-export const lapseDisputes = (sale: Sale, desk: Desk): void => {
+export const expireDisputes = (sale: Sale, desk: Desk): void => {
   for (const { id, status, dueAt } of sale.disputes) {
     if (status === 'resolved' || dueAt === null || dueAt > desk.now.toISOString()) continue;
     resolveDispute(sale, desk, id, { resolution: 'auto-accepted', by: 'Paystack' });

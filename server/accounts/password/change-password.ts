@@ -4,7 +4,7 @@ import type { ChangePasswordForm } from '#contract/accounts/schemas.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { tellPasswordChanged } from '../account-notices.ts';
+import { notifyPasswordChanged } from '../account-notices.ts';
 import { type Caller, endSessionsOf } from '../sessions/sessions.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -47,7 +47,7 @@ export const changeOwnPassword = async (
       .execute();
     await voidPasswordLinks(trx, accountId);
     await endSessionsOf(trx, accountId, caller.tokenHash);
-    await tellPasswordChanged(shop, trx, caller, randomUUIDv7());
+    await notifyPasswordChanged(shop, trx, caller, randomUUIDv7());
     await shop.security.note(source, { event: 'password_changed', accountId, details: { by: 'owner' } }, trx);
   });
 };

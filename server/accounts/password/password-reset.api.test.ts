@@ -4,7 +4,7 @@ import { createShopper, TEST_PASSWORD } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { startAccountDuties } from '../tasks.ts';
+import { startAccountTasks } from '../tasks.ts';
 import { mailSetPasswordLink } from './password-reset.ts';
 
 let running: TestShop;
@@ -12,8 +12,8 @@ let post: CaughtMail;
 beforeAll(async () => {
   running = await openTestShop({ APP_URL: 'https://shop.example' });
   post = await catchMail(running);
-  const duties = await startAccountDuties(running.shop);
-  await Promise.all(duties.map((duty) => duty.stop()));
+  const tasks = await startAccountTasks(running.shop);
+  await Promise.all(tasks.map((task) => task.stop()));
 });
 afterAll(() => running.stop());
 

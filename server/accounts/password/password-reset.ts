@@ -8,7 +8,7 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Jobs, QueueOptions } from '#server/tasks/jobs.ts';
-import { tellPasswordChanged } from '../account-notices.ts';
+import { notifyPasswordChanged } from '../account-notices.ts';
 import { lockAddress } from '../accounts.ts';
 import { forgetFailuresOf } from '../login/login-failures.ts';
 import { endSessionsOf, hashToken, newToken } from '../sessions/sessions.ts';
@@ -182,7 +182,7 @@ export const resetPassword = async (
     await voidPasswordLinks(trx, used.account_id);
     await endSessionsOf(trx, used.account_id);
     await forgetFailuresOf(trx, account.email);
-    await tellPasswordChanged(shop, trx, account, used.id);
+    await notifyPasswordChanged(shop, trx, account, used.id);
     const event = { event: 'password_changed', accountId: used.account_id, details: { by: 'link' } } as const;
     await shop.security.note(source, event, trx);
   });

@@ -9,11 +9,11 @@ import { brokenRule, conflict, tooOften } from '#server/http/errors.ts';
 import { countUse, refusalForUse } from '#server/limits/client-quota.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { tellWelcome } from '../account-notices.ts';
+import { notifyWelcome } from '../account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from '../accounts.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { openSession } from '../sessions/sessions.ts';
-import { findUser, presentAttempt } from '../users/users.ts';
+import { findUser, presentPendingRegistration } from '../users/users.ts';
 import { secondsUntilNextCode, sendCode, tryCode } from './codes.ts';
 
 const refuseUnlessFree = async (db: Database, email: string): Promise<void> => {
@@ -22,7 +22,7 @@ const refuseUnlessFree = async (db: Database, email: string): Promise<void> => {
   if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
 };
 
-const writeAttempt = async (
+const writePendingRegistration = async (
   trx: Transaction<DB>,
   { name, email }: RegisterForm,
   passwordHash: string,
@@ -32,7 +32,7 @@ const writeAttempt = async (
     .values({ id: randomUUIDv7(), name, email, password_hash: passwordHash })
     .returning(['id', 'name', 'email', 'created_at'])
     .executeTakeFirstOrThrow();
-  return presentAttempt(attempt);
+  return presentPendingRegistration(attempt);
 };
 
 /**
@@ -57,7 +57,7 @@ export const register = async (
     await refuseUnlessFree(trx, form.email);
     const refusal = await countUse(shop, trx, 'mailed code', client);
     if (refusal) throw refusal;
-    const user = await writeAttempt(trx, form, passwordHash);
+    const user = await writePendingRegistration(trx, form, passwordHash);
     await sendCode(shop, trx, { registrationId: user._id, email: user.email });
     return { token: await openSession(trx, { registrationId: user._id }, userAgent), user };
   });
@@ -85,7 +85,7 @@ export const verifyEmail = async (
       .where('id', '=', provenId)
       .executeTakeFirstOrThrow();
     await createAccount(trx, { ...attempt, passwordHash: attempt.password_hash });
-    await tellWelcome(shop, trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
+    await notifyWelcome(shop, trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
     await shop.security.note(source, { event: 'address_proven', accountId: attempt.id }, trx);
     return findUser(trx, attempt.id);
   });

@@ -10,14 +10,14 @@ import {
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { startAccountDuties } from '../tasks.ts';
+import { startAccountTasks } from '../tasks.ts';
 
 let shop: TestShop;
 let mail: CaughtMail;
 beforeAll(async () => {
   shop = await openTestShop({ APP_URL: 'https://shop.example' });
   mail = await catchMail(shop);
-  await Promise.all((await startAccountDuties(shop.shop)).map((duty) => duty.stop()));
+  await Promise.all((await startAccountTasks(shop.shop)).map((task) => task.stop()));
 });
 afterAll(() => shop.stop());
 

@@ -7,7 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { tellSecondFactorChanged } from '../account-notices.ts';
+import { notifySecondFactorChanged } from '../account-notices.ts';
 import { lockAccount } from '../accounts.ts';
 import { type Caller, endSessionsOf } from '../sessions/sessions.ts';
 import { hashRecoveryCode, newRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
@@ -90,7 +90,7 @@ export const confirmSecondFactor = async (
   const andThen = async (trx: Transaction<DB>): Promise<void> => {
     await writeRecoveryCodes(trx, accountId, hashes);
     await endSessionsOf(trx, accountId, caller.tokenHash);
-    await tellSecondFactorChanged(shop, trx, caller, { isSetUp: true, changeId: randomUUIDv7() });
+    await notifySecondFactorChanged(shop, trx, caller, { isSetUp: true, changeId: randomUUIDv7() });
     await shop.security.note(source, { event: 'second_factor_set', accountId }, trx);
   };
   await takeCode(shop, source, { accountId, typed, isFirst: true, andThen });
@@ -146,7 +146,7 @@ export const removeSecondFactor = async (
   { source, owner, actorId }: { source: CallSource; owner: FactorOwner; actorId?: string },
 ): Promise<boolean> => {
   if (!(await deleteSecondFactor(trx, owner.accountId))) return false;
-  await tellSecondFactorChanged(shop, trx, owner, { isSetUp: false, changeId: randomUUIDv7() });
+  await notifySecondFactorChanged(shop, trx, owner, { isSetUp: false, changeId: randomUUIDv7() });
   await shop.security.note(
     source,
     { event: 'second_factor_removed', accountId: owner.accountId, ...(actorId ? { actorId } : {}) },

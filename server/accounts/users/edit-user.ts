@@ -10,7 +10,7 @@ import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { SecurityEvent } from '#server/security/security-log.ts';
 import type { Shop } from '#server/shop.ts';
-import { tellPasswordChanged } from '../account-notices.ts';
+import { notifyPasswordChanged } from '../account-notices.ts';
 import { isAddressTaken, lockAddress } from '../accounts.ts';
 import { refuseWithoutPassword } from '../password/change-password.ts';
 import { hashNewPassword } from '../password/new-password.ts';
@@ -132,7 +132,7 @@ export const editUser = async (
       await voidPasswordLinks(trx, accountId);
       // To the address that the account had: its owner must learn of it also when both were changed at once.
       const owner = { accountId, name: before.name, email: before.email };
-      await tellPasswordChanged(shop, trx, owner, randomUUIDv7());
+      await notifyPasswordChanged(shop, trx, owner, randomUUIDv7());
     }
     // It is the administrators': whoever is none any more could not take it away themselves.
     if (after.role !== 'admin') {

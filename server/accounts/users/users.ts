@@ -62,7 +62,7 @@ export const presentUser = (row: UserRow): User => ({
 });
 
 /** Somebody who has registered but not yet typed the code: the user that they will be. */
-export const presentAttempt = (
+export const presentPendingRegistration = (
   attempt: Pick<Selectable<Registration>, 'id' | 'name' | 'email' | 'created_at'>,
 ): User => ({
   _id: attempt.id,

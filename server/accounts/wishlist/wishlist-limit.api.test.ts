@@ -27,7 +27,7 @@ const shopperWith = async (wishes: number): Promise<TestAccount> => {
 };
 const wish = (who: TestAccount, index: number, method: 'PUT' | 'DELETE' = 'PUT') =>
   call(running, method, `/wishlist/${products[index]}`, { token: who.token });
-const wishesOf = async ({ token }: TestAccount): Promise<unknown[]> =>
+const wishlistOf = async ({ token }: TestAccount): Promise<unknown[]> =>
   (await call(running, 'GET', '/auth/me', { token })).json().data.wishlist;
 
 test('a wishlist takes five hundred products, then refuses until one is taken off', async () => {
@@ -39,7 +39,7 @@ test('a wishlist takes five hundred products, then refuses until one is taken of
     { success: false, error: 'Your wishlist is full', code: 'wishlist_full' },
   ]);
   expect((await wish(shopper, 0)).statusCode, 'one that is there already').toBe(200);
-  expect(await wishesOf(shopper)).toHaveLength(MOST);
+  expect(await wishlistOf(shopper)).toHaveLength(MOST);
   await wish(shopper, 0, 'DELETE');
   expect((await wish(shopper, MOST)).statusCode).toBe(200);
   expect((await wish(shopper, MOST + 1)).statusCode).toBe(409);
@@ -52,7 +52,7 @@ test('wishes sent all at once are no more', async () => {
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(10);
-  expect(await wishesOf(shopper)).toHaveLength(MOST);
+  expect(await wishlistOf(shopper)).toHaveLength(MOST);
 });
 
 test('products that have gone take no place', async () => {
@@ -61,9 +61,9 @@ test('products that have gone take no place', async () => {
   await sql`update product set is_active = false where id = any(${gone}::uuid[])`.execute(running.shop.db);
   expect((await wish(shopper, MOST)).statusCode).toBe(200);
   await sql`update product set is_active = true where id = any(${gone}::uuid[])`.execute(running.shop.db);
-  expect(await wishesOf(shopper), 'come back meanwhile').toHaveLength(MOST);
+  expect(await wishlistOf(shopper), 'come back meanwhile').toHaveLength(MOST);
 });
 
 test('a list that is longer from earlier shows five hundred', async () => {
-  expect(await wishesOf(await shopperWith(MOST + 20))).toHaveLength(MOST);
+  expect(await wishlistOf(await shopperWith(MOST + 20))).toHaveLength(MOST);
 });

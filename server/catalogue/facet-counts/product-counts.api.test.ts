@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AnswerCache } from '#server/answers/response-cache.ts';
+import { ResponseCache } from '#server/answers/response-cache.ts';
 import { productToLoad } from '#tests/support/catalogue.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { loadCatalogue } from '../products/loading.ts';
@@ -31,11 +31,11 @@ const watched = () => {
     },
     transformResult: async ({ result }) => result,
   };
-  const answers = new AnswerCache(() => state.isCurrent);
+  const answers = new ResponseCache(() => state.isCurrent);
   const counts = new ProductCounts(running.shop.connection.reads.withPlugin(plugin), answers);
   /** How many lamps cost at least this much more than the cheapest one, in kobo. */
   const above = async (kobo: number): Promise<number> =>
-    totalOf(await counts.cells({ includesInactive: false, leastKobo: 100_00 + kobo }), {});
+    totalOf(await counts.facetCounts({ includesInactive: false, leastKobo: 100_00 + kobo }), {});
   return { state, answers, above };
 };
 

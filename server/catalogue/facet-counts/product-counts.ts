@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { AnswerCache } from '#server/answers/response-cache.ts';
-import { Remembered, versionOfRatings } from '#server/answers/versioned-cache.ts';
+import type { ResponseCache } from '#server/answers/response-cache.ts';
+import { VersionedCache, versionOfRatings } from '#server/answers/versioned-cache.ts';
 import type { Database } from '#server/database/connection.ts';
 import { conditionOf, type ProductFilters } from '../products/filters.ts';
-import { type Cell, withoutOwn } from './facet-counts.ts';
-import { cellsOf, readTally, type Tally } from './product-facets.ts';
+import { type FacetCount, withoutOwn } from './facet-counts.ts';
+import { facetCountsOf, type ProductFacets, readProductFacets } from './product-facets.ts';
 
 /**
  * So many different filters are counted by the database after a change of the catalogue; then it is cheaper to read
- * the tally, which costs as much as some eight counts, and to count in memory.
+ * the facets, which costs as much as some eight counts, and to count in memory.
  */
 const COUNTED_BEFORE_TALLY = 4;
 const MOST_REMEMBERED = 200;
 
-const countInDatabase = async (db: Database, filters: ProductFilters): Promise<Cell[]> => {
+const countInDatabase = async (db: Database, filters: ProductFilters): Promise<FacetCount[]> => {
   const { rows } = await sql<{ category_id: string; is_in_stock: boolean; count: number }>`
     select p.category_id, p.is_in_stock, count(*) as count from product p where ${conditionOf(filters)}
     group by p.category_id, p.is_in_stock`.execute(db);
@@ -23,46 +23,46 @@ const countInDatabase = async (db: Database, filters: ProductFilters): Promise<C
 /** Counts of which one kind of change makes an end. */
 class KeptCounts {
   readonly #db: Database;
-  readonly #remembered: Remembered<readonly Cell[]>;
+  readonly #remembered: VersionedCache<readonly FacetCount[]>;
   #version: number | null = null;
   #counted = 0;
-  #tally: Promise<Tally> | null = null;
+  #facets: Promise<ProductFacets> | null = null;
 
-  constructor(db: Database, remembered: Remembered<readonly Cell[]>) {
+  constructor(db: Database, remembered: VersionedCache<readonly FacetCount[]>) {
     this.#db = db;
     this.#remembered = remembered;
   }
 
-  async cells(filters: ProductFilters): Promise<readonly Cell[]> {
+  async facetCounts(filters: ProductFilters): Promise<readonly FacetCount[]> {
     const key = JSON.stringify(filters);
     const known = this.#remembered.find(key);
     if (known) return known;
     const { version } = this.#remembered;
-    const tally = filters.includesInactive ? null : await this.#tallyAt(version);
-    if (tally) return cellsOf(tally, filters);
-    const cells = await countInDatabase(this.#db, filters);
-    this.#remembered.keep(key, version, cells);
-    return cells;
+    const facets = filters.includesInactive ? null : await this.#facetsAt(version);
+    if (facets) return facetCountsOf(facets, filters);
+    const facetCounts = await countInDatabase(this.#db, filters);
+    this.#remembered.keep(key, version, facetCounts);
+    return facetCounts;
   }
 
-  /** The tally of this version of the catalogue, read once; null while it would not pay. */
-  async #tallyAt(version: number | null): Promise<Tally | null> {
+  /** The facets of this version of the catalogue, read once; null while it would not pay. */
+  async #facetsAt(version: number | null): Promise<ProductFacets | null> {
     if (version === null) return null;
     if (version !== this.#version) {
       this.#version = version;
       this.#counted = 0;
-      this.#tally = null;
+      this.#facets = null;
     }
-    if (!this.#tally) {
+    if (!this.#facets) {
       this.#counted += 1;
       if (this.#counted <= COUNTED_BEFORE_TALLY) return null;
-      const reading = readTally(this.#db);
-      this.#tally = reading;
+      const reading = readProductFacets(this.#db);
+      this.#facets = reading;
       reading.catch(() => {
-        if (this.#tally === reading) this.#tally = null;
+        if (this.#facets === reading) this.#facets = null;
       });
     }
-    return this.#tally;
+    return this.#facets;
   }
 }
 
@@ -73,17 +73,17 @@ export class ProductCounts {
   /** Each review may change these, and should not make an end of the others. */
   readonly #rated: KeptCounts;
 
-  constructor(db: Database, answers: AnswerCache) {
+  constructor(db: Database, answers: ResponseCache) {
     this.#db = db;
-    this.#plain = new KeptCounts(db, new Remembered(answers, MOST_REMEMBERED));
-    this.#rated = new KeptCounts(db, new Remembered(answers, MOST_REMEMBERED, versionOfRatings));
+    this.#plain = new KeptCounts(db, new VersionedCache(answers, MOST_REMEMBERED));
+    this.#rated = new KeptCounts(db, new VersionedCache(answers, MOST_REMEMBERED, versionOfRatings));
   }
 
-  /** Counted under all filters but category and availability; see `Cell`. */
-  async cells(all: ProductFilters): Promise<readonly Cell[]> {
+  /** Counted under all filters but category and availability; see `FacetCount`. */
+  async facetCounts(all: ProductFilters): Promise<readonly FacetCount[]> {
     const filters = withoutOwn(all);
     // What is remembered holds through changes of stock.
     if (filters.mostStock !== undefined) return countInDatabase(this.#db, filters);
-    return (filters.rating === undefined ? this.#plain : this.#rated).cells(filters);
+    return (filters.rating === undefined ? this.#plain : this.#rated).facetCounts(filters);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { hundredthsOf, type ProductFilters, visibleProducts } from '../products/filters.ts';
-import type { Cell } from './facet-counts.ts';
+import type { FacetCount } from './facet-counts.ts';
 
 /** Active products that are alike in category, availability and being featured. */
 interface Group {
@@ -15,7 +15,7 @@ interface Group {
 }
 
 /** Of every active product what filters ask about, ten bytes each: 50,000 products are counted in 0.1 ms. */
-export type Tally = readonly Group[];
+export type ProductFacets = readonly Group[];
 
 interface GroupRow {
   category_id: string;
@@ -44,7 +44,7 @@ const groupOf = (row: GroupRow): Group => {
   };
 };
 
-export const readTally = async (db: Database): Promise<Tally> => {
+export const readProductFacets = async (db: Database): Promise<ProductFacets> => {
   const { rows } = await sql<GroupRow>`
     select p.category_id, p.is_in_stock, p.is_featured,
       string_agg(float8send(p.unit_price_kobo) || int2send((p.average_rating * 100)::smallint), ''::bytea) as packed
@@ -54,7 +54,7 @@ export const readTally = async (db: Database): Promise<Tally> => {
 };
 
 /** Counts as the database would with `conditionOf`, for filters that include no inactive products. */
-export const cellsOf = (tally: Tally, filters: ProductFilters): Cell[] => {
+export const facetCountsOf = (facets: ProductFacets, filters: ProductFilters): FacetCount[] => {
   const least = filters.leastKobo ?? Number.NEGATIVE_INFINITY;
   const most = filters.mostKobo ?? Number.POSITIVE_INFINITY;
   const rating = hundredthsOf(filters.rating ?? 0);
@@ -66,7 +66,7 @@ export const cellsOf = (tally: Tally, filters: ProductFilters): Cell[] => {
     }
     return count;
   };
-  return tally
+  return facets
     .filter(({ isFeatured }) => filters.isFeatured === undefined || filters.isFeatured === isFeatured)
     .map((group) => ({ category: group.category, isInStock: group.isInStock, count: countOf(group) }));
 };

@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
 import type { Column } from './columns.ts';
 import type { Draft } from './draft.ts';
-import { type KnownProduct, type KnownProducts, readKnown } from './existing-products.ts';
+import { type ExistingProduct, type ExistingProducts, readKnown } from './existing-products.ts';
 import { draftsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { type Plan, planProduct } from './plan.ts';
@@ -16,7 +16,7 @@ class NamedInFile {
   readonly #rowOfProduct = new Map<string, number>();
 
   /** Notes a product, and tells where it has been named before. */
-  note(draft: Draft, known: KnownProduct | undefined): void {
+  note(draft: Draft, known: ExistingProduct | undefined): void {
     const tell = (sentence: string, field: Column) =>
       draft.remarks.push({ ...draft.placeOf(field), kind: 'problem', sentence });
     const rowOfSku = draft.sku === undefined ? undefined : this.#rowOfSku.get(draft.sku);
@@ -29,14 +29,18 @@ class NamedInFile {
 }
 
 /** A sku that belongs to another product than the handle does. */
-export const tellTakenSku = (draft: Draft, known: KnownProduct | undefined, all: KnownProducts): void => {
+export const reportTakenSku = (
+  draft: Draft,
+  known: ExistingProduct | undefined,
+  all: ExistingProducts,
+): void => {
   const holder = all.withSku(draft.sku);
   if (!holder || holder.id === known?.id) return;
   draft.remarks.push({ ...draft.placeOf('sku'), kind: 'problem', sentence: say.skuElsewhere(holder.name) });
 };
 
 /** What the product has in the shop, units in open checkouts included: those are neither sold nor gone. */
-const stockSeen = (known: KnownProduct | undefined): number | null =>
+const stockSeen = (known: ExistingProduct | undefined): number | null =>
   known ? Math.min(known.stock + known.held, MAX_STOCK) : null;
 
 interface Checked {
@@ -83,7 +87,7 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
     const checked = drafts.map((draft) => {
       const known = all.find(draft);
       named.note(draft, known);
-      tellTakenSku(draft, known, all);
+      reportTakenSku(draft, known, all);
       return { draft, plan: planProduct(draft, known, work.choices, stockSeen(known)) };
     });
     const newCategories = checked.flatMap(({ plan: { form } }) =>

@@ -9,7 +9,7 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import { newImportQuerySchema, type ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { isRunning, type ReportFilter } from '#contract/catalogue/import-export/states.ts';
 import { CatalogueChanges } from '#server/answers/changes.ts';
-import { AnswerCache } from '#server/answers/response-cache.ts';
+import { ResponseCache } from '#server/answers/response-cache.ts';
 import { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
@@ -57,7 +57,7 @@ const withShop = async (work: (shop: ImportingShop) => Promise<number>): Promise
     const sync = new ClusterSync(database.address.directUrl, connection.pool, log);
     try {
       await sync.start();
-      const changes = new CatalogueChanges(new AnswerCache(), sync);
+      const changes = new CatalogueChanges(new ResponseCache(), sync);
       const appUrl = () => config.appUrl ?? `http://${config.host}:${config.port}`;
       return await work({ db: connection.db, changes, log, appUrl });
     } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Draft, readDraft } from './draft.ts';
-import type { KnownProduct } from './existing-products.ts';
+import type { ExistingProduct } from './existing-products.ts';
 import { type FileRow, fileOf, goodRow, nextRow, options } from './files.fixture.ts';
 import { planProduct } from './plan.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
@@ -19,7 +19,7 @@ const planOf = async (...rows: FileRow[]) => planProduct(await draftOf(...rows),
 const told = ({ remarks }: Pick<Draft, 'remarks'>) =>
   remarks.map(({ row, column, kind, sentence }) => `${kind} ${row} ${column}: ${sentence}`);
 
-const KNOWN: KnownProduct = {
+const KNOWN: ExistingProduct = {
   id: '0190f3c4-0000-7000-8000-000000000001',
   handle: 'stool',
   name: 'Stool',

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 
 /** A product that is in the shop already. Prices in kobo. */
-export interface KnownProduct {
+export interface ExistingProduct {
   id: string;
   handle: string | null;
   name: string;
@@ -30,7 +30,7 @@ export const heldUnits = sql`
   select line->>'productId' as product_id, sum((line->>'quantity')::integer)::integer as units
   from checkout c cross join lateral jsonb_array_elements(c.lines) line where c.state = 'held' group by 1`;
 
-/** SQL: the columns of a `KnownProduct` but for `held`, for `product p` and its `category c`. */
+/** SQL: the columns of a `ExistingProduct` but for `held`, for `product p` and its `category c`. */
 export const knownColumns = sql`
   p.id, p.handle, p.name, p.description, p.price_kobo as "priceKobo", p.discount_price_kobo as "discountPriceKobo",
   p.stock, p.brand, p.sku, p.category_id as "categoryId", c.name as category, p.is_active as "isActive",
@@ -43,21 +43,21 @@ export interface Names {
 }
 
 /** Products by what files call them. */
-export class KnownProducts {
-  readonly #byHandle: ReadonlyMap<string, KnownProduct>;
-  readonly #bySku: ReadonlyMap<string, KnownProduct>;
+export class ExistingProducts {
+  readonly #byHandle: ReadonlyMap<string, ExistingProduct>;
+  readonly #bySku: ReadonlyMap<string, ExistingProduct>;
 
-  constructor(products: readonly KnownProduct[]) {
+  constructor(products: readonly ExistingProduct[]) {
     this.#byHandle = new Map(products.flatMap((one) => (one.handle === null ? [] : [[one.handle, one]])));
     this.#bySku = new Map(products.map((one) => [one.sku, one]));
   }
 
   /** By the handle, else by the sku. */
-  find({ handle, sku }: Names): KnownProduct | undefined {
+  find({ handle, sku }: Names): ExistingProduct | undefined {
     return this.#byHandle.get(handle) ?? this.withSku(sku);
   }
 
-  withSku(sku: string | undefined): KnownProduct | undefined {
+  withSku(sku: string | undefined): ExistingProduct | undefined {
     return sku === undefined ? undefined : this.#bySku.get(sku);
   }
 }
@@ -68,25 +68,28 @@ const namesOf = (all: readonly Names[]) => ({
 });
 
 /** The products of these names, with what checkouts hold of them, all as they were at one moment. */
-export const readKnown = async (db: Database, wanted: readonly Names[]): Promise<KnownProducts> => {
+export const readKnown = async (db: Database, wanted: readonly Names[]): Promise<ExistingProducts> => {
   const { handles, skus } = namesOf(wanted);
-  const { rows } = await sql<KnownProduct>`
+  const { rows } = await sql<ExistingProduct>`
     with held as (${heldUnits})
     select ${knownColumns}, coalesce(held.units, 0) as held
     from product p join category c on c.id = p.category_id left join held on held.product_id = p.id::text
     where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.sku = any(${skus}::text[]))`.execute(
     db,
   );
-  return new KnownProducts(rows);
+  return new ExistingProducts(rows);
 };
 
 /** The same, locked until the transaction ends, in the order of their ids as everything that locks several; `held` is not looked at. */
-export const lockKnown = async (trx: Transaction<DB>, wanted: readonly Names[]): Promise<KnownProducts> => {
+export const lockKnown = async (
+  trx: Transaction<DB>,
+  wanted: readonly Names[],
+): Promise<ExistingProducts> => {
   const { handles, skus } = namesOf(wanted);
-  const { rows } = await sql<KnownProduct>`
+  const { rows } = await sql<ExistingProduct>`
     select ${knownColumns}, 0 as held
     from product p join category c on c.id = p.category_id
     where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.sku = any(${skus}::text[]))
     order by p.id for no key update of p`.execute(trx);
-  return new KnownProducts(rows);
+  return new ExistingProducts(rows);
 };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { optionTitles } from './columns.ts';
-import { heldUnits, type KnownProduct, knownColumns } from './existing-products.ts';
+import { type ExistingProduct, heldUnits, knownColumns } from './existing-products.ts';
 import { rowsOfProduct, titles } from './product-rows.ts';
 
 /** Shopify's own number; a file has more only where a product of it does. */
@@ -46,7 +46,7 @@ async function* rowsOf(
   columns: readonly string[],
   appUrl: string,
 ): AsyncGenerator<(string | number)[]> {
-  const products = readByCursor<KnownProduct>(
+  const products = readByCursor<ExistingProduct>(
     db,
     sql`
       with held as (${heldUnits})

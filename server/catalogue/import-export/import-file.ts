@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { isForeignKeyViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
-import { tellTakenSku } from './check.ts';
+import { reportTakenSku } from './check.ts';
 import type { Draft } from './draft.ts';
 import { lockKnown } from './existing-products.ts';
 import { draftsOf, stepOf, type Work } from './import-batch.ts';
@@ -92,7 +92,7 @@ const importSome = (
       if (checked.outcome === 'refused') return refused(checked.remarks);
       const known = all.find(draft);
       const again: Draft = { ...draft, remarks: [...draft.remarks] };
-      tellTakenSku(again, known, all);
+      reportTakenSku(again, known, all);
       const plan = planProduct(again, known, choices, checked.stockSeen);
       const hasCategory = plan.form === null || categories.has(plan.form.category);
       return hasCategory ? plan : refused([...plan.remarks, overtaken(draft)]);
@@ -104,7 +104,7 @@ const importSome = (
   });
 
 /** Whether somebody else has written what stands in the way, in between the look and the writing. */
-const isOvertaken = (error: unknown): boolean => isUniqueViolation(error) || isForeignKeyViolation(error);
+const isEditConflict = (error: unknown): boolean => isUniqueViolation(error) || isForeignKeyViolation(error);
 
 const refuse = (shop: ImportingShop, { id, advance }: Work, item: Item): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
@@ -133,9 +133,9 @@ const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[
   for (const item of items) {
     const once = async () => importSome(shop, work, await categoriesFor(shop, work, [item], null), [item]);
     try {
-      await once().catch((error: unknown) => (isOvertaken(error) ? once() : Promise.reject(error)));
+      await once().catch((error: unknown) => (isEditConflict(error) ? once() : Promise.reject(error)));
     } catch (error) {
-      if (!isOvertaken(error)) throw error;
+      if (!isEditConflict(error)) throw error;
       await refuse(shop, work, item);
     }
   }
@@ -158,7 +158,7 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
         categories = await categoriesFor(shop, work, items, categories);
         await importSome(shop, work, categories, items);
       } catch (error) {
-        if (!isOvertaken(error)) throw error;
+        if (!isEditConflict(error)) throw error;
         categories = null;
         await importEach(shop, work, items);
       }

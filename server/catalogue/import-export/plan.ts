@@ -8,7 +8,7 @@ import { createCategorySchema } from '#contract/catalogue/schemas.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Draft } from './draft.ts';
-import type { KnownProduct } from './existing-products.ts';
+import type { ExistingProduct } from './existing-products.ts';
 
 /** What the administrator has chosen for the whole file. */
 export interface ImportChoices {
@@ -26,7 +26,7 @@ export interface Plan {
   outcome: ImportOutcome;
   /** Null for one that is refused. */
   form: PlannedForm | null;
-  known: KnownProduct | undefined;
+  known: ExistingProduct | undefined;
   /** The fields that differ, as forms name them; of a new product none. */
   changes: string[];
   remarks: Remark[];
@@ -43,7 +43,7 @@ export const categoryFor = (
 ): string | undefined => draft.category ?? (isKnown ? undefined : (category ?? undefined));
 
 /** Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount price. */
-const pricesOf = ({ sellingPrice, compareAt }: Draft, known: KnownProduct | undefined) => {
+const pricesOf = ({ sellingPrice, compareAt }: Draft, known: ExistingProduct | undefined) => {
   const stored = known && {
     price: nairaOfKobo(known.priceKobo),
     discountPrice: known.discountPriceKobo === null ? null : nairaOfKobo(known.discountPriceKobo),
@@ -56,7 +56,7 @@ const pricesOf = ({ sellingPrice, compareAt }: Draft, known: KnownProduct | unde
 };
 
 /** The form as text, numbers and lists, with what is stored wherever the file says nothing. */
-const filledIn = (draft: Draft, known: KnownProduct | undefined, stock: number) => ({
+const filledIn = (draft: Draft, known: ExistingProduct | undefined, stock: number) => ({
   name: draft.name ?? known?.name,
   description: draft.description ?? known?.description,
   ...pricesOf(draft, known),
@@ -76,7 +76,7 @@ const filledIn = (draft: Draft, known: KnownProduct | undefined, stock: number) 
  */
 const stockFor = (
   draft: Draft,
-  known: KnownProduct | undefined,
+  known: ExistingProduct | undefined,
   choices: ImportChoices,
   seen: number | null,
 ) => {
@@ -88,7 +88,7 @@ const stockFor = (
 };
 
 /** What is stored, as a form has it. */
-export const formOf = (known: KnownProduct): PlannedForm => ({
+export const formOf = (known: ExistingProduct): PlannedForm => ({
   name: known.name,
   description: known.description,
   price: nairaOfKobo(known.priceKobo),
@@ -104,12 +104,12 @@ export const formOf = (known: KnownProduct): PlannedForm => ({
 });
 
 /** A category is the same one whatever its case. */
-const asKnown = (name: string, known: KnownProduct | undefined): string =>
+const asKnown = (name: string, known: ExistingProduct | undefined): string =>
   known && known.category.toLowerCase() === name.toLowerCase() ? known.category : name;
 
 const judge = (
   draft: Draft,
-  known: KnownProduct | undefined,
+  known: ExistingProduct | undefined,
   choices: ImportChoices,
   seen: number | null,
 ): Plan => {

@@ -1,7 +1,7 @@
 import { nairaOfKobo } from '#contract/money.ts';
 import { bodyOfText } from './body-text.ts';
 import { COLUMN_TITLES, optionTitles } from './columns.ts';
-import type { KnownProduct } from './existing-products.ts';
+import type { ExistingProduct } from './existing-products.ts';
 import { handleFor } from './handles.ts';
 
 /** Shopify takes no more variants of a product than this. Beyond it not every combination is written, but every value is. */
@@ -26,7 +26,7 @@ const spread = (units: number, variants: number): number[] =>
 const addressOf = (url: string, appUrl: string): string => (url.startsWith('/') ? `${appUrl}${url}` : url);
 
 /** The main image has position 1, the others follow in their order. */
-const positionsOf = (images: KnownProduct['images']): number[] => {
+const positionsOf = (images: ExistingProduct['images']): number[] => {
   let next = 1;
   return images.map(({ isMain }) => {
     if (isMain) return 1;
@@ -41,7 +41,7 @@ export const titles = Object.fromEntries(
   Object.entries(COLUMN_TITLES).map(([column, [title]]) => [column, title]),
 ) as Record<keyof typeof COLUMN_TITLES, string>;
 
-const productCells = (product: KnownProduct): Cells => ({
+const productCells = (product: ExistingProduct): Cells => ({
   [titles.title]: product.name,
   [titles.body]: bodyOfText(product.description),
   [titles.vendor]: product.brand,
@@ -54,7 +54,7 @@ const productCells = (product: KnownProduct): Cells => ({
 const amountOf = (kobo: number): string => nairaOfKobo(kobo).toFixed(2);
 
 /** The rows of a product, in whose stock held units count: its variants, and as many more as it takes to name its images. */
-export const rowsOfProduct = (product: KnownProduct, appUrl: string): Cells[] => {
+export const rowsOfProduct = (product: ExistingProduct, appUrl: string): Cells[] => {
   const options = Object.entries(product.variations);
   const named = options.length > 0 ? options : [['Title', ['Default Title']] as const];
   const variants = variantsOf(named.map(([, values]) => values));

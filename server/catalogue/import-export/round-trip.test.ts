@@ -5,7 +5,7 @@ import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { bodyOfText, textOfBody } from './body-text.ts';
 import { readDraft } from './draft.ts';
-import type { KnownProduct } from './existing-products.ts';
+import type { ExistingProduct } from './existing-products.ts';
 import { titlesFor } from './export.ts';
 import { formOf, planProduct } from './plan.ts';
 import { rowsOfProduct, variantsOf } from './product-rows.ts';
@@ -66,7 +66,7 @@ const images = fc
   .map(([urls, main]): ProductImage[] =>
     urls.map((url, index) => ({ url, isMain: index === main % urls.length })),
   );
-const product: fc.Arbitrary<KnownProduct> = fc.record({
+const product: fc.Arbitrary<ExistingProduct> = fc.record({
   id: fc.uuid({ version: 7 }),
   handle: fc.option(fc.constantFrom('a', 'stool-of-wood', 'aṣọ-òkè')),
   name: text(2, 300),
@@ -93,7 +93,7 @@ const anyProduct = fc
       part === null ? null : Math.max(1, Math.min(one.priceKobo - 1, Math.floor(one.priceKobo * part))),
   }));
 
-const fileOf = async (all: readonly KnownProduct[]): Promise<Buffer> => {
+const fileOf = async (all: readonly ExistingProduct[]): Promise<Buffer> => {
   const columns = titlesFor(Math.max(3, ...all.map(({ variations: own }) => Object.keys(own).length)));
   const rows = async function* () {
     for (const one of all)

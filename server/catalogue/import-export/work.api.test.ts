@@ -7,7 +7,7 @@ import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { fileOf, goodRow, nextRow } from './files.fixture.ts';
 import { importDesk } from './import.fixture.ts';
-import { startImportDuty } from './task.ts';
+import { startImportTask } from './task.ts';
 import { workOnImport } from './work.ts';
 
 /** More than two batches. */
@@ -163,9 +163,9 @@ test('one that breaks off again and again at the same place is given up', async 
   });
 });
 
-test('the duty takes up what waits, and ends with the batch in hand', async () => {
+test('the task takes up what waits, and ends with the batch in hand', async () => {
   const { body } = await desk.send(wholeFile);
-  const duty = startImportDuty(shop.shop);
+  const task = startImportTask(shop.shop);
   await expect.poll(async () => (await desk.find(body.data._id)).state, { timeout: 10_000 }).toBe('checked');
-  await duty.stop();
+  await task.stop();
 });

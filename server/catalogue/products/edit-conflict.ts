@@ -26,7 +26,7 @@ const FIELDS = Object.keys(LABELS) as (keyof LoadedFields)[];
  * that is sent again after a lost answer goes through. The product's row must be locked.
  * @throws Refusal 409 that names the fields
  */
-export const refuseOvertaken = (product: Product, { was, ...change }: ProductChange): void => {
+export const refuseStale = (product: Product, { was, ...change }: ProductChange): void => {
   if (was === undefined) return;
   const stored: Record<keyof LoadedFields, unknown> = { ...product, category: product.category._id };
   const overtaken = FIELDS.filter(

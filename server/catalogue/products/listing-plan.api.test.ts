@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AnswerCache } from '#server/answers/response-cache.ts';
+import { ResponseCache } from '#server/answers/response-cache.ts';
 import { directly } from '#server/database/address.ts';
 import { type Connection, openDatabase } from '#server/database/connection.ts';
 import { productToLoad } from '#tests/support/catalogue.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 const list = (filters: object) =>
   listProducts(
     connection,
-    new ProductCounts(connection.reads, new AnswerCache()),
+    new ProductCounts(connection.reads, new ResponseCache()),
     { includesInactive: false, ...filters },
     undefined,
     { page: 2, limit: 10 },

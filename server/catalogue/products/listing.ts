@@ -38,6 +38,6 @@ export const listProducts = async (
   const reading = isNarrowed(filters)
     ? sql<ProductRow>`${plannedEachTime}${statement}`.execute(connection.db)
     : statement.execute(connection.reads);
-  const [{ rows }, cells] = await Promise.all([reading, counts.cells(filters)]);
-  return { products: rows.map(productOf), total: totalOf(cells, filters) };
+  const [{ rows }, facetCounts] = await Promise.all([reading, counts.facetCounts(filters)]);
+  return { products: rows.map(productOf), total: totalOf(facetCounts, filters) };
 };

@@ -3,10 +3,10 @@ import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/
 import type { Facets } from '#contract/catalogue/facets.ts';
 import type { ProductFilterQuery, ProductListQuery } from '#contract/catalogue/schemas.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
-import type { AnswerCache } from '#server/answers/response-cache.ts';
-import { Remembered, versionOfRatings } from '#server/answers/versioned-cache.ts';
+import type { ResponseCache } from '#server/answers/response-cache.ts';
+import { VersionedCache, versionOfRatings } from '#server/answers/versioned-cache.ts';
 import type { Connection } from '#server/database/connection.ts';
-import { type Cell, facetsOf, withoutOwn } from '../facet-counts/facet-counts.ts';
+import { type FacetCount, facetsOf, withoutOwn } from '../facet-counts/facet-counts.ts';
 import { ProductCounts } from '../facet-counts/product-counts.ts';
 import { type KnownCategory, readKnownCategories } from '../search/known-categories.ts';
 import { type FoundPage, searchProducts } from '../search/search.ts';
@@ -30,16 +30,16 @@ const MOST_SEARCHES_REMEMBERED = 200;
 export class ProductFinder {
   readonly #connection: Connection;
   readonly #counts: ProductCounts;
-  readonly #categories: Remembered<readonly KnownCategory[]>;
-  readonly #searches: Remembered<readonly Cell[]>;
-  readonly #ratedSearches: Remembered<readonly Cell[]>;
+  readonly #categories: VersionedCache<readonly KnownCategory[]>;
+  readonly #searches: VersionedCache<readonly FacetCount[]>;
+  readonly #ratedSearches: VersionedCache<readonly FacetCount[]>;
 
-  constructor(connection: Connection, answers: AnswerCache) {
+  constructor(connection: Connection, answers: ResponseCache) {
     this.#connection = connection;
     this.#counts = new ProductCounts(connection.reads, answers);
-    this.#categories = new Remembered(answers);
-    this.#searches = new Remembered(answers, MOST_SEARCHES_REMEMBERED);
-    this.#ratedSearches = new Remembered(answers, MOST_SEARCHES_REMEMBERED, versionOfRatings);
+    this.#categories = new VersionedCache(answers);
+    this.#searches = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED);
+    this.#ratedSearches = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED, versionOfRatings);
   }
 
   /** One page of what the search and the filters leave. */
@@ -73,11 +73,11 @@ export class ProductFinder {
   /** How many products each choice of category and availability would leave. */
   async facets(query: ProductFilterQuery): Promise<Facets> {
     const filters = filtersOf(query, false);
-    const [cells, categories] = await Promise.all([
-      this.#cells(query.q, filters),
+    const [facetCounts, categories] = await Promise.all([
+      this.#facetCounts(query.q, filters),
       readKnownCategories(this.#connection.db, this.#categories),
     ]);
-    return facetsOf(cells, filters, categories);
+    return facetsOf(facetCounts, filters, categories);
   }
 
   /** What the text that is being typed may become. */
@@ -95,10 +95,10 @@ export class ProductFinder {
     return this.#search(text, filters, order, paging);
   }
 
-  async #cells(text: string, filters: ProductFilters): Promise<readonly Cell[]> {
-    if (text === '') return this.#counts.cells(filters);
+  async #facetCounts(text: string, filters: ProductFilters): Promise<readonly FacetCount[]> {
+    if (text === '') return this.#counts.facetCounts(filters);
     const known = this.#searchesFor(filters).find(this.#searchKey(text, filters));
-    return known ?? (await this.#search(text, filters, undefined, { page: 1, limit: 1 })).cells;
+    return known ?? (await this.#search(text, filters, undefined, { page: 1, limit: 1 })).facetCounts;
   }
 
   /** A page is usually followed by the question how many there are of each kind: its search has counted them. */
@@ -111,11 +111,11 @@ export class ProductFinder {
     const searches = this.#searchesFor(filters);
     const { version } = searches;
     const found = await searchProducts(this.#connection.db, this.#categories, text, filters, order, paging);
-    searches.keep(this.#searchKey(text, filters), version, found.cells);
+    searches.keep(this.#searchKey(text, filters), version, found.facetCounts);
     return found;
   }
 
-  #searchesFor({ rating }: ProductFilters): Remembered<readonly Cell[]> {
+  #searchesFor({ rating }: ProductFilters): VersionedCache<readonly FacetCount[]> {
     return rating === undefined ? this.#searches : this.#ratedSearches;
   }
 

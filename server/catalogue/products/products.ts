@@ -14,7 +14,7 @@ import { keepingPictures } from '#server/media/store/in-use.ts';
 import type { Shop } from '#server/shop.ts';
 import { productWords } from '../search/product-words.ts';
 import { addingToVocabulary } from '../search/vocabulary.ts';
-import { refuseOvertaken } from './edit-conflict.ts';
+import { refuseStale } from './edit-conflict.ts';
 import { auditedProduct, type ProductRow, productColumns, productOf } from './product-answer.ts';
 import { makeSku } from './sku.ts';
 
@@ -177,7 +177,7 @@ export const changeProduct = async (
     .transaction()
     .execute(async (trx) => {
       const { row, product: old } = await lockStored(trx, id);
-      refuseOvertaken(old, change);
+      refuseStale(old, change);
       const written = await writeStored(trx, id, applied(row, change));
       const subject = { id, name: old.name };
       await recordChanges(trx, actor, [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Remembered } from '#server/answers/versioned-cache.ts';
+import type { VersionedCache } from '#server/answers/versioned-cache.ts';
 import type { Database } from '#server/database/connection.ts';
 import { indexedWords } from './words.ts';
 
@@ -13,7 +13,7 @@ export interface KnownCategory {
 }
 
 /** Categories are few: all of them by name, read once until the catalogue changes. */
-export type KnownCategories = Remembered<readonly KnownCategory[]>;
+export type KnownCategories = VersionedCache<readonly KnownCategory[]>;
 
 export const readKnownCategories = async (
   db: Database,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
-import { type Cell, ownOf, totalOf, withoutOwn } from '../facet-counts/facet-counts.ts';
+import { type FacetCount, ownOf, totalOf, withoutOwn } from '../facet-counts/facet-counts.ts';
 import {
   conditionOf,
   isNarrowed,
@@ -20,7 +20,7 @@ const FEW = 10;
 
 /** A page of what was found, and its counts by category and availability. */
 export interface FoundPage extends ProductPage {
-  cells: readonly Cell[];
+  facetCounts: readonly FacetCount[];
   /** What had to match, as a tsquery; null where the text has no words, and nothing is found. */
   matched: string | null;
 }
@@ -64,30 +64,30 @@ const findMatches = async (
     ? sql`(select count(*) from (select from product p
         where ${matches} and ${visibleProducts(filters.includesInactive)} limit ${sql.lit(FEW)}) few)`
     : sql`(select count(*) from matched)`;
-  const { rows } = await sql<ProductRow & { cells: CellJson[] | null; unfiltered: number }>`
+  const { rows } = await sql<ProductRow & { facetCounts: CellJson[] | null; unfiltered: number }>`
     with matched as materialized (
       select p.id as found, p.category_id, p.is_in_stock, ${isWanted} as is_wanted, ${keys}
       from product p ${order?.joining ?? sql``} where ${matches} and ${conditionOf(others)}
     ), page as (
       select * from matched where is_wanted
       order by ${keysInOrder} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
-    ), cell as (
+    ), facetCount as (
       select category_id, is_in_stock, count(*) as count from matched group by category_id, is_in_stock
     )
-    select counted.cells, counted.unfiltered, ${productColumns}
-    from (select (select json_agg(json_build_array(category_id, is_in_stock, count)) from cell) as cells,
+    select counted.facetCounts, counted.unfiltered, ${productColumns}
+    from (select (select json_agg(json_build_array(category_id, is_in_stock, count)) from facetCount) as facetCounts,
       ${unfiltered} as unfiltered) counted
     left join (page ${joiningFound}) on true
     order by ${keysInOrder}`.execute(db);
-  const cells = (rows[0]?.cells ?? []).map(([category, isInStock, count]) => ({
+  const facetCounts = (rows[0]?.facetCounts ?? []).map(([category, isInStock, count]) => ({
     category,
     isInStock,
     count,
   }));
   return {
     products: rows.filter(({ id }) => id !== null).map(productOf),
-    total: totalOf(cells, filters),
-    cells,
+    total: totalOf(facetCounts, filters),
+    facetCounts,
     matched: steps.at(-1) ?? null,
     unfiltered: rows[0]?.unfiltered ?? 0,
   };
@@ -106,7 +106,7 @@ export const searchProducts = async (
   paging: Paging,
 ): Promise<FoundPage> => {
   const words = typedWords(text);
-  if (words.length === 0) return { products: [], total: 0, cells: [], matched: null };
+  if (words.length === 0) return { products: [], total: 0, facetCounts: [], matched: null };
   const categories = await readKnownCategories(db, knownCategories);
   const strict = await findMatches(db, matchSteps(words, categories), filters, order, paging);
   if (strict.unfiltered >= FEW) return strict;

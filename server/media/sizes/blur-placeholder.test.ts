@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { standInBackground } from '#contract/media/blur-placeholder.ts';
-import { standInDigitsOf } from './blur-placeholder.ts';
+import { blurBackground } from '#contract/media/blur-placeholder.ts';
+import { blurDigitsOf } from './blur-placeholder.ts';
 
 const SIDE = 200;
 
@@ -21,7 +21,7 @@ const shot = (thing: { left: number; top: number; width: number; height: number 
     .toBuffer();
 
 const lookOf = async (image: Buffer) => {
-  const background = standInBackground(String(await standInDigitsOf(image)));
+  const background = blurBackground(String(await blurDigitsOf(image)));
   const [, across = '', down = '', x = '', y = '', colour] =
     /^radial-gradient\((\d+)% (\d+)% at (\d+)% (\d+)%,(#\w{6})e6,/.exec(background) ?? [];
   return { across: Number(across), down: Number(down), x: Number(x), y: Number(y), colour, background };
@@ -50,9 +50,9 @@ test('a picture that lets something shine through has none: it would stay visibl
   const logo = sharp({
     create: { width: 50, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
   });
-  expect(await standInDigitsOf(await logo.png().toBuffer())).toBeNull();
+  expect(await blurDigitsOf(await logo.png().toBuffer())).toBeNull();
   const solid = sharp({
     create: { width: 50, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 1 } },
   });
-  expect(await standInDigitsOf(await solid.png().toBuffer())).toMatch(/^[0-9a-v]{13}$/);
+  expect(await blurDigitsOf(await solid.png().toBuffer())).toMatch(/^[0-9a-v]{13}$/);
 });

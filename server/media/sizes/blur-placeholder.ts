@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { standInDigits } from '#contract/media/blur-placeholder.ts';
+import { blurDigits } from '#contract/media/blur-placeholder.ts';
 
 /** The picture is judged as a square of so many points a side, cut as pages cut it. */
 const SIDE = 16;
@@ -57,7 +57,7 @@ const isSolid = async (image: Buffer): Promise<boolean> =>
  * The digits of an image's stand-in (see contract/media/blur-placeholder.ts); null where something shines through it, so
  * that a stand-in would stay visible behind it. Product pictures show a thing before a backdrop: the backdrop is read off the corners, and the thing is whatever differs from it.
  */
-export const standInDigitsOf = async (image: Buffer): Promise<string | null> => {
+export const blurDigitsOf = async (image: Buffer): Promise<string | null> => {
   if (!(await isSolid(image))) return null;
   const points = await pointsOf(image);
   const corners = points.filter(isCorner);
@@ -77,7 +77,7 @@ export const standInDigitsOf = async (image: Buffer): Promise<string | null> => 
     places.map((place) => place.map((part, axis) => (part - (centre[axis] ?? 0)) ** 2)),
     weights,
   );
-  return standInDigits({
+  return blurDigits({
     top,
     bottom,
     thing: weightedMean(

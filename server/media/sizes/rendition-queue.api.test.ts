@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
 import type { TestShop } from '#tests/support/shop.ts';
@@ -13,14 +13,14 @@ let shop: MediaShop;
 let running: TestShop;
 let media: Media;
 let admin: TestAccount;
-let duties: Duty[] = [];
+let tasks: Task[] = [];
 
 beforeAll(async () => {
   shop = await openMediaShop();
   ({ running, media, admin } = shop);
 });
 afterAll(async () => {
-  await Promise.all(duties.map((duty) => duty.stop()));
+  await Promise.all(tasks.map((task) => task.stop()));
   await shop.stop();
 });
 
@@ -41,7 +41,7 @@ test('what arrives waits for its job; then every rendition of every picture is t
   const urls = [await takeIn(running, admin, '#a00'), await takeIn(running, admin, '#0a0')];
   expect(await waiting()).toBe(2);
   expect(await made(String(urls[0]))).toBe(0);
-  duties = await media.startDuties();
+  tasks = await media.startTasks();
   for (const url of urls) {
     await expect.poll(() => made(url), { timeout: 15_000 }).toBe(RENDITIONS.length);
   }

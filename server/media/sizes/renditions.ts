@@ -3,7 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PictureFormat } from '#contract/media/widths.ts';
 import type { ImageStore } from '../store/image-store.ts';
-import { type PictureRequest, RENDITIONS, type Rendition, withoutStandIn } from '../store/picture-names.ts';
+import {
+  type PictureRequest,
+  RENDITIONS,
+  type Rendition,
+  withoutBlurPlaceholder,
+} from '../store/picture-names.ts';
 import { encodeAs, type Haste, isWhole } from './encoding.ts';
 import { type ImageWork, imageWork, workAhead } from './image-work.ts';
 
@@ -102,7 +107,7 @@ export class Renditions {
 
   #read({ name, rendition }: PictureRequest): Promise<Buffer | null> {
     const drawn = this.#drawn.find(({ prefix }) => name.startsWith(prefix));
-    if (drawn) return this.#ofDrawn(drawn, withoutStandIn(name), rendition ?? WHOLE_DRAWING);
+    if (drawn) return this.#ofDrawn(drawn, withoutBlurPlaceholder(name), rendition ?? WHOLE_DRAWING);
     return rendition
       ? this.#ofStored(name, rendition, 'somebody waits', imageWork)
       : this.#once(name, () => this.#wholeFrom(this.#originals, name, 'webp'));

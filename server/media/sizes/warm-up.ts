@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Duty } from '#server/tasks/task.ts';
+import type { Task } from '#server/tasks/task.ts';
 import type { Renditions } from './renditions.ts';
 
 const BEGIN_AFTER_MS = 3_000;
@@ -10,7 +10,7 @@ const LEAST_PAUSE_MS = 20;
  * Makes the drawn pictures that first visitors will see, one after another, so that they need not wait. Between two
  * it rests for as long as the last one took: whoever visits meanwhile has the machine.
  */
-export const startWarmUp = (renditions: Renditions, log: FastifyBaseLogger): Duty => {
+export const startWarmUp = (renditions: Renditions, log: FastifyBaseLogger): Task => {
   const stopping = new AbortController();
   const rest = (ms: number) => sleep(ms, null, { signal: stopping.signal });
   const run = async (): Promise<void> => {

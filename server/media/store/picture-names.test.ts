@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureRequestOf, withoutStandIn } from './picture-names.ts';
+import { pictureRequestOf, withoutBlurPlaceholder } from './picture-names.ts';
 
 test('a name alone asks for the picture as it is, a known width and format for that rendition', () => {
   expect(pictureRequestOf('uploads/4fa0.webp')).toEqual({ name: 'uploads/4fa0.webp', rendition: null });
@@ -14,8 +14,8 @@ test('a name alone asks for the picture as it is, a known width and format for t
 });
 
 test('the digits of a stand-in can be taken off', () => {
-  expect(withoutStandIn('demo/gown-1.0123456789abv.webp')).toBe('demo/gown-1.webp');
-  expect(withoutStandIn('demo/gown-1.webp')).toBe('demo/gown-1.webp');
+  expect(withoutBlurPlaceholder('demo/gown-1.0123456789abv.webp')).toBe('demo/gown-1.webp');
+  expect(withoutBlurPlaceholder('demo/gown-1.webp')).toBe('demo/gown-1.webp');
 });
 
 test.each([

@@ -32,7 +32,7 @@ export interface PictureRequest {
 export const isPictureName = (name: string): boolean => NAME.test(name) && !WIDTH.test(name);
 
 /** The name without the digits of its stand-in. */
-export const withoutStandIn = (name: string): string => name.replace(STAND_IN, '');
+export const withoutBlurPlaceholder = (name: string): string => name.replace(STAND_IN, '');
 
 /** Reads what stands behind `/media/`; null for anything but a known width and format and a well-formed name. */
 export const pictureRequestOf = (path: string): PictureRequest | null => {

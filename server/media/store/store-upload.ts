@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { Shop } from '#server/shop.ts';
-import { standInDigitsOf } from '../sizes/blur-placeholder.ts';
+import { blurDigitsOf } from '../sizes/blur-placeholder.ts';
 import { enqueueMaking } from '../sizes/rendition-queue.ts';
 import { rewriteImage } from './sanitise.ts';
 
@@ -22,7 +22,7 @@ const storing = pLimit(3);
 export const takeInImage = async (shop: Shop, bytes: Buffer): Promise<string> => {
   const rewritten = await rewriteImage(bytes);
   const hash = createHash('sha256').update(rewritten).digest('hex').slice(0, 40);
-  const digits = await standInDigitsOf(rewritten);
+  const digits = await blurDigitsOf(rewritten);
   const name = `${UPLOADS}/${hash}${digits === null ? '' : `.${digits}`}.webp`;
   await storing(() =>
     shop.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Duty, startDuty } from '#server/tasks/task.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
 import { enqueueMaking } from '../sizes/rendition-queue.ts';
 import { isPictureName } from './picture-names.ts';
 import { UPLOADS } from './store-upload.ts';
@@ -92,5 +92,5 @@ export const removeUnused = async (shop: Shop, removeFiles: RemoveFiles): Promis
   if (removed > 0) shop.log.info({ removed }, 'unused pictures removed');
 };
 
-export const startCleanUp = (shop: Shop, cleanUp: () => Promise<void>): Duty =>
-  startDuty('picture clean-up', CLEAN_UP_EVERY_MS, shop.log, cleanUp);
+export const startCleanUp = (shop: Shop, cleanUp: () => Promise<void>): Task =>
+  startTask('picture clean-up', CLEAN_UP_EVERY_MS, shop.log, cleanUp);

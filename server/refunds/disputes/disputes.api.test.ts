@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { stockOf } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
@@ -29,8 +29,8 @@ beforeEach(() => {
 const deliver = async (): Promise<void> => {
   for (const event of paystack.takeEvents()) await desk.send(event);
 };
-const disputeOf = async (id: number): Promise<Attention | undefined> =>
-  (await call<Attention[]>(shop, desk.admin, 'GET', '/admin/payments/attention?limit=100')).body.data.find(
+const disputeOf = async (id: number): Promise<PaymentIssue | undefined> =>
+  (await call<PaymentIssue[]>(shop, desk.admin, 'GET', '/admin/payments/attention?limit=100')).body.data.find(
     (one) => one.kind === 'dispute' && one._id === String(id),
   );
 const act = (id: number, action: string) =>

@@ -262,10 +262,10 @@ test('much is pruned in small steps, what is locked is passed over, and a rule t
     await sql`select from heap where id = 7 for update`.execute(trx);
     const lines: string[] = [];
     const log = createLog('debug', { write: (line) => void lines.push(line) });
-    const duty = startPruning('test', 60_000, { db, log }, [broken, heap]);
-    duty.nudge();
+    const task = startPruning('test', 60_000, { db, log }, [broken, heap]);
+    task.nudge();
     await expect.poll(() => lines.length).toBe(2);
-    await duty.stop();
+    await task.stop();
     expect(lines[0]).toContain('old rows could not be pruned');
     expect(lines[1]).toContain('"what":"heaps","rows":1199');
   });

@@ -14,7 +14,7 @@ import { listPlaceIn } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
-import { ScreenView, screenOf } from '../shell/page-loader.tsx';
+import { AdminPageView, adminPageOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { changedFieldsOf } from './changed-words.ts';
 
@@ -154,7 +154,7 @@ const AuditView = ({ content: { data, pagination } }: { content: Page<AuditEntry
   );
 };
 
-const open = screenOf({ load, View: AuditView });
+const open = adminPageOf({ load, View: AuditView });
 
 export const meta = () => [{ title: 'Audit log' }, { name: 'robots', content: 'noindex' }];
 
@@ -165,7 +165,7 @@ export default function AuditPage({ loaderData: { screen } }: Route.ComponentPro
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">Audit log</h1>
-      <ScreenView screen={screen} />
+      <AdminPageView screen={screen} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
-import { screenOf } from '../shell/page-loader.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { ComparisonHead } from './comparison-head.tsx';
 import { DIFFERENCE_WORDS, sideText } from './difference-words.ts';
 import { SettleDifference } from './settle-difference.tsx';
@@ -100,4 +100,4 @@ const DifferencesView = ({ content: { data, pagination, comparison } }: { conten
   );
 };
 
-export const open = screenOf({ load, View: DifferencesView });
+export const open = adminPageOf({ load, View: DifferencesView });

@@ -11,7 +11,7 @@ import { columnsFor, DataTable } from '../listing/data-table.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { amountText } from '../payments/payment-words.ts';
-import { screenOf } from '../shell/page-loader.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Payout>> => {
@@ -114,4 +114,4 @@ const PayoutsView = ({ content: { data, pagination } }: { content: Page<Payout> 
   );
 };
 
-export const open = screenOf({ load, View: PayoutsView });
+export const open = adminPageOf({ load, View: PayoutsView });

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { capitalised } from '../../storefront/orders/order-words.ts';
-import { ScreenView } from '../shell/page-loader.tsx';
+import { AdminPageView } from '../shell/page-loader.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { OPENERS, TABS, tabHref, tabIn } from './tabs.ts';
@@ -35,7 +35,7 @@ export default function Dashboard({ loaderData: { tab, screen } }: Route.Compone
         </ul>
       </SideScroll>
       <div className="mt-5">
-        <ScreenView key={tab} screen={screen} />
+        <AdminPageView key={tab} screen={screen} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
-import type { OpenedScreen } from '../shell/page-loader.tsx';
+import type { LoadedAdminPage } from '../shell/page-loader.tsx';
 
 export const TABS = ['overview', 'users', 'products', 'orders', 'categories'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Opens a tab's screen; each tab's code is fetched when it is opened first. */
-type OpenTab = (request: Request) => Promise<OpenedScreen>;
+type OpenTab = (request: Request) => Promise<LoadedAdminPage>;
 
 export const OPENERS: Record<Tab, () => Promise<{ open: OpenTab }>> = {
   overview: () => import('../overview/overview.tsx'),

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { DiscountCode, DiscountFields, DiscountForm } from '#contract/discounts/schemas.ts';
 import { api } from '../../api/browser.ts';
-import { lazyRules } from '../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
@@ -19,8 +19,8 @@ const FIELDS = [
   'isActive',
 ] as const;
 const EMPTY: DiscountFields = { code: '', kind: 'percent', value: 10, minimumSpend: 0, isActive: true };
-const rules = lazyRules<DiscountFields, DiscountForm>(
-  async () => (await import('./form-resolver.ts')).discountRules,
+const rules = lazyFormResolver<DiscountFields, DiscountForm>(
+  async () => (await import('./form-resolver.ts')).discountResolver,
 );
 
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };

@@ -1,4 +1,4 @@
-import { ScreenView } from '../shell/page-loader.tsx';
+import { AdminPageView } from '../shell/page-loader.tsx';
 import type { Route } from './+types/discounts-page.ts';
 import { open } from './discounts.tsx';
 
@@ -10,7 +10,7 @@ export default function DiscountsPage({ loaderData: { screen } }: Route.Componen
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">Discounts</h1>
-      <ScreenView screen={screen} />
+      <AdminPageView screen={screen} />
     </>
   );
 }

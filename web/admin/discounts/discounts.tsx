@@ -15,7 +15,7 @@ import { listPlaceIn } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
-import { screenOf } from '../shell/page-loader.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { DiscountCodeForm } from './discount-form.tsx';
 
 const NO_FILTERS = { search: '' };
@@ -156,4 +156,4 @@ const DiscountsView = ({ content: { data, pagination } }: { content: Page<Discou
   );
 };
 
-export const open = screenOf({ load, View: DiscountsView });
+export const open = adminPageOf({ load, View: DiscountsView });

@@ -7,7 +7,7 @@ import { momentOfField } from './lagos-time.ts';
 const judge = zodResolver(discountFormSchema);
 
 /** The contract's rules for a discount code, whose moments the fields have in Lagos time. */
-export const discountRules: Resolver<DiscountFields, unknown, DiscountForm> = (values, context, options) =>
+export const discountResolver: Resolver<DiscountFields, unknown, DiscountForm> = (values, context, options) =>
   judge(
     {
       ...values,

@@ -15,7 +15,7 @@ import { listPlaceIn, useListHref } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
-import { screenOf } from '../shell/page-loader.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { NoOrdersIcon, useOrderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { NO_FILTERS, OrderFilters, orderFiltersIn } from './order-filters.tsx';
@@ -153,4 +153,4 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
   );
 };
 
-export const open = screenOf({ load, View: OrdersView });
+export const open = adminPageOf({ load, View: OrdersView });

@@ -5,7 +5,7 @@ import { withAllItems } from '../../storefront/orders/all-items.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ScreenView, screenOf } from '../shell/page-loader.tsx';
+import { AdminPageView, adminPageOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/print-page.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import type { PrintKind } from './print-address.ts';
@@ -72,11 +72,11 @@ const SheetsView = ({ content: { kind, orders } }: { content: Sheets }) => {
   );
 };
 
-const open = screenOf({ load, View: SheetsView });
+const open = adminPageOf({ load, View: SheetsView });
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ screen: await open(request) });
 
 /** Packing slips or receipts of chosen orders, each on a page of its own. */
 export default function PrintPage({ loaderData: { screen } }: Route.ComponentProps) {
-  return <ScreenView screen={screen} />;
+  return <AdminPageView screen={screen} />;
 }

@@ -1,8 +1,8 @@
-import { AttentionLine } from '../shell/notice-line.tsx';
+import { NoticeLine } from '../shell/notice-line.tsx';
 
 /** Tells on the dashboard that cancelled orders keep the shopper's money, and leads to them. */
 export const UnrefundedNotice = ({ count }: { count: number }) => (
-  <AttentionLine
+  <NoticeLine
     count={count}
     text={
       count === 1

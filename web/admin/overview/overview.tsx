@@ -7,9 +7,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { UnrefundedNotice } from '../orders/unrefunded-notice.tsx';
-import { refreshAttentionCount } from '../payments/payment-issue-count.ts';
-import { AttentionNotice } from '../payments/payment-issue-notice.tsx';
-import { screenOf } from '../shell/page-loader.tsx';
+import { refreshPaymentIssueCount } from '../payments/payment-issue-count.ts';
+import { PaymentIssueNotice } from '../payments/payment-issue-notice.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { LowStock, RecentOrders } from './lists.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -25,7 +25,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Dashb
       failure: 'Failed to fetch dashboard stats',
     }),
     // Known before anything is shown: the notice above the figures would push them down.
-    refreshAttentionCount(),
+    refreshPaymentIssueCount(),
   ]);
   return data;
 };
@@ -80,7 +80,7 @@ const OverviewView = ({ content }: { content: Dashboard }) => {
   const marked = useArrivals(content);
   return (
     <section aria-label="Overview" className="space-y-5">
-      <AttentionNotice />
+      <PaymentIssueNotice />
       <UnrefundedNotice count={content.unrefundedOrders} />
       {content.totalOrders === 0 && <FirstSteps hasProducts={content.totalProducts > 0} />}
       <dl className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-5">
@@ -102,4 +102,4 @@ const OverviewView = ({ content }: { content: Dashboard }) => {
   );
 };
 
-export const open = screenOf({ load, View: OverviewView });
+export const open = adminPageOf({ load, View: OverviewView });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
@@ -28,7 +28,7 @@ const useBanks = (): { banks: readonly Bank[] | null; failure: string | null } =
   return { banks, failure };
 };
 
-const AccountOf = ({ item, onClose }: { item: Attention; onClose: () => void }) => {
+const AccountOf = ({ item, onClose }: { item: PaymentIssue; onClose: () => void }) => {
   const { banks, failure } = useBanks();
   const form = useForm({ mode: 'onTouched', defaultValues: { bankId: '', accountNumber: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -82,5 +82,5 @@ const AccountOf = ({ item, onClose }: { item: Attention; onClose: () => void }) 
 };
 
 /** Where a refund goes that the card did not take. `item` is null while the form is closed. */
-export const AccountForm = ({ item, onClose }: { item: Attention | null; onClose: () => void }) =>
+export const AccountForm = ({ item, onClose }: { item: PaymentIssue | null; onClose: () => void }) =>
   item && <AccountOf key={item._id} item={item} onClose={onClose} />;

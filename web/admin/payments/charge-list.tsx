@@ -17,7 +17,7 @@ import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
 import { useLiveRefresh } from '../live/live.ts';
-import { screenOf } from '../shell/page-loader.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { amountText, STATE_TONES } from './payment-words.ts';
 
 const NO_FILTERS = { search: '', state: '', startDate: '', endDate: '' };
@@ -144,4 +144,4 @@ const ChargesView = ({ content: { data, pagination } }: { content: Page<Charge> 
   );
 };
 
-export const open = screenOf({ load, View: ChargesView });
+export const open = adminPageOf({ load, View: ChargesView });

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { useLiveRefresh } from '../live/live.ts';
 
@@ -7,23 +7,23 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows how many payments need somebody, as an answer has just said. */
-export const showAttentionCount = (next: number): void => {
+export const showPaymentIssueCount = (next: number): void => {
   count = next;
   for (const listener of listeners) listener();
 };
 
 /** Asks for the number anew; a failure leaves the one that is shown. */
-export const refreshAttentionCount = async (): Promise<void> => {
+export const refreshPaymentIssueCount = async (): Promise<void> => {
   try {
-    const { pagination } = await api.page<Attention>('/admin/payments/attention', { query: { limit: 1 } });
-    showAttentionCount(pagination.total);
+    const { pagination } = await api.page<PaymentIssue>('/admin/payments/attention', { query: { limit: 1 } });
+    showPaymentIssueCount(pagination.total);
   } catch {}
 };
 
 /** Keeps the number up to date while the admin area is open. */
-export const useAttentionCounting = (): void => {
-  useLiveRefresh(['payments'], refreshAttentionCount);
-  useEffect(() => void refreshAttentionCount(), []);
+export const usePaymentIssueCounting = (): void => {
+  useLiveRefresh(['payments'], refreshPaymentIssueCount);
+  useEffect(() => void refreshPaymentIssueCount(), []);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** How many payments need somebody; 0 until it is known. */
-export const useAttentionCount = (): number =>
+export const usePaymentIssueCount = (): number =>
   useSyncExternalStore(
     subscribe,
     () => count,

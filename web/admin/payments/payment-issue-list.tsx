@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -12,14 +12,14 @@ import { RowMenu } from '../dialogs/row-menu.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { useLiveRefresh } from '../live/live.ts';
-import { screenOf } from '../shell/page-loader.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { AccountForm } from './account-form.tsx';
-import { showAttentionCount } from './payment-issue-count.ts';
+import { showPaymentIssueCount } from './payment-issue-count.ts';
 import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-words.ts';
 import { SettleForm } from './settle-form.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 
-const TONES: Record<Attention['problem'], BadgeTone> = {
+const TONES: Record<PaymentIssue['problem'], BadgeTone> = {
   stray: 'danger',
   unconfirmed: 'warning',
   refunding: 'notice',
@@ -34,17 +34,17 @@ const TONES: Record<Attention['problem'], BadgeTone> = {
 };
 
 /** Nothing has to be done about these: they end by themselves. */
-const QUIET: readonly Attention['problem'][] = ['refunding', 'refundUnsure', 'refundWaiting'];
+const QUIET: readonly PaymentIssue['problem'][] = ['refunding', 'refundUnsure', 'refundWaiting'];
 
-const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Attention>> => {
+const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<PaymentIssue>> => {
   const { page, limit } = listPlaceIn(search, []);
-  return api.page<Attention>('/admin/payments/attention', {
+  return api.page<PaymentIssue>('/admin/payments/attention', {
     query: { page, limit },
     signal,
   });
 };
 
-const Facts = ({ item }: { item: Attention }) => {
+const Facts = ({ item }: { item: PaymentIssue }) => {
   const { reference, email, order, dueAt, createdAt } = item;
   const reason = notedReason(item);
   return (
@@ -99,9 +99,9 @@ const Facts = ({ item }: { item: Attention }) => {
 };
 
 interface CardProps {
-  item: Attention;
+  item: PaymentIssue;
   busy: string | null;
-  onAction: (action: Attention['actions'][number], item: Attention) => void;
+  onAction: (action: PaymentIssue['actions'][number], item: PaymentIssue) => void;
 }
 
 const Card = ({ item, busy, onAction }: CardProps) => {
@@ -149,13 +149,13 @@ const Card = ({ item, busy, onAction }: CardProps) => {
   );
 };
 
-const AttentionView = ({ content: { data, pagination } }: { content: Page<Attention> }) => {
+const PaymentIssueView = ({ content: { data, pagination } }: { content: Page<PaymentIssue> }) => {
   const { revalidate } = useRevalidator();
   useLiveRefresh(['payments'], revalidate);
-  useEffect(() => showAttentionCount(pagination.total), [pagination.total]);
+  useEffect(() => showPaymentIssueCount(pagination.total), [pagination.total]);
   const { busy, act } = usePaymentAction();
-  const [settled, setSettled] = useState<Attention | null>(null);
-  const [accountOf, setAccountOf] = useState<Attention | null>(null);
+  const [settled, setSettled] = useState<PaymentIssue | null>(null);
+  const [accountOf, setAccountOf] = useState<PaymentIssue | null>(null);
   return (
     <>
       {data.length === 0 ? (
@@ -192,4 +192,4 @@ const AttentionView = ({ content: { data, pagination } }: { content: Page<Attent
   );
 };
 
-export const open = screenOf({ load, View: AttentionView });
+export const open = adminPageOf({ load, View: PaymentIssueView });

@@ -1,9 +1,9 @@
-import { AttentionLine } from '../shell/notice-line.tsx';
-import { useAttentionCount } from './payment-issue-count.ts';
+import { NoticeLine } from '../shell/notice-line.tsx';
+import { usePaymentIssueCount } from './payment-issue-count.ts';
 
 /** The number beside the name of a page or view; nothing for 0. */
-export const AttentionBadge = () => {
-  const count = useAttentionCount();
+export const PaymentIssueBadge = () => {
+  const count = usePaymentIssueCount();
   return (
     count > 0 && (
       // Positioned, so that its hidden words scroll with the navigation instead of widening the page.
@@ -16,8 +16,8 @@ export const AttentionBadge = () => {
 };
 
 /** Tells on the dashboard that payments wait for somebody, and leads to them. */
-export const AttentionNotice = () => {
-  const count = useAttentionCount();
+export const PaymentIssueNotice = () => {
+  const count = usePaymentIssueCount();
   const text = count === 1 ? '1 payment needs attention' : `${count} payments need attention`;
-  return <AttentionLine count={count} text={text} to="/admin/payments" />;
+  return <NoticeLine count={count} text={text} to="/admin/payments" />;
 };

@@ -1,6 +1,6 @@
 import { CURRENCY, formatNairaExact } from '#contract/money.ts';
 import type { ChargeState, PaymentAction } from '#contract/payments/kinds.ts';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 
@@ -21,7 +21,7 @@ export const whatHappened = ({
   order,
   dueAt,
   actions,
-}: Pick<Attention, 'problem' | 'order' | 'dueAt' | 'actions'>): { title: string; text: string } => {
+}: Pick<PaymentIssue, 'problem' | 'order' | 'dueAt' | 'actions'>): { title: string; text: string } => {
   switch (problem) {
     case 'stray':
       return {
@@ -93,14 +93,14 @@ export const whatHappened = ({
 };
 
 /** Of these the words above say all that the note does. */
-const SAID_ALREADY: readonly Attention['problem'][] = ['stray', 'needsDetails', 'refundUnsure'];
+const SAID_ALREADY: readonly PaymentIssue['problem'][] = ['stray', 'needsDetails', 'refundUnsure'];
 
 /** What the shop or Paystack noted about it, where that says more than `whatHappened`. */
-export const notedReason = ({ problem, reason }: Pick<Attention, 'problem' | 'reason'>): string | null =>
+export const notedReason = ({ problem, reason }: Pick<PaymentIssue, 'problem' | 'reason'>): string | null =>
   SAID_ALREADY.includes(problem) ? null : reason;
 
 /** What the button of an action says. */
-export const actionLabel = (action: PaymentAction, problem: Attention['problem']): string => {
+export const actionLabel = (action: PaymentAction, problem: PaymentIssue['problem']): string => {
   if (action === 'refund') return problem === 'refundFailed' ? 'Try refund again' : 'Refund';
   return {
     check: 'Ask Paystack again',
@@ -116,5 +116,5 @@ export const paymentName = ({
   email,
   reference,
   reason,
-}: Pick<Attention, 'email' | 'reference' | 'reason'>): string =>
+}: Pick<PaymentIssue, 'email' | 'reference' | 'reason'>): string =>
   email || reference || reason || 'this payment';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { type OpenedScreen, ScreenView } from '../shell/page-loader.tsx';
+import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { AttentionBadge } from './payment-issue-notice.tsx';
+import { PaymentIssueBadge } from './payment-issue-notice.tsx';
 
 const VIEWS = ['attention', 'all', 'compared', 'payouts'] as const;
 type View = (typeof VIEWS)[number];
@@ -12,7 +12,7 @@ const LABELS: Record<View, string> = {
   compared: 'Compared with Paystack',
   payouts: 'Payouts',
 };
-const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<OpenedScreen> }>> = {
+const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>> = {
   attention: () => import('./payment-issue-list.tsx'),
   all: () => import('./charge-list.tsx'),
   compared: () => import('../bookkeeping/differences-list.tsx'),
@@ -43,14 +43,14 @@ export default function PaymentsPage({ loaderData: { view, screen } }: Route.Com
                 className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
               >
                 {LABELS[one]}
-                {one === 'attention' && <AttentionBadge />}
+                {one === 'attention' && <PaymentIssueBadge />}
               </Link>
             </li>
           ))}
         </ul>
       </SideScroll>
       <div className="mt-5">
-        <ScreenView key={view} screen={screen} />
+        <AdminPageView key={view} screen={screen} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { amountText, paymentName } from './payment-words.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 import { issuePath } from './use-payment-action.ts';
 
 /** Marks a payment as settled with a note. `item` is null while the form is closed. */
-export const SettleForm = ({ item, onClose }: { item: Attention | null; onClose: () => void }) =>
+export const SettleForm = ({ item, onClose }: { item: PaymentIssue | null; onClose: () => void }) =>
   item && (
     <SettleDialog
       key={item._id}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentAction } from '#contract/payments/kinds.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import type { Attention } from '#contract/payments/schemas.ts';
+import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Envelope } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { askToConfirm, type Question } from '../../ui/confirmation.ts';
@@ -15,10 +15,10 @@ import { amountText, paymentName } from './payment-words.ts';
 export type DirectAction = Exclude<PaymentAction, 'settle' | 'account'>;
 
 /** Where the calls of an issue are. */
-export const issuePath = ({ kind, _id }: Pick<Attention, 'kind' | '_id'>): string =>
+export const issuePath = ({ kind, _id }: Pick<PaymentIssue, 'kind' | '_id'>): string =>
   ({ charge: '', event: 'events/', dispute: 'disputes/' })[kind] + encodeURIComponent(_id);
 
-const questionOf = (action: DirectAction, item: Attention): Question | null => {
+const questionOf = (action: DirectAction, item: PaymentIssue): Question | null => {
   const amount = amountText(item.amount ?? 0, item.currency);
   if (action === 'refund') {
     return {
@@ -52,11 +52,11 @@ const questionOf = (action: DirectAction, item: Attention): Question | null => {
 export const usePaymentAction = (): {
   /** What is being done, as `action:id`. */
   busy: string | null;
-  act: (action: DirectAction, item: Attention) => Promise<void>;
+  act: (action: DirectAction, item: PaymentIssue) => Promise<void>;
 } => {
   const [busy, setBusy] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const act = async (action: DirectAction, item: Attention): Promise<void> => {
+  const act = async (action: DirectAction, item: PaymentIssue): Promise<void> => {
     const question = questionOf(action, item);
     if (question && !(await askToConfirm(question))) return;
     setBusy(`${action}:${item._id}`);

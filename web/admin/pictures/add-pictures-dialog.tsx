@@ -20,7 +20,7 @@ interface AddPicturesDialogProps {
 /** Where pictures are chosen, photographed, cropped and uploaded. The code for it is fetched when it is opened first. */
 export const AddPicturesDialog = ({ chosen, room, onUploaded, onBusy, onClose }: AddPicturesDialogProps) => {
   const uploader = useRef<PictureUploader>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setPending] = useState(0);
   const close = async (): Promise<void> => {
     const isSure =
       !uploader.current?.hasPictures() ||
@@ -43,7 +43,7 @@ export const AddPicturesDialog = ({ chosen, room, onUploaded, onBusy, onClose }:
           onUploaded={onUploaded}
           onBusy={onBusy}
           onDone={onClose}
-          onRetry={() => setAttempt(attempt + 1)}
+          onRetry={() => setPending(attempt + 1)}
         />
       )}
     </DialogFrame>

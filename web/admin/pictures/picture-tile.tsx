@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Star, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { standInOf } from '#contract/media/blur-placeholder.ts';
+import { blurPlaceholderOf } from '#contract/media/blur-placeholder.ts';
 import { pictureAt } from '#contract/media/widths.ts';
 import { PLACEHOLDER } from '../../storefront/catalogue/picture-sources.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -76,7 +76,7 @@ export const PictureTile = ({
         loading="lazy"
         draggable={false}
         onError={() => setIsBroken(true)}
-        style={{ backgroundImage: isBroken ? undefined : standInOf(url) }}
+        style={{ backgroundImage: isBroken ? undefined : blurPlaceholderOf(url) }}
         className="aspect-square w-full bg-sunken object-cover"
       />
       <div className="absolute inset-x-1 top-1 flex justify-between">

@@ -5,7 +5,7 @@ import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
-import { ScreenView, screenOf } from '../shell/page-loader.tsx';
+import { AdminPageView, adminPageOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/security-page.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { NO_FILTERS, SecurityLog } from './security-log.tsx';
@@ -49,7 +49,7 @@ const SecurityView = ({ content: { factor, log } }: { content: Content }) => (
   </div>
 );
 
-const open = screenOf({ load, View: SecurityView });
+const open = adminPageOf({ load, View: SecurityView });
 
 export const meta = () => [{ title: 'Security' }, { name: 'robots', content: 'noindex' }];
 
@@ -60,7 +60,7 @@ export default function SecurityPage({ loaderData: { screen } }: Route.Component
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">Security</h1>
-      <ScreenView screen={screen} />
+      <AdminPageView screen={screen} />
     </>
   );
 }

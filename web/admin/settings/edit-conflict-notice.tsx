@@ -2,7 +2,7 @@ import { formatNairaExact } from '#contract/money.ts';
 import { settingsMessages as say } from '#contract/settings/messages.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import type { Overtaken } from './use-settings-form.ts';
+import type { EditConflict } from './use-settings-form.ts';
 
 const LABELS: Record<keyof StoreSettings, string> = {
   name: 'Shop name',
@@ -21,7 +21,7 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
 };
 
 /** Tells what was set meanwhile, and leaves the choice. */
-export const OvertakenNotice = ({ overtaken: { names, theirs } }: { overtaken: Overtaken }) => (
+export const EditConflictNotice = ({ overtaken: { names, theirs } }: { overtaken: EditConflict }) => (
   <FormNotice tone="warning">
     <p>{say.overtaken}. Saving again replaces what they have set:</p>
     <ul className="mt-1 list-disc pl-5">

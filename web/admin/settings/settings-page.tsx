@@ -1,4 +1,4 @@
-import { ScreenView } from '../shell/page-loader.tsx';
+import { AdminPageView } from '../shell/page-loader.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { open } from './settings.tsx';
 
@@ -10,7 +10,7 @@ export default function SettingsPage({ loaderData: { screen } }: Route.Component
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">Settings</h1>
-      <ScreenView screen={screen} />
+      <AdminPageView screen={screen} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { screenOf } from '../shell/page-loader.tsx';
-import { OvertakenNotice } from './edit-conflict-notice.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
+import { EditConflictNotice } from './edit-conflict-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -156,7 +156,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         )}
         {overtaken && (
           <div className="mb-3">
-            <OvertakenNotice overtaken={overtaken} />
+            <EditConflictNotice overtaken={overtaken} />
           </div>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
@@ -189,4 +189,4 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
   );
 };
 
-export const open = screenOf({ load, View: SettingsView });
+export const open = adminPageOf({ load, View: SettingsView });

@@ -5,12 +5,12 @@ import { settingsMessages as say } from '#contract/settings/messages.ts';
 import type { SettingsFields, StoreSettings } from '#contract/settings/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { lazyRules } from '../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { changedSettings } from './changed-settings.ts';
 
-const rules = lazyRules<SettingsFields, StoreSettings>(
-  async () => (await import('./form-resolver.ts')).settingsRules,
+const rules = lazyFormResolver<SettingsFields, StoreSettings>(
+  async () => (await import('./form-resolver.ts')).settingsResolver,
 );
 
 const PLACES = Array.from({ length: SLIDES_MAX }, (_, index) => index);
@@ -23,7 +23,7 @@ const FIELDS = [
 ];
 
 /** What somebody else has set meanwhile, of what was changed here too. */
-export interface Overtaken {
+export interface EditConflict {
   names: readonly (keyof StoreSettings)[];
   theirs: StoreSettings;
 }
@@ -34,7 +34,7 @@ export interface Overtaken {
  */
 export const useSettingsForm = (first: StoreSettings) => {
   const loaded = useRef(first);
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const [overtaken, setEditConflict] = useState<EditConflict | null>(null);
   const form = useForm<SettingsFields, unknown, StoreSettings>({
     mode: 'onTouched',
     resolver: rules,
@@ -53,13 +53,13 @@ export const useSettingsForm = (first: StoreSettings) => {
     for (const [name, value] of Object.entries(mine)) {
       form.setValue(name as keyof StoreSettings, value as never, { shouldDirty: true });
     }
-    setOvertaken({ names: details.map(({ path }) => path as keyof StoreSettings), theirs });
+    setEditConflict({ names: details.map(({ path }) => path as keyof StoreSettings), theirs });
   };
 
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
-    onDone: () => setOvertaken(null),
+    onDone: () => setEditConflict(null),
     send: async (typed) => {
       const { change, was } = changedSettings(loaded.current, typed);
       try {
@@ -80,7 +80,7 @@ export const useSettingsForm = (first: StoreSettings) => {
     overtaken,
     /** Goes back to what the shop has. */
     discard: () => {
-      setOvertaken(null);
+      setEditConflict(null);
       begin(loaded.current);
     },
   };

@@ -7,8 +7,8 @@ import { useLogout } from '../../storefront/shell/logout.ts';
 import { useStorefront } from '../../storefront/shell/settings.ts';
 import { startLive } from '../live/live.ts';
 import { LiveMark } from '../live/live-mark.tsx';
-import { useAttentionCounting } from '../payments/payment-issue-count.ts';
-import { AttentionBadge } from '../payments/payment-issue-notice.tsx';
+import { usePaymentIssueCounting } from '../payments/payment-issue-count.ts';
+import { PaymentIssueBadge } from '../payments/payment-issue-notice.tsx';
 import { ADMIN_PAGES, PAYMENTS_PAGE } from './admin-pages.ts';
 import { SideScroll } from './side-scroll.tsx';
 
@@ -30,7 +30,7 @@ export default function AdminLayout() {
   const { user } = useSession();
   const logout = useLogout();
   useEffect(startLive, []);
-  useAttentionCounting();
+  usePaymentIssueCounting();
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
@@ -72,7 +72,7 @@ export default function AdminLayout() {
               <li key={to}>
                 <NavLink to={to} className={LINK}>
                   {label}
-                  {to === PAYMENTS_PAGE && <AttentionBadge />}
+                  {to === PAYMENTS_PAGE && <PaymentIssueBadge />}
                 </NavLink>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
-interface AttentionLineProps {
+interface NoticeLineProps {
   /** How many there are; nothing is shown for none. */
   count: number;
   text: string;
@@ -10,7 +10,7 @@ interface AttentionLineProps {
 }
 
 /** Tells on the dashboard that something waits for somebody, and leads to it. */
-export const AttentionLine = ({ count, text, to }: AttentionLineProps) =>
+export const NoticeLine = ({ count, text, to }: NoticeLineProps) =>
   count > 0 && (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-accent-tint px-4 py-2 text-accent-ink">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />

@@ -10,14 +10,14 @@ import { ErrorState } from '../../ui/states.tsx';
 const NOT_LOADED = 'Failed to load dashboard data';
 
 /** One screen of the admin area: what it loads for an address, and how it shows it. */
-export interface Screen<Content> {
+export interface AdminPage<Content> {
   /** @throws ApiError, whose sentence the screen then shows */
   load: (search: URLSearchParams, signal: AbortSignal) => Promise<Content>;
   View: ComponentType<{ content: Content }>;
 }
 
 /** A screen that is ready to be shown, or why it is not. */
-export type OpenedScreen =
+export type LoadedAdminPage =
   | { isThere: true; view: ReactElement }
   | { isThere: false; sentence: string | null };
 
@@ -26,9 +26,9 @@ const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 0 && error.code === 'unexpected';
 
 /** Makes a screen's loading and showing one step, so that whoever opens it need not know what it shows. */
-export const screenOf =
-  <Content,>({ load, View }: Screen<Content>) =>
-  async (request: Request): Promise<OpenedScreen> => {
+export const adminPageOf =
+  <Content,>({ load, View }: AdminPage<Content>) =>
+  async (request: Request): Promise<LoadedAdminPage> => {
     try {
       const content = await load(new URL(request.url).searchParams, request.signal);
       return { isThere: true, view: <View content={content} /> };
@@ -39,7 +39,7 @@ export const screenOf =
   };
 
 /** An opened screen, dimmed while the next one is on its way, or what went wrong with Retry and Go to Login. */
-export const ScreenView = ({ screen }: { screen: OpenedScreen }) => {
+export const AdminPageView = ({ screen }: { screen: LoadedAdminPage }) => {
   const { state } = useNavigation();
   const { revalidate, state: retrying } = useRevalidator();
   if (!screen.isThere) {

@@ -3,4 +3,4 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { userFormSchema } from '#contract/accounts/users.ts';
 
 /** The contract's rules for a user; fetched with the first field that is judged. */
-export const userRules = zodResolver(userFormSchema);
+export const userResolver = zodResolver(userFormSchema);

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { ManagedUser, UserFields, UserForm as UserFormContent } from '#contract/accounts/users.ts';
 import { api } from '../../api/browser.ts';
-import { lazyRules } from '../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { useSession } from '../../session/session-state.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
@@ -16,8 +16,8 @@ const EMPTY: UserFields = {
   role: 'user',
   status: 'active',
 };
-const rules = lazyRules<UserFields, UserFormContent>(
-  async () => (await import('./form-resolver.ts')).userRules,
+const rules = lazyFormResolver<UserFields, UserFormContent>(
+  async () => (await import('./form-resolver.ts')).userResolver,
 );
 
 const fieldsOf = ({ name, email, role, status }: ManagedUser): UserFields => ({

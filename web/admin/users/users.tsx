@@ -19,7 +19,7 @@ import { listPlaceIn } from '../listing/list-address.ts';
 import { useListFilters } from '../listing/list-filters.ts';
 import { ListFooter } from '../listing/list-footer.tsx';
 import { ListToolbar } from '../listing/list-toolbar.tsx';
-import { screenOf } from '../shell/page-loader.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { useFactorReset } from './use-factor-reset.ts';
 import { UserForm } from './user-form.tsx';
@@ -224,4 +224,4 @@ const UsersView = ({ content: { data, pagination } }: { content: Page<ManagedUse
   );
 };
 
-export const open = screenOf({ load, View: UsersView });
+export const open = adminPageOf({ load, View: UsersView });

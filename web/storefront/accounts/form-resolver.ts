@@ -10,9 +10,9 @@ import {
 } from '#contract/accounts/schemas.ts';
 
 /** The contract's rules for the account forms; fetched with the first field that is judged. */
-export const loginRules = zodResolver(loginSchema);
-export const registerRules = zodResolver(registerSchema);
-export const forgotPasswordRules = zodResolver(forgotPasswordSchema);
-export const resetPasswordRules = zodResolver(resetPasswordSchema);
-export const changePasswordRules = zodResolver(changePasswordSchema);
-export const profileRules = zodResolver(profileSchema);
+export const loginResolver = zodResolver(loginSchema);
+export const registerResolver = zodResolver(registerSchema);
+export const forgotPasswordResolver = zodResolver(forgotPasswordSchema);
+export const resetPasswordResolver = zodResolver(resetPasswordSchema);
+export const changePasswordResolver = zodResolver(changePasswordSchema);
+export const profileResolver = zodResolver(profileSchema);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { standInOf } from '#contract/media/blur-placeholder.ts';
+import { blurPlaceholderOf } from '#contract/media/blur-placeholder.ts';
 import { type PictureWidth, pictureAt, pictureSet } from '#contract/media/widths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { preloadPicture } from '../../ui/preload-picture.ts';
@@ -59,7 +59,7 @@ export const ProductPicture = ({
         decoding="async"
         draggable={false}
         onError={isPlain ? undefined : () => setBroken(url)}
-        style={isPlain ? undefined : { backgroundImage: standInOf(url) }}
+        style={isPlain ? undefined : { backgroundImage: blurPlaceholderOf(url) }}
         className={classNames('aspect-square h-auto w-full bg-sunken object-cover', className)}
       />
     </picture>

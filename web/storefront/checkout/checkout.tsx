@@ -8,7 +8,7 @@ import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira, koboOfNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { lazyRules } from '../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { updateSession, useSession } from '../../session/session-state.ts';
@@ -43,7 +43,9 @@ const PaidWithoutOrder = lazy(async () => ({
 }));
 
 const FORM = 'checkout';
-const rules = lazyRules<ShippingFields>(async () => (await import('./form-resolver.ts')).shippingRules);
+const rules = lazyFormResolver<ShippingFields>(
+  async () => (await import('./form-resolver.ts')).shippingResolver,
+);
 
 /** The sums with what the server says that a code takes off. */
 const discounted = (totals: Totals, quote: DiscountQuote | null): Totals => {

@@ -3,4 +3,4 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { shippingAddressSchema } from '#contract/checkout/schemas.ts';
 
 /** The contract's rules for the shipping form; fetched with the first field that is judged. */
-export const shippingRules = zodResolver(shippingAddressSchema);
+export const shippingResolver = zodResolver(shippingAddressSchema);

@@ -3,7 +3,7 @@ import { checkoutSentences as say } from './sentences.ts';
 import type { ScriptState } from './use-paystack.ts';
 
 /** Why nothing can be paid at all, judged before the server is asked; null when nothing stands in the way. */
-export const obstacleTo = ({
+export const precheckPayment = ({
   email,
   shownTotalKobo,
   script,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
-import { obstacleTo } from './payment-precheck.ts';
+import { precheckPayment } from './payment-precheck.ts';
 import { openSheet } from './payment-sheet.ts';
 import type { PaystackTransaction } from './paystack-popup.ts';
 
@@ -23,15 +23,17 @@ const checkout = {
 describe('what stands in the way of a payment', () => {
   it('is told in the order script, e-mail, total', () => {
     const fine = { email: 'ada@example.com', shownTotalKobo: 1, script: 'ready' as const };
-    expect(obstacleTo(fine)).toBeNull();
-    expect(obstacleTo({ ...fine, script: 'loading', email: '' })).toBe(
+    expect(precheckPayment(fine)).toBeNull();
+    expect(precheckPayment({ ...fine, script: 'loading', email: '' })).toBe(
       'Payment system is still loading. Please wait a moment and try again.',
     );
-    expect(obstacleTo({ ...fine, script: 'failed' })).toBe(
+    expect(precheckPayment({ ...fine, script: 'failed' })).toBe(
       'Failed to load payment system. Please refresh and try again.',
     );
-    expect(obstacleTo({ ...fine, email: '', shownTotalKobo: 0 })).toBe('User email is required for payment');
-    expect(obstacleTo({ ...fine, shownTotalKobo: 0 })).toBe('Cart is empty or invalid');
+    expect(precheckPayment({ ...fine, email: '', shownTotalKobo: 0 })).toBe(
+      'User email is required for payment',
+    );
+    expect(precheckPayment({ ...fine, shownTotalKobo: 0 })).toBe('Cart is empty or invalid');
   });
 });
 

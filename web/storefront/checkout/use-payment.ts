@@ -11,7 +11,7 @@ import { forgetLinkCode } from '../../session/link-code.ts';
 import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useStorefront } from '../shell/settings.ts';
-import { obstacleTo } from './payment-precheck.ts';
+import { precheckPayment } from './payment-precheck.ts';
 import type { Sheet } from './payment-sheet.ts';
 import { checkoutSentences as say } from './sentences.ts';
 import { forgetDraft } from './shipping-fields.ts';
@@ -131,7 +131,7 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
   /** Pays the cart that is shown, to be sent to this address. */
   const pay = async (address: ShippingAddress): Promise<void> => {
     if (isTaken.current) return;
-    const obstacle = obstacleTo({ email, shownTotalKobo, script });
+    const obstacle = precheckPayment({ email, shownTotalKobo, script });
     if (obstacle) {
       setProblem({ text: obstacle, isInCart: false, isLoading: script === 'loading' });
       return;

@@ -24,7 +24,7 @@ const preloadSources = (sources: readonly HeroSource[]): void => {
  * dots as the whole.
  */
 export const HeroPicture = ({ picture, isFirst }: HeroPictureProps) => {
-  const { sources, standIn, focus, scrim } = heroPictureOf(picture);
+  const { sources, blurPlaceholder, focus, scrim } = heroPictureOf(picture);
   const last = sources.at(-1) as HeroSource;
   if (isFirst) preloadSources(sources);
   const image = (
@@ -38,7 +38,7 @@ export const HeroPicture = ({ picture, isFirst }: HeroPictureProps) => {
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'low'}
       decoding="async"
-      style={{ backgroundImage: standIn }}
+      style={{ backgroundImage: blurPlaceholder }}
       className={classNames('absolute inset-0 size-full object-cover', focus)}
     />
   );

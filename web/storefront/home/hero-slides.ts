@@ -1,4 +1,4 @@
-import { standInBackground, standInOf } from '#contract/media/blur-placeholder.ts';
+import { blurBackground, blurPlaceholderOf } from '#contract/media/blur-placeholder.ts';
 import { type PictureWidth, pictureAt, pictureSet } from '#contract/media/widths.ts';
 
 /** Made by scripts/hero-pictures.mjs; under these names they carry a hash, and browsers keep them for good. */
@@ -27,7 +27,7 @@ export interface HeroSource {
 export interface HeroPictureSources {
   sources: readonly [...HeroSource[], HeroSource];
   /** What is shown until it is there, as a CSS background. */
-  standIn: string | undefined;
+  blurPlaceholder: string | undefined;
   /** The part that stays in view where the slide has another shape. */
   focus: string;
   /** What darkens it under the words and the dots. */
@@ -60,13 +60,13 @@ const DARK_SCRIM =
 const BUILT_IN: Readonly<Record<string, HeroPictureSources>> = {
   '/hero-1': {
     sources: [onPhones('hero-1'), onWideScreens('hero-1')],
-    standIn: standInBackground('4a6ba7ggciklh'),
+    blurPlaceholder: blurBackground('4a6ba7ggciklh'),
     focus: 'object-[68%_88%]',
     scrim: LIGHT_SCRIM,
   },
   '/hero-2': {
     sources: [onPhones('hero-2'), onWideScreens('hero-2')],
-    standIn: standInBackground('b96da6eb8giqm'),
+    blurPlaceholder: blurBackground('b96da6eb8giqm'),
     focus: 'object-[78%_42%]',
     scrim: LIGHT_SCRIM,
   },
@@ -90,5 +90,10 @@ export const heroPictureOf = (picture: string): HeroPictureSources => {
     smaller && set
       ? { smaller, set, sizes: BANNER_SIZES, plain: pictureAt(picture, 1200) }
       : { plain: picture };
-  return { sources: [source], standIn: standInOf(picture), focus: 'object-center', scrim: DARK_SCRIM };
+  return {
+    sources: [source],
+    blurPlaceholder: blurPlaceholderOf(picture),
+    focus: 'object-center',
+    scrim: DARK_SCRIM,
+  };
 };

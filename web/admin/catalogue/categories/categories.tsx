@@ -13,7 +13,7 @@ import { listPlaceIn } from '../../listing/list-address.ts';
 import { useListFilters } from '../../listing/list-filters.ts';
 import { ListFooter } from '../../listing/list-footer.tsx';
 import { ListToolbar } from '../../listing/list-toolbar.tsx';
-import { screenOf } from '../../shell/page-loader.tsx';
+import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CategoryMoveForm, useCategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
 
@@ -162,4 +162,4 @@ const CategoriesView = ({ content: { categories, all, place } }: { content: Cont
   );
 };
 
-export const open = screenOf({ load, View: CategoriesView });
+export const open = adminPageOf({ load, View: CategoriesView });

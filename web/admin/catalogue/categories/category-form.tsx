@@ -2,15 +2,15 @@ import { useForm, useWatch } from 'react-hook-form';
 import { CATEGORY_DESCRIPTION_MAX } from '#contract/catalogue/limits.ts';
 import type { Category, CategoryFields, CategoryForm as Judged } from '#contract/catalogue/schemas.ts';
 import { api } from '../../../api/browser.ts';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 
 const FIELDS = ['name', 'description'] as const;
-const rules = lazyRules<CategoryFields, Judged>(
-  async () => (await import('./form-resolver.ts')).categoryRules,
+const rules = lazyFormResolver<CategoryFields, Judged>(
+  async () => (await import('./form-resolver.ts')).categoryResolver,
 );
 
 interface CategoryFormProps {

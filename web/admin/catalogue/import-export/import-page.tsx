@@ -1,4 +1,4 @@
-import { ScreenView } from '../../shell/page-loader.tsx';
+import { AdminPageView } from '../../shell/page-loader.tsx';
 import type { Route } from './+types/import-page.ts';
 import { openReport } from './report.tsx';
 import { openStart } from './start.tsx';
@@ -15,7 +15,7 @@ export default function ImportPage({ loaderData: { screen } }: Route.ComponentPr
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">Import and export</h1>
-      <ScreenView screen={screen} />
+      <AdminPageView screen={screen} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { DataTable } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
 import { ListFooter } from '../../listing/list-footer.tsx';
-import { screenOf } from '../../shell/page-loader.tsx';
+import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportNotices } from './import-notices.tsx';
 import { progressWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
@@ -106,4 +106,4 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
   );
 };
 
-export const openReport = screenOf({ load, View: ReportView });
+export const openReport = adminPageOf({ load, View: ReportView });

@@ -12,7 +12,7 @@ import { ExportButton } from '../../listing/export-button.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
 import { ListFooter } from '../../listing/list-footer.tsx';
 import { Panel } from '../../overview/panel.tsx';
-import { screenOf } from '../../shell/page-loader.tsx';
+import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportForm } from './import-form.tsx';
 import { countWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
 
@@ -118,4 +118,4 @@ const StartView = ({ content: { imports, categories } }: { content: Content }) =
   </div>
 );
 
-export const openStart = screenOf({ load, View: StartView });
+export const openStart = adminPageOf({ load, View: StartView });

@@ -34,5 +34,5 @@ const rulesOf =
   };
 
 /** The contract's rules for a new product, and for one that is edited; fetched with the first field that is judged. */
-export const newProductRules = rulesOf(createProductSchema);
-export const editedProductRules = rulesOf(updateProductSchema);
+export const newProductResolver = rulesOf(createProductSchema);
+export const editedProductResolver = rulesOf(updateProductSchema);

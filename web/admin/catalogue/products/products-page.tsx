@@ -1,4 +1,4 @@
-import { ScreenView } from '../../shell/page-loader.tsx';
+import { AdminPageView } from '../../shell/page-loader.tsx';
 import type { Route } from './+types/products-page.ts';
 import { open } from './products.tsx';
 
@@ -11,7 +11,7 @@ export default function ProductsPage({ loaderData: { screen } }: Route.Component
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">Products</h1>
-      <ScreenView screen={screen} />
+      <AdminPageView screen={screen} />
     </>
   );
 }

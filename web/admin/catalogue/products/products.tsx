@@ -15,7 +15,7 @@ import { listPlaceIn } from '../../listing/list-address.ts';
 import { useListFilters } from '../../listing/list-filters.ts';
 import { ListFooter } from '../../listing/list-footer.tsx';
 import { ListToolbar } from '../../listing/list-toolbar.tsx';
-import { screenOf } from '../../shell/page-loader.tsx';
+import { adminPageOf } from '../../shell/page-loader.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
 import type { BulkKind } from '../bulk/bulk-subject.ts';
@@ -170,4 +170,4 @@ const ProductsView = ({ content: { list, categories } }: { content: Content }) =
   );
 };
 
-export const open = screenOf({ load, View: ProductsView });
+export const open = adminPageOf({ load, View: ProductsView });

@@ -5,7 +5,7 @@ import type { ProductChange } from '#contract/catalogue/product-form.ts';
 import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import type { Contest } from './product-conflict.tsx';
 import { type ContestedField, changeOf, mergeFields } from './product-edit.ts';
@@ -14,11 +14,11 @@ import { copyOf, EMPTY_PRODUCT, fieldsOf, PRODUCT_FIELDS, type ProductFields } f
 /** What the form is open for: a new product, a copy of one, or one that is edited. */
 export type ProductSubject = { kind: 'new' } | { kind: 'copy' | 'edit'; product: Product };
 
-const newRules = lazyRules<ProductFields, ProductChange>(
-  async () => (await import('./form-resolver.ts')).newProductRules,
+const newRules = lazyFormResolver<ProductFields, ProductChange>(
+  async () => (await import('./form-resolver.ts')).newProductResolver,
 );
-const editRules = lazyRules<ProductFields, ProductChange>(
-  async () => (await import('./form-resolver.ts')).editedProductRules,
+const editRules = lazyFormResolver<ProductFields, ProductChange>(
+  async () => (await import('./form-resolver.ts')).editedProductResolver,
 );
 
 const startOf = (subject: ProductSubject | null): ProductFields => {

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { codeIn, isWholeCode } from '../registration/code.ts';
-import { attemptIn } from '../registration/pending-registration.ts';
-import { arrivalOf } from './login-redirect.ts';
+import { pendingRegistrationIn } from '../registration/pending-registration.ts';
+import { loginRedirectOf } from './login-redirect.ts';
 
 describe('the login', () => {
   it('shows what was carried to it before why it is asked for', () => {
-    expect(arrivalOf({ message: 'Verified', email: 'a@b.co' }, 'Please log in')).toEqual({
+    expect(loginRedirectOf({ message: 'Verified', email: 'a@b.co' }, 'Please log in')).toEqual({
       message: 'Verified',
       email: 'a@b.co',
       isDone: true,
     });
-    expect(arrivalOf(null, 'Please log in')).toEqual({ message: 'Please log in' });
-    expect(arrivalOf({ email: 'a@b.co' }, undefined)).toEqual({ email: 'a@b.co' });
+    expect(loginRedirectOf(null, 'Please log in')).toEqual({ message: 'Please log in' });
+    expect(loginRedirectOf({ email: 'a@b.co' }, undefined)).toEqual({ email: 'a@b.co' });
   });
 
   it('ignores what anybody else has left in the history', () => {
     for (const state of [undefined, 'text', 7, [], { message: 7, email: {} }]) {
-      expect(arrivalOf(state, undefined)).toEqual({});
+      expect(loginRedirectOf(state, undefined)).toEqual({});
     }
   });
 });
@@ -34,13 +34,13 @@ describe('an interrupted registration', () => {
   const kept = JSON.stringify({ email: 'a@b.co', token: 't', at: 1_000_000 });
 
   it('goes on while its code lives', () => {
-    expect(attemptIn(kept, 1_000_000 + 9 * 60_000)).toEqual({ email: 'a@b.co', token: 't' });
-    expect(attemptIn(kept, 1_000_000 + 11 * 60_000)).toBeNull();
+    expect(pendingRegistrationIn(kept, 1_000_000 + 9 * 60_000)).toEqual({ email: 'a@b.co', token: 't' });
+    expect(pendingRegistrationIn(kept, 1_000_000 + 11 * 60_000)).toBeNull();
   });
 
   it('is none where nothing usable was kept', () => {
     for (const broken of [null, '', '{', '7', '{"email":"a@b.co","token":"t"}', '{"at":1000000}']) {
-      expect(attemptIn(broken, 1_000_000)).toBeNull();
+      expect(pendingRegistrationIn(broken, 1_000_000)).toBeNull();
     }
   });
 });

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { useAlive } from '../../../forms/use-hydrated.ts';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { peekIntent } from '../../../session/intent.ts';
 
 /** What another page carries to the login. */
-export interface Arrival {
+export interface LoginRedirect {
   /** Why the login is shown. */
   message?: string;
   /** The address to log in with. */
@@ -18,7 +18,7 @@ const textOf = (state: object, name: string): string | undefined => {
 };
 
 /** Reads what was carried along; anything else that lies in the history is ignored. */
-export const arrivalOf = (state: unknown, reason: string | undefined): Arrival => {
+export const loginRedirectOf = (state: unknown, reason: string | undefined): LoginRedirect => {
   const carried = typeof state === 'object' && state !== null ? state : {};
   const message = textOf(carried, 'message');
   const email = textOf(carried, 'email');
@@ -29,7 +29,7 @@ export const arrivalOf = (state: unknown, reason: string | undefined): Arrival =
 };
 
 /** What the login was reached with, once the page is alive. */
-export const useArrival = (): Arrival => {
+export const useLoginRedirect = (): LoginRedirect => {
   const { state } = useLocation();
-  return useAlive() ? arrivalOf(state, peekIntent()?.message) : {};
+  return useHydrated() ? loginRedirectOf(state, peekIntent()?.message) : {};
 };

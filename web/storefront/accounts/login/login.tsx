@@ -6,10 +6,10 @@ import type { User } from '#contract/accounts/schemas.ts';
 import { ApiError, codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
 import { TextLink } from '../../../forms/text-link.tsx';
-import { useAlive } from '../../../forms/use-hydrated.ts';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { login } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -19,7 +19,7 @@ import { AccountCard } from '../account-card.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import { CodeForm } from '../registration/code-form.tsx';
 import { accountSentences as say } from '../sentences.ts';
-import { useArrival } from './login-redirect.ts';
+import { useLoginRedirect } from './login-redirect.ts';
 
 export const meta = pageHead('Login');
 
@@ -33,7 +33,7 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
 
-const rules = lazyRules<Credentials>(async () => (await import('../form-resolver.ts')).loginRules);
+const rules = lazyFormResolver<Credentials>(async () => (await import('../form-resolver.ts')).loginResolver);
 
 const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: string; user: User }> => {
   const credentials = { email: email.trim().toLowerCase(), password };
@@ -53,8 +53,8 @@ const sentenceFor = (error: unknown): string => {
 
 export default function Login() {
   const navigate = useNavigate();
-  const isAlive = useAlive();
-  const arrival = useArrival();
+  const isHydrated = useHydrated();
+  const arrival = useLoginRedirect();
   const [problem, setProblem] = useState<string | null>(null);
   const [verified, setVerified] = useState(false);
   const [unverified, setUnverified] = useState<Credentials | null>(null);
@@ -166,7 +166,7 @@ export default function Login() {
         <div className="-my-2 text-right text-sm">
           <TextLink to="/forgotpassword">Forgot password?</TextLink>
         </div>
-        <Button type="submit" isWide disabled={!isAlive} isBusy={isSubmitting} busyText="Logging in...">
+        <Button type="submit" isWide disabled={!isHydrated} isBusy={isSubmitting} busyText="Logging in...">
           Login
         </Button>
       </form>

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
 import { TextLink } from '../../../forms/text-link.tsx';
 import { useAfter } from '../../../forms/use-after.ts';
-import { useAlive } from '../../../forms/use-hydrated.ts';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { pageHead } from '../../shell/page-head.ts';
@@ -21,11 +21,13 @@ interface Request {
   email: string;
 }
 
-const rules = lazyRules<Request>(async () => (await import('../form-resolver.ts')).forgotPasswordRules);
+const rules = lazyFormResolver<Request>(
+  async () => (await import('../form-resolver.ts')).forgotPasswordResolver,
+);
 
 export default function ForgotPassword() {
   const navigate = useNavigate();
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<{ message: string; email: string } | null>(null);
   const form = useForm<Request>({ mode: 'onTouched', resolver: rules });
@@ -50,7 +52,7 @@ export default function ForgotPassword() {
       lead="We send a link to your email address with which you can set a new one."
       foot={
         <>
-          Remembered it? <TextLink to="/login">Login</TextLink>
+          VersionedCache it? <TextLink to="/login">Login</TextLink>
         </>
       }
     >
@@ -71,7 +73,7 @@ export default function ForgotPassword() {
         <Button
           type="submit"
           isWide
-          disabled={!isAlive || sent !== null}
+          disabled={!isHydrated || sent !== null}
           isBusy={isSubmitting}
           busyText="Sending..."
         >

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { ChangePasswordForm } from '#contract/accounts/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -12,8 +12,8 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
-const rules = lazyRules<ChangePasswordForm>(
-  async () => (await import('../form-resolver.ts')).changePasswordRules,
+const rules = lazyFormResolver<ChangePasswordForm>(
+  async () => (await import('../form-resolver.ts')).changePasswordResolver,
 );
 
 /** A new password, by the one that it replaces. */

@@ -5,11 +5,11 @@ import { accountMessages } from '#contract/accounts/messages.ts';
 import { codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
 import { TextLink } from '../../../forms/text-link.tsx';
 import { useAfter } from '../../../forms/use-after.ts';
-import { useAlive } from '../../../forms/use-hydrated.ts';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { refreshUser } from '../../../session/session.ts';
 import { sessionState } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,11 +27,13 @@ interface NewPassword {
 }
 
 const FIELDS = ['password', 'confirmPassword'] as const;
-const rules = lazyRules<NewPassword>(async () => (await import('../form-resolver.ts')).resetPasswordRules);
+const rules = lazyFormResolver<NewPassword>(
+  async () => (await import('../form-resolver.ts')).resetPasswordResolver,
+);
 
 export default function ResetPassword({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const [problem, setProblem] = useState<{ text: string; needsLink: boolean } | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const form = useForm<NewPassword>({ mode: 'onTouched', resolver: rules });
@@ -78,7 +80,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
         <Button
           type="submit"
           isWide
-          disabled={!isAlive || done !== null}
+          disabled={!isHydrated || done !== null}
           isBusy={form.formState.isSubmitting}
           busyText="Saving..."
         >

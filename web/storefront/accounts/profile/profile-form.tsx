@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { profileSchema, User } from '#contract/accounts/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
 import { updateSession } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ const NAMES: AddressNames<Fields> = {
   city: 'address.city',
   postalCode: 'address.zipCode',
 };
-const rules = lazyRules<Fields>(async () => (await import('../form-resolver.ts')).profileRules);
+const rules = lazyFormResolver<Fields>(async () => (await import('../form-resolver.ts')).profileResolver);
 
 /** Name, phone and address, to be changed; the next checkout begins with them. */
 export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {

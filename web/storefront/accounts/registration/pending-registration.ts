@@ -2,7 +2,7 @@ import { CODE_LIVES_MINUTES } from '#contract/accounts/limits.ts';
 import { forgetInTab, keepInTab, keptInTab } from '../../../session/tab-memory.ts';
 
 /** A registration that waits for its code. The password is not kept. */
-export interface Attempt {
+export interface PendingRegistration {
   email: string;
   /** The attempt's own token: with it the code verifies this attempt and no other. */
   token: string;
@@ -10,12 +10,13 @@ export interface Attempt {
 
 const KEY = 'registration';
 
-export const keepAttempt = (attempt: Attempt): void => keepInTab(KEY, { ...attempt, at: Date.now() });
+export const keepPendingRegistration = (attempt: PendingRegistration): void =>
+  keepInTab(KEY, { ...attempt, at: Date.now() });
 
-export const forgetAttempt = (): void => forgetInTab(KEY);
+export const forgetPendingRegistration = (): void => forgetInTab(KEY);
 
 /** The attempt in what was kept, as long as its code lives. */
-export const attemptIn = (kept: string | null, now: number): Attempt | null => {
+export const pendingRegistrationIn = (kept: string | null, now: number): PendingRegistration | null => {
   try {
     const { email, token, at } = JSON.parse(kept ?? 'null') ?? {};
     const isOld = typeof at !== 'number' || now - at > CODE_LIVES_MINUTES * 60_000;
@@ -29,9 +30,9 @@ export const attemptIn = (kept: string | null, now: number): Attempt | null => {
  * The attempt that this tab had begun before it was loaded again: a phone short of memory drops the tab while its
  * owner looks for the mail.
  */
-export const interruptedAttempt = (): Attempt | null => {
+export const interruptedRegistration = (): PendingRegistration | null => {
   const [visit] = performance.getEntriesByType('navigation');
   const isRestored =
     visit instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(visit.type);
-  return isRestored ? attemptIn(keptInTab(KEY), Date.now()) : null;
+  return isRestored ? pendingRegistrationIn(keptInTab(KEY), Date.now()) : null;
 };

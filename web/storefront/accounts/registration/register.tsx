@@ -8,12 +8,17 @@ import { pageHead } from '../../shell/page-head.ts';
 import { AccountCard } from '../account-card.tsx';
 import { accountSentences as say } from '../sentences.ts';
 import { CodeForm } from './code-form.tsx';
-import { type Attempt, forgetAttempt, interruptedAttempt, keepAttempt } from './pending-registration.ts';
+import {
+  forgetPendingRegistration,
+  interruptedRegistration,
+  keepPendingRegistration,
+  type PendingRegistration,
+} from './pending-registration.ts';
 import { type RegistrationFields, RegistrationForm, useRegistrationForm } from './registration-form.tsx';
 
 export const meta = pageHead('Register');
 
-interface Waiting extends Attempt {
+interface Waiting extends PendingRegistration {
   message: string;
   /** What was typed; null when the page was loaded again since. */
   typed: RegistrationFields | null;
@@ -23,7 +28,7 @@ const begin = async (typed: RegistrationFields, failure: string): Promise<Waitin
   const fields = { ...typed, email: typed.email.trim().toLowerCase() };
   const { token = '', data, message } = await api.post<User>('/auth/register', fields, { failure });
   const attempt = { email: data.email, token };
-  keepAttempt(attempt);
+  keepPendingRegistration(attempt);
   return { ...attempt, message: message ?? accountMessages.registered, typed };
 };
 
@@ -34,12 +39,12 @@ export default function Register() {
   const [notice, setNotice] = useState<string | null>(null);
 
   useEffect(() => {
-    const attempt = interruptedAttempt();
+    const attempt = interruptedRegistration();
     if (attempt) setWaiting({ ...attempt, message: accountMessages.registered, typed: null });
   }, []);
 
   const goBack = () => {
-    forgetAttempt();
+    forgetPendingRegistration();
     if (waiting?.typed === null) form.setValue('email', waiting.email);
     setWaiting(null);
   };
@@ -63,7 +68,7 @@ export default function Register() {
           message={waiting.message}
           onResend={resend}
           onVerified={() => {
-            forgetAttempt();
+            forgetPendingRegistration();
             void navigate('/login', { state: { message: say.verifiedLogIn, email: waiting.email } });
           }}
           onBack={goBack}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { codeOf } from '../../../api/api-error.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
 import { TextLink } from '../../../forms/text-link.tsx';
-import { useAlive } from '../../../forms/use-hydrated.ts';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
@@ -19,7 +19,9 @@ export interface RegistrationFields {
 }
 
 const FIELDS = ['name', 'email', 'password', 'confirmPassword'] as const;
-const rules = lazyRules<RegistrationFields>(async () => (await import('../form-resolver.ts')).registerRules);
+const rules = lazyFormResolver<RegistrationFields>(
+  async () => (await import('../form-resolver.ts')).registerResolver,
+);
 
 /** The form's state lies with the page, so that it is still filled in after "Back to Registration". */
 export const useRegistrationForm = (): UseFormReturn<RegistrationFields> =>
@@ -35,7 +37,7 @@ export const RegistrationForm = ({
   notice: string | null;
   onSubmit: (typed: RegistrationFields) => Promise<void>;
 }) => {
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const [problem, setProblem] = useState<{ text: string; isTaken: boolean } | null>(null);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (typed) => {
@@ -87,7 +89,13 @@ export const RegistrationForm = ({
         {...form.register('email')}
       />
       <NewPasswordFields form={form} label="Password" />
-      <Button type="submit" isWide disabled={!isAlive} isBusy={isSubmitting} busyText="Creating account...">
+      <Button
+        type="submit"
+        isWide
+        disabled={!isHydrated}
+        isBusy={isSubmitting}
+        busyText="Creating account..."
+      >
         Create Account
       </Button>
     </form>

@@ -8,7 +8,7 @@ import type { reviewFormSchema } from '#contract/catalogue/review-form.ts';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
 import { codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
-import { lazyRules } from '../../../forms/lazy-form-resolver.ts';
+import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { objectionsTo } from '../../../forms/server-answer.ts';
 import { rememberIntent } from '../../../session/intent.ts';
 import { sessionReady, useSession } from '../../../session/session-state.ts';
@@ -25,7 +25,7 @@ import { refusalText, roomLeft, reviewSentences as say } from './words.ts';
 type Fields = z.input<typeof reviewFormSchema>;
 
 const BLANK = { star: 0, comment: '' };
-const rules = lazyRules<Fields>(async () => (await import('./form-resolver.ts')).reviewRules);
+const rules = lazyFormResolver<Fields>(async () => (await import('./form-resolver.ts')).reviewResolver);
 
 interface ReviewFormProps {
   productId: string;
