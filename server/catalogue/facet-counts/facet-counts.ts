@@ -11,18 +11,18 @@ export interface FacetCount {
   count: number;
 }
 
-/** The filters under which facetCounts are counted. */
+/** The filters under which facet counts are counted. */
 export const withoutOwn = ({ category: _, inStock: __, ...filters }: ProductFilters): ProductFilters =>
   filters;
 
-/** The filters that choose among facetCounts. */
+/** The filters that choose among facet counts. */
 export const ownOf = ({ includesInactive, category, inStock }: ProductFilters): ProductFilters => ({
   includesInactive,
   category,
   inStock,
 });
 
-/** How many products of the facetCounts this category and availability choose; either may be left open. */
+/** How many products of the facet counts this category and availability choose; either may be left open. */
 export const totalOf = (
   facetCounts: readonly FacetCount[],
   { category, inStock }: Pick<ProductFilters, 'category' | 'inStock'>,

@@ -6,7 +6,7 @@ type Column = keyof typeof COLUMN_TITLES;
 /** A row of a file: cells by what they mean, and under any other title. */
 export type FileRow = Partial<Record<Column, string>> & { more?: Record<string, string> };
 
-const facetCountsOf = ({ more = {}, ...cells }: FileRow): Record<string, string> => ({
+const cellsOf = ({ more = {}, ...cells }: FileRow): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(cells).map(([column, text]) => [COLUMN_TITLES[column as Column][0], text ?? '']),
   ),
@@ -15,7 +15,7 @@ const facetCountsOf = ({ more = {}, ...cells }: FileRow): Record<string, string>
 
 /** A file in Shopify's format with the columns that its rows have. */
 export const fileOf = (...rows: FileRow[]): string => {
-  const all = rows.map(facetCountsOf);
+  const all = rows.map(cellsOf);
   const columns = [...new Set(all.flatMap((cells) => Object.keys(cells)))];
   return stringify(all, { header: true, columns });
 };

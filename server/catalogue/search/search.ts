@@ -38,7 +38,7 @@ export const rankOf = (steps: MatchSteps) =>
   )} else ${sql.lit(steps.length - 1)} end`;
 
 /** What PostgreSQL counts of the matches: category, in stock or not, how many. */
-type CellJson = [category: string, isInStock: boolean, count: number];
+type FacetCountJson = [category: string, isInStock: boolean, count: number];
 
 /**
  * One page of what matches, and the counts of all that does, in one statement. Alike in rank, the shorter name is
@@ -64,22 +64,22 @@ const findMatches = async (
     ? sql`(select count(*) from (select from product p
         where ${matches} and ${visibleProducts(filters.includesInactive)} limit ${sql.lit(FEW)}) few)`
     : sql`(select count(*) from matched)`;
-  const { rows } = await sql<ProductRow & { facetCounts: CellJson[] | null; unfiltered: number }>`
+  const { rows } = await sql<ProductRow & { facet_counts: FacetCountJson[] | null; unfiltered: number }>`
     with matched as materialized (
       select p.id as found, p.category_id, p.is_in_stock, ${isWanted} as is_wanted, ${keys}
       from product p ${order?.joining ?? sql``} where ${matches} and ${conditionOf(others)}
     ), page as (
       select * from matched where is_wanted
       order by ${keysInOrder} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
-    ), facetCount as (
+    ), facet_count as (
       select category_id, is_in_stock, count(*) as count from matched group by category_id, is_in_stock
     )
-    select counted.facetCounts, counted.unfiltered, ${productColumns}
-    from (select (select json_agg(json_build_array(category_id, is_in_stock, count)) from facetCount) as facetCounts,
+    select counted.facet_counts, counted.unfiltered, ${productColumns}
+    from (select (select json_agg(json_build_array(category_id, is_in_stock, count)) from facet_count) as facet_counts,
       ${unfiltered} as unfiltered) counted
     left join (page ${joiningFound}) on true
     order by ${keysInOrder}`.execute(db);
-  const facetCounts = (rows[0]?.facetCounts ?? []).map(([category, isInStock, count]) => ({
+  const facetCounts = (rows[0]?.facet_counts ?? []).map(([category, isInStock, count]) => ({
     category,
     isInStock,
     count,
