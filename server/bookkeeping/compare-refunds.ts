@@ -96,6 +96,16 @@ export const compareTheirRefunds = async (
   return met;
 };
 
+/**
+ * A payment that is back as a whole stands for refunds that the provider has given no id; never for more than was paid.
+ */
+const isBackAsAWhole = async (shop: Shop, reference: string): Promise<boolean> => {
+  const payment = await shop.payments.verify(reference);
+  if (payment?.status !== 'reversed') return false;
+  const refundedKobo = (await findOurs(shop.db, [reference])).get(reference)?.refundedKobo ?? 0;
+  return refundedKobo <= payment.paidKobo;
+};
+
 /** What stands as given back here but was not in the provider's list is asked for one by one. */
 export const compareOurRefunds = async (
   shop: Shop,
@@ -111,9 +121,7 @@ export const compareOurRefunds = async (
       sums.theirRefundedKobo += theirs.amountKobo ?? 0;
       continue;
     }
-    // A payment that is back as a whole stands for refunds that the provider gave no id.
-    const payment = ours.providerId === null ? await shop.payments.verify(ours.reference) : null;
-    if (payment?.status === 'reversed') {
+    if (ours.providerId === null && (await isBackAsAWhole(shop, ours.reference))) {
       sums.theirRefundedKobo += ours.amountKobo;
       continue;
     }

@@ -57,13 +57,16 @@ export const beginComparison = async (shop: Shop, days: number, admin: string | 
 };
 
 /** A day after the last run, or an hour after one that failed; never in a shop that has taken no payment yet. */
-const beginDaily = async (shop: Shop): Promise<Run | null> => {
-  const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from charge) and not exists (select from comparison
-      where state <> 'failed' and started_at > now() - interval '24 hours'
-        or started_at > now() - interval '1 hour') as "isDue"`.execute(shop.db);
-  return rows[0]?.isDue ? beginRun(shop.db, COMPARED_DAYS, null) : null;
-};
+const beginDaily = (shop: Shop): Promise<Run | null> =>
+  shop.db.transaction().execute(async (trx) => {
+    // Who looked before another's run had begun could come to its own turn after that has ended.
+    await sql`select pg_advisory_xact_lock(hashtextextended('daily comparison', 2))`.execute(trx);
+    const { rows } = await sql<{ isDue: boolean }>`
+      select exists (select from charge) and not exists (select from comparison
+        where state <> 'failed' and started_at > now() - interval '24 hours'
+          or started_at > now() - interval '1 hour') as "isDue"`.execute(trx);
+    return rows[0]?.isDue ? beginRun(trx, COMPARED_DAYS, null) : null;
+  });
 
 const LOOK_EVERY_MS = 60_000;
 

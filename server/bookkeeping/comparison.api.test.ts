@@ -210,3 +210,26 @@ test('a payout shows its payments with fees and orders, and the CSV has them all
   });
   stub.behaviour = 'well';
 });
+
+test('a refund that stands here twice is told, though the payment is back as a whole', async () => {
+  const { reference } = await paid();
+  stub.refundInDashboard(reference);
+  stub.finishRefunds('processed');
+  const differing = async () => (await open()).filter((one) => one.reference === reference);
+  await compare();
+  const before = (await compare()).sums;
+  expect(await differing()).toEqual([]);
+  await query(
+    `insert into refund (id, reference, order_id, amount_kobo, currency, state, made_by)
+     select gen_random_uuid(), reference, order_id, amount_kobo, currency, 'processed', 'dashboard' from refund
+     where reference = $1`,
+    [reference],
+  );
+  const { sums } = await compare();
+  expect(sums.theirRefundedKobo).toBe(before.theirRefundedKobo);
+  expect(sums.ourRefundedKobo).toBe(before.ourRefundedKobo + 101_000);
+  expect(await differing()).toMatchObject([{ kind: 'missingRefund', theirs: null }]);
+  await query('delete from refund where reference = $1 and provider_id is null', [reference]);
+  await compare();
+  expect(await differing()).toEqual([]);
+});

@@ -182,6 +182,34 @@ describe('a refund of a charge without an order made in Paystack’s dashboard',
     expect((await desk.charge(all.reference))?.state).toBe('refunded');
     expect(await desk.issue(all.reference)).toBeUndefined();
   });
+
+  test('of just what the shop is asking for is booked once, though its event comes late', async () => {
+    const { reference } = await desk.unmatched();
+    const mailed = await mails();
+    const id = paystack.refundInDashboard(reference);
+    paystack.moveRefund(id, 'processed');
+    await advanceRefunds(shop.shop);
+    await desk.send(paystack.refundEvent(id));
+    await check(reference);
+    expect(await desk.rows(reference)).toMatchObject([
+      { state: 'failed', madeBy: 'shop' },
+      { state: 'processed', madeBy: 'dashboard', amountKobo: 251_000, providerId: String(id) },
+    ]);
+    expect(await mails()).toBe(mailed + 1);
+  });
+
+  test('of just what the shop is asking for, and on its way, is no trouble', async () => {
+    const { reference } = await desk.unmatched();
+    const id = paystack.refundInDashboard(reference);
+    await advanceRefunds(shop.shop);
+    expect((await desk.charge(reference))?.reason ?? '').not.toMatch('Refund failed');
+    await finish(id);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+    expect(await desk.rows(reference)).toMatchObject([
+      { state: 'failed', madeBy: 'shop' },
+      { state: 'processed', madeBy: 'dashboard', providerId: String(id) },
+    ]);
+  });
 });
 
 test('a payment that is back as a whole, though no refund says so, is booked once', async () => {
@@ -190,6 +218,78 @@ test('a payment that is back as a whole, though no refund says so, is booked onc
   await Promise.all([check(order.paystackReference), check(order.paystackReference)]);
   expect(await desk.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2_510 });
   expect(await desk.rows(order.paystackReference)).toHaveLength(1);
+});
+
+describe('a payment that is back as a whole before Paystack lists how', () => {
+  const listsNothing = (): void => {
+    paystack.levers.rewrite = (answer, asked) => {
+      if (asked === 'GET /refund') return { ...answer, data: [] };
+      if (asked !== 'GET /refund/:id' || !('data' in answer)) return answer;
+      return { ...answer, data: Object.assign({}, answer.data, { status: 'pending' }) };
+    };
+  };
+
+  test('is booked once, whatever refunds are listed later, of an order', async () => {
+    const order = await desk.order();
+    const { paystackReference } = order;
+    const [sold, mailed] = [await sales(), await mails()];
+    const parts = [51_000, 100_000, 100_000].map((kobo) =>
+      paystack.refundInDashboard(paystackReference, kobo),
+    );
+    for (const id of parts) paystack.moveRefund(id, 'processed');
+    listsNothing();
+    await check(paystackReference);
+    expect(await desk.rows(paystackReference)).toMatchObject([{ amountKobo: 251_000, providerId: null }]);
+    const before = (await desk.read(order)).timeline;
+    paystack.levers.reset();
+    for (const id of [...parts, ...parts]) await desk.send(paystack.refundEvent(id));
+    await check(paystackReference);
+    expect(await desk.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2_510 });
+    expect((await desk.read(order)).timeline).toEqual(before);
+    const rows = await desk.rows(paystackReference);
+    expect(rows.map(({ state, providerId }) => [state, providerId]).sort()).toEqual(
+      parts.map((id) => ['processed', String(id)]).sort(),
+    );
+    expect(rows.reduce((sum, { amountKobo }) => sum + Number(amountKobo), 0)).toBe(251_000);
+    expect(await mails()).toBe(mailed + 1);
+    expect(await sales()).toBe(sold - 2_510);
+  });
+
+  test('is booked once, when the shop’s own refund is found after it was given up', async () => {
+    const order = await desk.order();
+    const { paystackReference } = order;
+    listsNothing();
+    paystack.levers.loseNextAnswer('POST /refund');
+    await desk.refund(order);
+    paystack.finishRefunds();
+    await refundsAfter(shop, 20);
+    await check(paystackReference);
+    paystack.levers.reset();
+    for (const { id } of paystack.refundsOf(paystackReference)) await desk.send(paystack.refundEvent(id));
+    const rows = await desk.rows(paystackReference);
+    expect(rows.filter(({ state }) => state === 'processed')).toMatchObject([
+      { amountKobo: 251_000, providerId: expect.any(String) },
+    ]);
+    expect(await desk.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 2_510 });
+  });
+
+  test('is booked with more, where one that was thought to be on its way had failed', async () => {
+    const { reference } = await desk.unmatched();
+    const mailed = await mails();
+    const failed = await giveBack(reference, 51_000);
+    paystack.moveRefund(failed, 'failed');
+    const whole = paystack.refundInDashboard(reference);
+    paystack.moveRefund(whole, 'processed');
+    listsNothing();
+    await check(reference);
+    paystack.levers.reset();
+    for (const id of [whole, failed, whole]) await desk.send(paystack.refundEvent(id));
+    expect((await desk.rows(reference)).filter(({ state }) => state === 'processed')).toMatchObject([
+      { amountKobo: 251_000, providerId: String(whole) },
+    ]);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+    expect(await mails()).toBe(mailed + 1);
+  });
 });
 
 test('a payment that is back as a whole before the shop has heard of it is known as that, and is no order', async () => {

@@ -37,6 +37,12 @@ export const findPayment = async (db: Database, reference: string): Promise<Know
   return rows[0] ?? null;
 };
 
+/** Reads and takes in every refund of a charge; nothing where the shop knows none. @throws ProviderUnavailable */
+export const followRefunds = async (shop: Shop, reference: string): Promise<void> => {
+  const known = await findPayment(shop.db, reference);
+  if (known) await followPayment(shop, known, known.since);
+};
+
 /** Asks the provider what became of a refund. @throws ProviderUnavailable */
 export const followRefund = async (shop: Shop, refund: Refund): Promise<void> => {
   if (refund.providerId === null) {

@@ -78,13 +78,12 @@ const applyToCharge = async (
   { outcome, reason = null }: News,
 ): Promise<void> => {
   const { reference } = refund;
-  if (outcome === 'processed') {
-    await followCharge(trx, reference);
-    await notifyPaymentRefund(shop, trx, refund);
-  } else {
+  if (outcome === 'processed') await notifyPaymentRefund(shop, trx, refund);
+  else {
     const why = outcome === 'started' ? refund.reason : TROUBLE[outcome](reason);
     await setChargeState(trx, reference, 'attention', why);
   }
+  await followCharge(trx, reference);
 };
 
 /**

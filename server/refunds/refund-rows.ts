@@ -48,6 +48,10 @@ const ENDED: readonly RefundState[] = ['processed', 'failed'];
 /** Whether money may still move by it. */
 export const isOpen = ({ state }: { state: RefundState }): boolean => !ENDED.includes(state);
 
+/** Back as its payment is back as a whole, though no row of the provider's has said yet by which refund. */
+export const isUnlisted = ({ madeBy, state, providerId }: Refund): boolean =>
+  madeBy === 'dashboard' && state === 'processed' && providerId === null;
+
 /** The provider's word for a refund that it has taken in the shop's. */
 export const stateOfStatus = (
   status: ProviderRefundStatus,

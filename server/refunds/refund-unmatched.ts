@@ -5,10 +5,11 @@ import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
+import { askProvider, orSayAway, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge, lockReference } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
+import { followRefunds } from './follow.ts';
 import { refuseWhileOpen } from './obstacle.ts';
 import { wantFullRefund } from './refund-in-full.ts';
 import { refundOrder } from './refund-order.ts';
@@ -76,6 +77,9 @@ export const refundUnmatched = async (shop: Shop, reference: string, admin: Call
   if (known.state !== 'attention') throw conflict('payment_settled', say.calm);
   if (known.orderId !== null) return retryOrderRefund(shop, known.orderId, reference, admin);
   const charge = await askProvider(shop.payments, reference);
-  if (charge?.status === 'reversed') await bookReversal(shop, charge);
+  if (charge?.status === 'reversed') {
+    await orSayAway(followRefunds(shop, reference));
+    await bookReversal(shop, charge);
+  }
   await decideRefund(shop, paidCharge(charge), admin);
 };

@@ -12,7 +12,7 @@
  *                       `bank-account` (where the card takes nothing)
  * - the provider's rows: `match` (which refund a row is), `take-row` (moves it on, or books what was done in the provider's
  *                       dashboard), `follow` (asks for rows), `refund-news` (events about them), `reversal` (a payment
- *                       that is back as a whole)
+ *                       that is back as a whole), `unlisted` (whose rows are shown later)
  * - `disputes/`         what the bank takes back: kept, followed, and booked by an admin once it is lost
  * - outcome:            `outcome` (what a refund does to its charge), `order-books` (and to its order; handed in by
  *                       orders), `payment-refund-notice` (who is told)
@@ -22,7 +22,7 @@ export { bookDispute, settleDispute } from './disputes/book-dispute.ts';
 export { noteDispute } from './disputes/dispute-rows.ts';
 export { followDisputes, recheckDispute } from './disputes/due-disputes.ts';
 export { advanceRefunds } from './due-refunds.ts';
-export { findPayment, followPayment } from './follow.ts';
+export { followRefunds } from './follow.ts';
 export type { OrderBooks, OrderRefund } from './order-books.ts';
 export { refundEvent } from './payment-refund-notice.ts';
 export { wantFullRefund } from './refund-in-full.ts';

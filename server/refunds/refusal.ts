@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { fitToRest } from './fit-to-rest.ts';
-import { findPayment, followPayment } from './follow.ts';
+import { followRefunds } from './follow.ts';
 import type { Refund } from './refund-rows.ts';
 import { bookReversal } from './reversal.ts';
 import { keepUntaken } from './untaken.ts';
@@ -19,11 +19,13 @@ const hasWaitedEnough = async (shop: Shop, { id }: Refund): Promise<boolean> => 
   return rows[0]?.isOver === true;
 };
 
-/** Some, or all, of the payment may have gone back at the provider: what its list shows counts first. */
+/**
+ * Some, or all, of the payment may have gone back at the provider: what its list shows counts first. It is read after the
+ * payment, so that it can show whatever has made the payment be back.
+ */
 const isBackAlready = async (shop: Shop, refund: Refund): Promise<boolean> => {
-  const known = await findPayment(shop.db, refund.reference);
-  if (known) await followPayment(shop, known, known.since);
   const payment = await shop.payments.verify(refund.reference);
+  await followRefunds(shop, refund.reference);
   if (payment?.status !== 'reversed') return false;
   await keepUntaken(shop, refund, { state: 'failed', reason: 'Given back at Paystack', askedAt: null });
   await bookReversal(shop, payment);
@@ -47,12 +49,13 @@ export const takeRefusal = async (
     await keepUntaken(shop, refund, { state: 'waiting', reason: message, trouble: message, askedAt });
     return;
   }
+  // It is not being asked for any more: one of the dashboard's that is alike is none of ours.
+  await keepUntaken(shop, refund, { state: 'wanted', askedAt, dueInSeconds: LOOK_AGAIN_S });
   try {
     if (await isBackAlready(shop, refund)) return;
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    await keepUntaken(shop, refund, { state: 'wanted', askedAt, dueInSeconds: LOOK_AGAIN_S });
-    return;
+    if (error instanceof ProviderUnavailable) return;
+    throw error;
   }
   const rest = await fitToRest(shop.db, refund);
   if (rest > 0 && rest < refund.amountKobo) await keepUntaken(shop, refund, { state: 'wanted', askedAt });

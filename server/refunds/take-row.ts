@@ -9,6 +9,7 @@ import { noteTaken } from './disputes/dispute-rows.ts';
 import { matchOf } from './match.ts';
 import { applyNews } from './outcome.ts';
 import { lockRefund, lockRefundsOf, type Refund, stateOfStatus } from './refund-rows.ts';
+import { listUnlisted } from './unlisted.ts';
 
 /**
  * What became of a row of the provider's.
@@ -102,6 +103,8 @@ const takeOnce = async (shop: Shop, row: ProviderRefund, payment: RefundedPaymen
     const match = matchOf(row, await lockRefundsOf(trx, payment.reference));
     if (match.kind === 'undecided') return nothing('undecided');
     if (match.kind === 'theirs') return book(shop, trx, row, payment);
+    if (match.kind === 'unlisted')
+      return { taken: 'known', stock: await listUnlisted(shop, trx, match.refund, match.row) };
     const news = { outcome: stateOfStatus(row.status), providerId: row.id };
     return { taken: 'known', stock: await applyNews(shop, trx, match.refund, news) };
   });

@@ -5,14 +5,8 @@ import { recordChanges } from '#server/audit/audit.ts';
 import { away, notFound } from '#server/http/errors.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import {
-  advanceRefunds,
-  bookReversal,
-  findPayment,
-  followPayment,
-  makeRefundsDue,
-} from '#server/refunds/refunds.ts';
+import { orSayAway } from '#server/payments/ask-provider.ts';
+import { advanceRefunds, bookReversal, followRefunds, makeRefundsDue } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 
 const stateOf = async (shop: Shop, reference: string): Promise<string> => {
@@ -29,9 +23,8 @@ const ask = async (shop: Shop, reference: string): Promise<void> => {
     throw away('payment_provider_away', say.away);
   await makeRefundsDue(shop.db, reference);
   await advanceRefunds(shop, reference);
-  const known = await findPayment(shop.db, reference);
-  if (known) await followPayment(shop, known, known.since);
   const payment = await shop.payments.verify(reference);
+  await followRefunds(shop, reference);
   if (payment?.status === 'reversed') await bookReversal(shop, payment);
 };
 
@@ -47,12 +40,7 @@ export const recheckPayment = async (
   admin: Caller,
 ): Promise<{ needsAttention: boolean; order: OrderRow | null }> => {
   const before = await stateOf(shop, reference);
-  try {
-    await ask(shop, reference);
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw away('payment_provider_away', say.away);
-    throw error;
-  }
+  await orSayAway(ask(shop, reference));
   const after = await stateOf(shop, reference);
   const order = await findOrderByReference(shop.db, reference);
   if (after !== before) {

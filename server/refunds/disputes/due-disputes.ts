@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import { away, notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/errors.ts';
+import { orSayAway } from '#server/payments/ask-provider.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteDispute } from './dispute-rows.ts';
@@ -17,12 +18,7 @@ const followDispute = async (shop: Shop, id: string): Promise<void> => {
  * @throws Refusal 404 unknown, 503 Paystack away
  */
 export const recheckDispute = async (shop: Shop, id: string): Promise<boolean> => {
-  try {
-    await followDispute(shop, id);
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw away('payment_provider_away', say.away);
-    throw error;
-  }
+  await orSayAway(followDispute(shop, id));
   const { rows } = await sql<{ state: string }>`select state from dispute where id = ${id}`.execute(shop.db);
   if (!rows[0]) throw notFound('dispute_not_found', say.disputeNotFound);
   return rows[0].state === 'open';
