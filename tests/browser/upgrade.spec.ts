@@ -91,7 +91,7 @@ test('where the next release misses the same part, the page stays as it is', asy
   await page.goto('/register');
   await beginToType(page, 'Name', 'Ngozi Eze');
   await markDocument(page);
-  front.lose((path) => /^\/assets\/(rules|manifest)-/.test(path), 'the end');
+  front.lose((path) => /^\/assets\/(form-resolver|manifest)-/.test(path), 'the end');
   await field(page, 'Name').blur();
   await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
   await expect(field(page, 'Name')).toHaveValue('Ngozi Eze');
@@ -109,7 +109,7 @@ test('a line that breaks is no upgrade: the page stays', async ({ page, front, t
   trouble.expect(/ERR_FAILED/);
   await page.goto('/register');
   await beginToType(page, 'Name', 'Ngozi Eze');
-  await page.route(/\/assets\/rules-/, (route) => route.abort());
+  await page.route(/\/assets\/form-resolver-/, (route) => route.abort());
   const asked = page.waitForResponse(/manifest-/);
   await field(page, 'Name').blur();
   expect((await asked).status()).toBe(200);
@@ -126,9 +126,12 @@ test('a page that could not come alive is loaded once more, and not again and ag
   trouble.expect(/Failed to fetch dynamically imported module/);
   front.lose((path) => path.startsWith('/assets/entry.client-'), 'the end');
   await page.goto('/login');
-  await expect.poll(() => documents(front, '/login')).toBe(2);
+  // The page begins anew when it has found its part missing and the shop there.
+  await expect.poll(() => documents(front, '/login'), { timeout: 45_000 }).toBe(2);
   // The second document has missed it as well by the time that the shop has been asked about it.
-  await expect.poll(() => front.asked.filter((address) => address === '/').length).toBe(2);
+  await expect
+    .poll(() => front.asked.filter((address) => address === '/').length, { timeout: 45_000 })
+    .toBe(2);
   await page.waitForLoadState('networkidle');
   expect(documents(front, '/login')).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -141,7 +144,7 @@ test('a dialog that somebody types into is not taken away', async ({ page, front
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Kitchenware');
   await markDocument(page);
-  front.lose((path) => /^\/assets\/(category-rules|manifest)-/.test(path), 'the end');
+  front.lose((path) => /^\/assets\/(form-resolver|manifest)-/.test(path), 'the end');
   const asked = page.waitForResponse(/manifest-/);
   await dialog.getByRole('textbox', { name: 'Name' }).blur();
   expect((await asked).status()).toBe(404);
