@@ -90,7 +90,7 @@ test('the dashboard leads to payments that need somebody, and an empty list says
 }) => {
   await payStray(url);
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: /^Look at (it|them)$/ }).click();
+  await page.getByRole('link', { name: /^Look at (this payment|these payments)$/ }).click();
   await expect(page).toHaveURL('/admin/payments');
   await page.route('**/api/v1/admin/payments/attention*', (route) =>
     route.fulfill({

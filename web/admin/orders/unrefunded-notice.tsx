@@ -4,6 +4,7 @@ import { NoticeLine } from '../shell/notice-line.tsx';
 export const UnrefundedNotice = ({ count }: { count: number }) => (
   <NoticeLine
     count={count}
+    noun="order"
     text={
       count === 1
         ? '1 order is paid, cancelled, not refunded'

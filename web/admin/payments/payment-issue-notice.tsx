@@ -19,5 +19,5 @@ export const PaymentIssueBadge = () => {
 export const PaymentIssueNotice = () => {
   const count = usePaymentIssueCount();
   const text = count === 1 ? '1 payment needs attention' : `${count} payments need attention`;
-  return <NoticeLine count={count} text={text} to="/admin/payments" />;
+  return <NoticeLine count={count} noun="payment" text={text} to="/admin/payments" />;
 };
