@@ -7,8 +7,8 @@ import { hashPassword } from '#server/accounts/password/passwords.ts';
 import { loadCatalogue, type ProductToLoad } from '#server/catalogue/products/loading.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Shop } from '#server/shop.ts';
-import type { DemoCatalogue, DemoProduct } from './catalogue/types.ts';
-import { demoPictureUrl } from './drawn-pictures.ts';
+import type { DemoCatalogue, DemoProduct } from './catalogue/catalogue.ts';
+import { demoPictureUrls } from './drawn-pictures.ts';
 
 /** The account that anybody may try the demo with. */
 export const DEMO_SHOPPER = {
@@ -54,10 +54,7 @@ const toLoad = (product: DemoProduct, accounts: ReadonlyMap<string, string>): Pr
   category: product.category,
   isActive: product.isActive,
   isFeatured: product.isFeatured,
-  images: Array.from({ length: product.views }, (_, index) => ({
-    url: demoPictureUrl(product.slug, index + 1),
-    isMain: index === 0,
-  })),
+  images: demoPictureUrls(product).map((url, index) => ({ url, isMain: index === 0 })),
   variations: product.variations,
   createdAt: daysAgo(product.addedDaysAgo),
   reviews: product.reviews.map(({ shopper, star, comment, daysAgo: days }) => {

@@ -1,11 +1,12 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { blurDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { SHARE_SIZE } from '../contract/media/share-picture.ts';
-import { demoPictureSvg } from '../demo/pictures/pictures.ts';
 
-// Draws the home page's two promo pictures into web/storefront/home/pictures, in the widths that hero-slides.ts names, and
+// Cuts the home page's two promo pictures out of demo/pictures/hero-1.svgz and hero-2.svgz into web/storefront/home/pictures, in the widths that hero-slides.ts names, and
 // the picture that stands for the shop where its address is shared. Run it when a drawing has changed, put the digits of
 // the stand-ins that it tells into hero-slides.ts, and commit what it writes: node scripts/run.mjs scripts/hero-pictures.mjs
 const QUALITY = 74;
@@ -22,11 +23,8 @@ const PICTURES = fileURLToPath(new URL('../web/storefront/home/pictures/', impor
 /** @param {string} name */
 const fileOf = (name) => fileURLToPath(new URL(`../web/public/${name}`, import.meta.url));
 /** @param {string} name */
-const drawingOf = (name) => {
-  const svg = demoPictureSvg(name);
-  if (!svg) throw new Error(`There is no drawing named ${name}`);
-  return Buffer.from(svg);
-};
+const drawingOf = (name) =>
+  gunzipSync(readFileSync(new URL(`../demo/pictures/${name}.svgz`, import.meta.url)));
 
 /** @param {string} name */
 const sizeOf = async (name) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_DESCRIPTION_MAX, REVIEW_COMMENT_MAX } from '#contract/catalogue/limits.ts';
 import { createProductSchema } from '#contract/catalogue/product-form.ts';
-import { demoCatalogue } from './catalogue.ts';
-import type { DemoProduct } from './types.ts';
+import { type DemoProduct, demoCatalogue } from './catalogue.ts';
+import written from './reviews.json' with { type: 'json' };
 
 const { categories, products, shoppers } = demoCatalogue;
 
@@ -108,7 +108,7 @@ describe('the demo catalogue', () => {
     expect(count(({ name }) => name.length > 150)).toBeGreaterThan(0);
     expect(count(({ description }) => description.length > 300)).toBeGreaterThanOrEqual(3);
     expect(count(({ description }) => description.length <= 150)).toBeGreaterThan(10);
-    expect(count(({ views }) => views >= 2 && views <= 4)).toBe(products.length);
+    expect(count(({ placeholders: { length } }) => length >= 2 && length <= 4)).toBe(products.length);
   });
 
   it('has variations on many products, each type with values of its own', () => {
@@ -122,6 +122,7 @@ describe('the demo catalogue', () => {
   it('has been reviewed by its shoppers, once each, after the product came', () => {
     const keys = shoppers.map(({ key }) => key);
     expect(keys.length).toBeGreaterThanOrEqual(12);
+    expect(products.flatMap(({ reviews }) => reviews)).toHaveLength(written.length);
     for (const { slug, reviews, addedDaysAgo } of products) {
       expect(twice(reviews.map(({ shopper }) => shopper)), slug).toEqual([]);
       for (const { shopper, star, comment, daysAgo } of reviews) {

@@ -1,56 +1,73 @@
-import { bags } from './bags.ts';
-import { beauty } from './beauty.ts';
-import { books } from './books.ts';
-import { children } from './children.ts';
-import { clothing } from './clothing.ts';
-import { crafts } from './crafts.ts';
-import { fabrics } from './fabrics.ts';
-import { foodstuffs } from './foodstuffs.ts';
-import { gadgets } from './gadgets.ts';
-import { hair } from './hair.ts';
-import { home } from './home.ts';
-import { kitchen } from './kitchen.ts';
-import { power } from './power.ts';
-import { shoes } from './shoes.ts';
-import { shoppers } from './shoppers.ts';
-import { spices } from './spices.ts';
-import { sports } from './sports.ts';
-import type { CategoryEntry, DemoCatalogue, DemoProduct, ProductEntry } from './types.ts';
+import categories from './categories.json' with { type: 'json' };
+import products from './products.json' with { type: 'json' };
+import reviews from './reviews.json' with { type: 'json' };
+import shoppers from './shoppers.json' with { type: 'json' };
 
-const departments: CategoryEntry[] = [
-  fabrics,
-  clothing,
-  foodstuffs,
-  spices,
-  gadgets,
-  power,
-  beauty,
-  hair,
-  shoes,
-  bags,
-  children,
-  kitchen,
-  home,
-  books,
-  sports,
-  crafts,
-];
+/** A shopper of the demo, who has written reviews. */
+export interface DemoShopper {
+  key: string;
+  name: string;
+  email: string;
+}
 
-function complete(entry: ProductEntry, category: string): DemoProduct {
-  return {
+export interface DemoReview {
+  /** The slug of what is reviewed. */
+  product: string;
+  /** The key of who reviews. */
+  shopper: string;
+  star: number;
+  comment: string;
+  daysAgo: number;
+}
+
+/** A product as `products.json` has it; what is left out is filled in below. */
+interface ProductEntry {
+  slug: string;
+  name: string;
+  /** The name of one of the catalogue's categories. */
+  category: string;
+  description: string;
+  priceNaira: number;
+  /** Below the price; left out where there is no discount. */
+  discountPriceNaira?: number;
+  stock: number;
+  brand: string;
+  sku: string;
+  /** True when left out. */
+  isActive?: boolean;
+  /** False when left out. */
+  isFeatured?: boolean;
+  variations?: Record<string, string[]>;
+  addedDaysAgo: number;
+  /** The blur placeholder of each of its pictures, which lie in `demo/pictures` as `{slug}-1.svgz`, `{slug}-2.svgz` … */
+  placeholders: string[];
+}
+
+/** A product of the demo, complete. */
+export interface DemoProduct extends Required<Omit<ProductEntry, 'discountPriceNaira'>> {
+  discountPriceNaira: number | null;
+  reviews: DemoReview[];
+}
+
+/** Everything that an empty shop is filled with in demo mode. */
+export interface DemoCatalogue {
+  categories: Array<{ name: string; description: string }>;
+  products: DemoProduct[];
+  shoppers: DemoShopper[];
+}
+
+const reviewsOf = Map.groupBy(reviews satisfies DemoReview[], ({ product }) => product);
+
+/** What the demo shop sells, with the shoppers who have reviewed it. */
+export const demoCatalogue: DemoCatalogue = {
+  categories,
+  products: (products as ProductEntry[]).map((entry) => ({
     discountPriceNaira: null,
     isActive: true,
     isFeatured: false,
     variations: {},
-    reviews: [],
     ...entry,
-    category,
-  };
-}
-
-/** What the demo shop sells, with the shoppers who have reviewed it. Prices in naira. */
-export const demoCatalogue: DemoCatalogue = {
-  categories: departments.map(({ name, description }) => ({ name, description })),
-  products: departments.flatMap(({ name, products }) => products.map((entry) => complete(entry, name))),
-  shoppers: [...shoppers],
+    reviews: reviewsOf.get(entry.slug) ?? [],
+  })),
+  shoppers,
 };
