@@ -7,7 +7,7 @@ import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
-import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { ADDRESS, type Answer, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { processEvents } from './events.ts';
 import { reconcile } from './reconcile.ts';
@@ -68,6 +68,20 @@ const age = (reference: string, minutes: number) =>
 const makeRefundsDue = () =>
   shop.shop.connection.pool.query('update refund set next_check_at = now() where next_check_at is not null');
 
+/** A busy shop refuses with 503 what it cannot do within seconds; its pages ask again, and so does this. */
+const untilServed = async <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+const outcomeOf = ({ status, body }: Answer<unknown>): string => `${status} ${body.code ?? ''}`.trim();
+const countsOf = (outcomes: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    [...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]),
+  );
+
 describe('checkout', () => {
   test('freezes prices, holds the stock and takes the amount in kobo', async () => {
     const { checkout, product } = await begin(10, 3);
@@ -125,20 +139,37 @@ describe('checkout', () => {
     expect(await stockOf(shop, product)).toBe(5);
   });
 
-  test('60 buyers race for 10 units: exactly 10 are sold', async () => {
+  test('60 buyers race for 10 units: exactly 10 are sold, and whoever paid has an order', async () => {
     const product = await createProduct(shop, { stock: 10 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => createShopper(shop)));
-    await Promise.all(buyers.map((buyer) => addToCart(shop, buyer, product)));
+    for (const buyer of buyers) expect((await addToCart(shop, buyer, product)).status).toBe(200);
+    const paid: { buyer: TestAccount; reference: string }[] = [];
     const outcomes = await Promise.all(
       buyers.map(async (buyer) => {
-        const started = await startCheckout(shop, buyer);
-        if (started.status !== 201) return started.status;
-        pay(buyer, started.body.data);
-        return (await reportPaid(shop, buyer, started.body.data.reference)).status;
+        const started = await untilServed(() => startCheckout(shop, buyer));
+        if (started.status !== 201) return outcomeOf(started);
+        const { reference } = pay(buyer, started.body.data);
+        paid.push({ buyer, reference });
+        return outcomeOf(await reportPaid(shop, buyer, reference));
       }),
     );
-    expect(outcomes.filter((status) => status === 201)).toHaveLength(10);
-    expect(outcomes.filter((status) => status === 409)).toHaveLength(50);
+    // A shop that is too busy for the report of a payment finds the payment by itself.
+    const busy = outcomes.filter((outcome) => outcome === '503 unavailable').length;
+    expect(countsOf(outcomes)).toEqual({
+      '201': 10 - busy,
+      ...(busy > 0 ? { '503 unavailable': busy } : {}),
+      '409 out_of_stock': 50,
+    });
+    for (const { reference } of paid) await age(reference, 2);
+    await reconcile(shop.shop);
+    for (const { reference } of paid) expect(await orders(reference)).toBe(1);
+    const reported = await Promise.all(
+      paid.map(({ buyer, reference }) => untilServed(() => reportPaid(shop, buyer, reference))),
+    );
+    expect(countsOf(reported.map(outcomeOf))).toEqual({ '200': 10 });
+    expect(
+      stub.refunds.filter(({ transaction }) => paid.some((one) => one.reference === transaction)),
+    ).toEqual([]);
     expect(await stockOf(shop, product)).toBe(0);
   });
 
@@ -399,6 +430,29 @@ describe('nobody comes back', () => {
     await age(checkout.reference, 2);
     await reconcile(shop.shop);
     expect(await orders(checkout.reference)).toBe(1);
+  });
+
+  test('a shop that was too busy for the report of a payment finds it all the same', async () => {
+    const { shopper, checkout } = await begin();
+    const { reference } = pay(shopper, checkout);
+    const other = await shop.shop.connection.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from checkout where reference = $1 for update', [reference]);
+      expect(await reportPaid(shop, shopper, reference)).toMatchObject({
+        status: 503,
+        body: { error: 'The shop is busy. Please try again in a moment.', code: 'unavailable' },
+      });
+      await other.query('rollback');
+    } finally {
+      other.release();
+    }
+    expect(await orders(reference)).toBe(0);
+    await age(reference, 2);
+    await reconcile(shop.shop);
+    expect(await orders(reference)).toBe(1);
+    expect((await reportPaid(shop, shopper, reference)).status).toBe(200);
+    expect(stub.refunds.filter(({ transaction }) => transaction === reference)).toEqual([]);
   });
 
   test('an unpaid checkout is asked about every minute, then rarely, then no more', async () => {

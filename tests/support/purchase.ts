@@ -16,7 +16,7 @@ export const ADDRESS = {
 
 export interface Answer<T> {
   status: number;
-  body: { success: boolean; data: T; error?: string; message?: string };
+  body: { success: boolean; data: T; error?: string; message?: string; code?: string };
 }
 
 /** One call as a client makes it. */
