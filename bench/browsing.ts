@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { clientOf, dataOf } from '#tests/system/client.ts';
 import type { Bench } from './bench.ts';
+import type { BrowsedShop } from './browsed-shop.ts';
 import { benchJudgements } from './judging.ts';
 import { benchPhone } from './phone.ts';
 import { startShop } from './shop.ts';
@@ -12,18 +13,6 @@ export const BROWSED = ['phone', 'lighthouse'] as const;
 const SETTINGS = { SHOP_MODE: 'demo', SEED_DEMO: 'true' };
 const SHOPPER = { email: 'shopper@shop.example', password: 'Shopper123' };
 const CART_LINES = 3;
-
-/** A shop in which somebody has put something into the cart. */
-export interface BrowsedShop {
-  url: string;
-  /** Paths of the pages. */
-  home: string;
-  listing: string;
-  product: string;
-  cart: string;
-  /** Of the shopper whose cart it is. */
-  token: string;
-}
 
 const fillCart = async (url: string): Promise<string> => {
   const { body } = await clientOf(url)('POST', '/auth/login', SHOPPER);

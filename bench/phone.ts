@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Bench } from './bench.ts';
+import type { BrowsedShop } from './browsed-shop.ts';
 import { openBrowser } from './browser.ts';
-import type { BrowsedShop } from './browsing.ts';
 import { type Visit, visitPage } from './phone-visit.ts';
 import { below, type Row } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';

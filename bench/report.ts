@@ -1,6 +1,8 @@
-import type { Marks } from './judging.ts';
 import type { Figures } from './load-job.ts';
 import type { Visit } from './phone-visit.ts';
+
+/** Lighthouse's, each out of 100. */
+export type Marks = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
 
 /** What is aimed at, and whether it was reached. */
 export interface Aim {

@@ -8,7 +8,7 @@ import type { Connection, Database } from './database/connection.ts';
 import type { Drain } from './http/drain.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import type { OrderBooks } from './refunds/refunds.ts';
+import type { OrderBooks } from './refunds/order-books.ts';
 import type { SecurityLog } from './security/security-log.ts';
 import type { Settings } from './settings/store-settings.ts';
 
@@ -53,6 +53,6 @@ export interface Shop {
   paystackKeys: { publicKey: string; secretKey: string; inlineUrl: string };
   /** The public origin, for links in mails; no slash at the end. */
   appUrl: () => string;
-  /** Random value by which calls from inside this process are known (see http/app.ts). */
+  /** Random value by which calls from inside this process are known (see http/general-limit.ts). */
   internalCallKey: string;
 }

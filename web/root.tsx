@@ -7,20 +7,20 @@ import { serverApi } from './api/server.ts';
 import { keepTyped } from './release/keep-typed.ts';
 import { watchFiles } from './release/missing-files.ts';
 import { pageHead } from './storefront/shell/page-head.ts';
+import type { PageFacts } from './storefront/shell/settings.ts';
 import './styles/app.css';
 import { ErrorState } from './ui/states.tsx';
 
-/** What every page knows: the shop's settings and its public address. Loaded while the page is rendered. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+/** Loaded while the page is rendered. */
+export const loader = async ({ context, request }: Route.LoaderArgs): Promise<PageFacts> => {
   const { data: storefront } = await serverApi(context).get<Storefront>('/storefront');
   return { storefront, origin: new URL(request.url).origin };
 };
 
-type Known = Awaited<ReturnType<typeof loader>>;
-let known: Known | undefined;
+let known: PageFacts | undefined;
 
 /** Today's settings, in a page that may be old; the page's own where the shop cannot be reached. */
-export const clientLoader = async (): Promise<Known> => {
+export const clientLoader = async (): Promise<PageFacts> => {
   const before = known;
   try {
     const { data: storefront } = await api.get<Storefront>('/storefront');

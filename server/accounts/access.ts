@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/http/codes.ts';
 import { isId } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { freshMinutesFor, isAllowed, type Permission, type Standing } from './permissions.ts';
-import { type Caller, findCaller, tokenOf } from './sessions/sessions.ts';
+import { findCaller, tokenOf } from './sessions/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,17 +20,7 @@ declare module 'fastify' {
     /** The permission, where the documentation tells it. */
     'x-permission'?: Permission | undefined;
   }
-  interface FastifyRequest {
-    /** Set on every route whose access is not public. */
-    caller: Caller | null;
-  }
 }
-
-/** The caller of a route whose access guarantees one. */
-export const callerOf = (request: FastifyRequest): Caller => {
-  if (!request.caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
-  return request.caller;
-};
 
 /** On a public route: the verified caller if the request carries a good token, else null. */
 export const optionalCaller = async (shop: Shop, request: FastifyRequest): Promise<Caller | null> => {

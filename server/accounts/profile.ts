@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { profileSchema, User } from '#contract/accounts/schemas.ts';
 import { httpMessages } from '#contract/http/messages.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Caller, endSession } from './sessions/sessions.ts';
+import { endSession } from './sessions/sessions.ts';
 import { findUser, presentPendingRegistration } from './users/users.ts';
 
 /** What a shopper changes about themselves; what is absent stays as it is. */

@@ -10,8 +10,8 @@ import {
   settleDifferenceSchema,
 } from '#contract/bookkeeping/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { beginComparison, finishRun } from './compare.ts';

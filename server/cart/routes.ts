@@ -6,8 +6,8 @@ import {
   removeCartLineSchema,
   updateCartLineSchema,
 } from '#contract/cart/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { type CartAnswer, readCart } from './cart.ts';
 import { addToCart, changeQuantity, clearCart, removeLine } from './lines.ts';
 

@@ -1,7 +1,7 @@
 import { checkoutAnswer, startCheckoutSchema } from '#contract/checkout/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import { limitGuesses } from '#server/discounts/guess-limit.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { startCheckout } from './start.ts';
 
 /** `POST /checkout`: step 1 of paying. */

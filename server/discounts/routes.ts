@@ -9,8 +9,8 @@ import {
   quoteSchema,
 } from '#contract/discounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { limitGuesses } from './guess-limit.ts';
 import { changeCode, createCode, deleteCode, listCodes } from './manage-codes.ts';
 import { quoteFor } from './quote.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { tooOften } from '#server/http/errors.ts';
 import { REQUEST_ID } from '#server/http/request-id.ts';
 

@@ -44,7 +44,7 @@ export const notificationInsert = ({
  * happen if, and only if, that commits. The same event a second time changes nothing. Two statements, however many.
  */
 export const notifyAll = async (
-  shop: Shop,
+  { jobs }: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   notices: readonly Notice[],
 ): Promise<void> => {
@@ -64,12 +64,12 @@ export const notifyAll = async (
     on conflict (id) do nothing returning id`.execute(trx);
   const isNew = new Set(rows.map(({ id }) => id));
   await enqueueMails(
-    shop.jobs,
+    jobs,
     trx,
     notices.map(({ mail }) => mail).filter(({ event }) => isNew.has(eventId(event))),
   );
 };
 
 /** Tells one shopper of an event, as `notifyAll` does. */
-export const notify = (shop: Shop, trx: Transaction<DB>, notice: Notice): Promise<void> =>
+export const notify = (shop: Pick<Shop, 'jobs'>, trx: Transaction<DB>, notice: Notice): Promise<void> =>
   notifyAll(shop, trx, [notice]);

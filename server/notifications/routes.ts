@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { notificationMessages as say } from '#contract/notifications/messages.ts';
 import { notificationPage, notificationQuerySchema, unreadAnswer } from '#contract/notifications/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './notifications.ts';
 
 const tags = ['Notifications'];

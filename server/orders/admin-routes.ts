@@ -8,8 +8,8 @@ import {
   orderNoteAnswer,
 } from '#contract/orders/admin.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findAdminOrder } from './admin-order.ts';

@@ -3,13 +3,13 @@ import { type ShippingAddress, startCheckoutSchema } from '#contract/checkout/sc
 import { httpMessages } from '#contract/http/messages.ts';
 import { koboOfNaira } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { unitsOf } from '#server/catalogue/products/stock.ts';
 import { lockCart } from '#server/checkout/lock-cart.ts';
 import { PRICE_HOURS } from '#server/checkout/old-price.ts';
 import { checkoutInsert, snapshotCart } from '#server/checkout/snapshot.ts';
 import { lockHeld, peekCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { away, conflict, notPaid, Refusal, tooOften } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';
 import { lockReference } from '#server/payments/charges.ts';

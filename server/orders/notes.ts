@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OrderNote } from '#contract/orders/admin.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 
 /** A note as a statement's JSON gives it. */

@@ -34,8 +34,12 @@ export const confirmationInsert = (orderId: string, accountId: string) =>
   notificationInsert({ event: confirmationEvent(orderId), kind: 'order-confirmed', accountId, orderId });
 
 /** The mail of a new order, beside the notification of `confirmationInsert` in the same transaction. */
-export const mailConfirmation = (shop: Shop, trx: Transaction<DB>, order: OrderRow): Promise<void> =>
-  enqueueMail(shop.jobs, trx, {
+export const mailConfirmation = (
+  { jobs }: Pick<Shop, 'jobs'>,
+  trx: Transaction<DB>,
+  order: OrderRow,
+): Promise<void> =>
+  enqueueMail(jobs, trx, {
     event: confirmationEvent(order.id),
     to: order.customerEmail,
     template: 'order-confirmed',
@@ -71,7 +75,7 @@ const noticeOf = (order: OrderRow, status: OrderStatus, eventId: number): Notice
  * @param moves `eventId` is that of the move's row in `order_event`
  */
 export const notifyStatuses = async (
-  shop: Shop,
+  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   status: OrderStatus,
   moves: readonly { orderId: string; eventId: number }[],

@@ -1,5 +1,5 @@
 import { orderMessages as say } from '#contract/orders/messages.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { conflict, notPaid } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { claimPayment } from './claim-payment.ts';

@@ -18,7 +18,7 @@ export const refundLetterOf = (order: OrderRow, amountKobo: number | null): Orde
 
 /** Tells a shopper that money of their order is back: once a refund, whoever heard of it and however often. */
 export const notifyOrderRefund = async (
-  shop: Shop,
+  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   orderId: string,
   refund: { id: string; amountKobo: number },

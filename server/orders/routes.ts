@@ -15,8 +15,8 @@ import {
   orderPage,
   refundSchema,
 } from '#contract/orders/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { refundOrder } from '#server/refunds/refunds.ts';

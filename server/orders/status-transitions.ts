@@ -111,7 +111,7 @@ const writeStatus = async (
  * @param actorId the admin who does it; null when Paystack's word does, which is told with its amount where it is heard
  */
 export const moveOrders = async (
-  shop: Shop,
+  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   ids: readonly string[],
   status: OrderStatus,

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { ChangedStatuses } from '#contract/orders/admin.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrder, type OrderRow } from './order-rows.ts';
@@ -16,7 +16,7 @@ import { type Moves, moveOrders } from './status-transitions.ts';
  * @throws Refusal 404 for an unknown order, 409 when there is not enough stock to take it up again
  */
 export const setStatus = async (
-  shop: Shop,
+  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   orderId: string,
   status: OrderStatus,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { RefundAccount } from '#contract/payments/schemas.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { away, brokenField, conflict } from '#server/http/errors.ts';
 import { type Bank, ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Jobs } from '#server/tasks/jobs.ts';
 import type { Refund } from './refund-rows.ts';
 
 /** A refund of an order. */
@@ -19,7 +19,7 @@ export interface OrderBooks {
    * and gives its goods back.
    */
   moneyBack(
-    shop: Shop,
+    shop: { jobs: Jobs },
     trx: Transaction<DB>,
     refund: OrderRefund,
   ): Promise<{ isFull: boolean; stock: StockChange[] }>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { nairaOfKobo } from '#contract/money.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { askProvider, orSayAway, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge, lockReference } from '#server/payments/charges.ts';

@@ -1,8 +1,8 @@
 import { settingsMessages as say } from '#contract/settings/messages.ts';
 import { changeSettingsSchema, settingsAnswer } from '#contract/settings/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
-import { changeSettings } from './store-settings.ts';
+import { callerOf } from '#server/http/caller.ts';
+import { changeSettings } from './change-settings.ts';
 
 const tags = ['Administration'];
 

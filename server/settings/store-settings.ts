@@ -1,18 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { LOW_STOCK } from '#contract/catalogue/limits.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
-import { settingsMessages as say } from '#contract/settings/messages.ts';
-import { type SettingsChange, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
+import { type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache } from '#server/answers/versioned-cache.ts';
-import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { Refusal } from '#server/http/errors.ts';
-import { keepingPictures } from '#server/media/store/in-use.ts';
-import type { Shop } from '#server/shop.ts';
 
 const HERO_SLIDES: StoreSettings['heroSlides'] = [
   {
@@ -69,51 +63,3 @@ export class Settings {
     return settingsSchema.parse({ ...this.#defaults, ...(rows[0]?.settings ?? {}) });
   }
 }
-
-/** @throws Refusal 409 naming the settings that are no longer as the form had loaded them */
-const refuseStale = (now: StoreSettings, was: SettingsChange['was'] = {}): void => {
-  const details = Object.entries(was)
-    .filter(([name, value]) => !isDeepStrictEqual(now[name as keyof StoreSettings], value))
-    .map(([path]) => ({ path, message: say.overtaken, code: 'edit_conflict' as const }));
-  if (details.length > 0) throw new Refusal(409, 'edit_conflict', say.overtaken, { details });
-};
-
-/** The slides' pictures as the clean-up of pictures reads them. */
-const picturesOf = (slides: StoreSettings['heroSlides']): string =>
-  JSON.stringify(slides.map(({ picture }) => ({ url: picture })));
-
-/**
- * Changes what is given. Pages, carts and checkouts that begin after the answer see it, in every process.
- * @returns the settings as they are then
- * @throws Refusal 409 when `was` is no longer so
- */
-export const changeSettings = async (
-  shop: Shop,
-  actor: Actor,
-  { was, ...change }: SettingsChange,
-): Promise<StoreSettings> => {
-  const settings = await shop.db.transaction().execute(async (trx) => {
-    await sql`insert into store_settings (settings) values ('{}') on conflict do nothing`.execute(trx);
-    const before = await shop.settings.read(trx, { isLocked: true });
-    refuseStale(before, was);
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    await sql`
-      with ${keepingPictures(picturesOf(change.heroSlides ?? []))}
-      update store_settings set settings = settings || ${JSON.stringify(given)}::jsonb, updated_at = now()`.execute(
-      trx,
-    );
-    const after = await shop.settings.read(trx);
-    await recordChanges(trx, actor, [
-      {
-        action: 'changed',
-        kind: 'settings',
-        subject: { id: 'settings', name: 'Store settings' },
-        before: { ...before },
-        after: { ...after },
-      },
-    ]);
-    return after;
-  });
-  await shop.changes.catalogueChanged();
-  return settings;
-};

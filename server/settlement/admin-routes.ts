@@ -14,8 +14,8 @@ import {
   refundAccountSchema,
   settleSchema,
 } from '#contract/payments/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { orderAfterRefund } from '#server/orders/order-after-refund.ts';
 import { type ChargeRow, listCharges } from '#server/payments/list-charges.ts';

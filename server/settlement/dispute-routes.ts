@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { checkedAnswer, settleSchema } from '#contract/payments/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { bookDispute, recheckDispute, settleDispute } from '#server/refunds/refunds.ts';
 
 const tags = ['Payments'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { away, notFound } from '#server/http/errors.ts';
 import { completeCheckout } from '#server/orders/complete.ts';
 import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import type { Caller } from '#server/accounts/sessions/sessions.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { lockCharge, setChargeState } from '#server/payments/charges.ts';
 import { endByOtherMeans, lockRefundsOf } from '#server/refunds/refunds.ts';

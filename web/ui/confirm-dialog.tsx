@@ -2,7 +2,14 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Button } from './button.tsx';
-import type { Question } from './confirmation.ts';
+
+export interface Question {
+  title: string;
+  text: string;
+  /** What the button that goes ahead says. */
+  confirm: string;
+  isDangerous?: boolean;
+}
 
 let root: Root | undefined;
 let asked = 0;

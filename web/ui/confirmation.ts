@@ -1,10 +1,4 @@
-export interface Question {
-  title: string;
-  text: string;
-  /** What the button that goes ahead says. */
-  confirm: string;
-  isDangerous?: boolean;
-}
+import type { Question } from './confirm-dialog.tsx';
 
 /** Asks in a dialog and gives whether the shopper went ahead. The dialog's code is fetched with the first question. */
 export const askToConfirm = async (question: Question): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { ToastContainer, toast } from 'react-toastify';
-import type { ToastKind } from './toasts.ts';
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
 let isMounted = false;
 

@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'error' | 'info' | 'warning';
+import type { ToastKind } from './toast-container.tsx';
 
 /** The time that the product page's and the admin area's toasts stay, in milliseconds. */
 export const SHORT_TOAST_MS = 3000;

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { ChangePasswordForm } from '#contract/accounts/schemas.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { notifyPasswordChanged } from '../account-notices.ts';
-import { type Caller, endSessionsOf } from '../sessions/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { isOwnPassword } from './confirm-password.ts';
 import { hashNewPassword } from './new-password.ts';
 import { voidPasswordLinks } from './password-reset.ts';

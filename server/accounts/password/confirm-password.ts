@@ -1,11 +1,12 @@
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { httpMessages } from '#contract/http/messages.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { brokenRule, notAllowed, notLoggedIn } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { forgetFailures, noteFailure, refuseAfterFailures, turnOf } from '../login/login-failures.ts';
 import { takeCode } from '../second-factor/try-code.ts';
-import { type Caller, renewSession } from '../sessions/sessions.ts';
+import { renewSession } from '../sessions/sessions.ts';
 import { isPasswordOf } from './passwords.ts';
 
 /**

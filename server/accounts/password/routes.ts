@@ -7,8 +7,8 @@ import {
 } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
-import { callerOf } from '../access.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { uncommonPasswordSchema } from './new-password.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';

@@ -9,8 +9,8 @@ import {
 } from '#contract/accounts/second-factor.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
-import { callerOf } from '../access.ts';
 import { completeLogin } from '../login/login.ts';
 import {
   beginSecondFactor,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { SESSIONS_LISTED } from '#contract/accounts/limits.ts';
 import type { Session } from '#contract/accounts/schemas.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Caller, endSessionOf, endSessionsOf, isIdle } from './sessions.ts';
+import { endSessionOf, endSessionsOf, isIdle } from './sessions.ts';
 import { deviceOf } from './user-agent.ts';
 
 interface SessionRow {

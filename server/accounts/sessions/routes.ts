@@ -11,8 +11,8 @@ import {
 } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
-import { callerOf } from '../access.ts';
 import { logIn } from '../login/login.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { changeProfile, logOut, ownUser } from '../profile.ts';

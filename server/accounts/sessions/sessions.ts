@@ -4,23 +4,9 @@ import { SESSION_DAYS, SESSION_SEEN_MINUTES } from '#contract/accounts/limits.ts
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-
-/** Who makes a call. `accountId` of an unverified caller is the id that the account will have once verified. */
-export interface Caller {
-  isIdle: false;
-  accountId: string;
-  name: string;
-  email: string;
-  role: Role;
-  isVerified: boolean;
-  /** How long ago the password was typed. */
-  provenMinutesAgo: number;
-  /** Whether the account has a second factor, which was proven with the password then. */
-  hasSecondFactor: boolean;
-  tokenHash: Buffer;
-}
 
 /** An administrator's session that has not been used for too long. */
 export interface IdleSession {

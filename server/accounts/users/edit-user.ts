@@ -6,6 +6,7 @@ import type { EditUserForm } from '#contract/accounts/users.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { SecurityEvent } from '#server/security/security-log.ts';
@@ -17,7 +18,7 @@ import { hashNewPassword } from '../password/new-password.ts';
 import { voidPasswordLinks } from '../password/password-reset.ts';
 import { nameChanged } from '../profile.ts';
 import { removeSecondFactor } from '../second-factor/set-up.ts';
-import { type Caller, endSessionsOf } from '../sessions/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { type LockedAccount, lockAccounts } from './lock-accounts.ts';
 
 type Rights = Pick<LockedAccount, 'email' | 'role' | 'status'>;

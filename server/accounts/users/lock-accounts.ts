@@ -3,8 +3,8 @@ import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notAllowed, notFound } from '#server/http/errors.ts';
-import type { Caller } from '../sessions/sessions.ts';
 
 /** An account as it stands while nobody else can change it. */
 export interface LockedAccount {

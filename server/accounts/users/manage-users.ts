@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import type { CreateUserForm } from '#contract/accounts/users.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
@@ -9,7 +10,7 @@ import { createAccount } from '../accounts.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { mailSetPasswordLink } from '../password/password-reset.ts';
 import { nameChanged } from '../profile.ts';
-import { type Caller, endSessionsOf } from '../sessions/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { lockAccounts } from './lock-accounts.ts';
 
 /**

@@ -10,10 +10,10 @@ import {
 } from '#contract/accounts/users.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { callerOf } from '../access.ts';
 import { editUser } from './edit-user.ts';
 import { findManagedUser, listUsers } from './list-users.ts';
 import { createUser, deleteUser } from './manage-users.ts';

@@ -4,8 +4,8 @@ import { sessionsAnswer } from '#contract/accounts/schemas.ts';
 import { userMessages } from '#contract/accounts/user-messages.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
-import { callerOf } from '../access.ts';
 import { endUserSession, endUserSessions, listUserSessions, resetSecondFactor } from './user-sessions.ts';
 
 const tags = ['Administration'];

@@ -4,12 +4,13 @@ import type { Session } from '#contract/accounts/schemas.ts';
 import { userMessages } from '#contract/accounts/user-messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { removeSecondFactor } from '../second-factor/set-up.ts';
 import { listSessions } from '../sessions/own-sessions.ts';
-import { type Caller, endSessionOf, endSessionsOf } from '../sessions/sessions.ts';
+import { endSessionOf, endSessionsOf } from '../sessions/sessions.ts';
 import { lockAccounts } from './lock-accounts.ts';
 
 /** An administrator who looks at, or does something about, somebody's account. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wishlistAnswer } from '#contract/accounts/schemas.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
-import { callerOf } from '../access.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { addToWishlist, removeFromWishlist } from './wishlist.ts';
 
 /** `PUT` and `DELETE /wishlist/{productId}`. */

@@ -8,9 +8,9 @@ import {
   deletedAnswer,
   updateCategorySchema,
 } from '#contract/catalogue/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { changeCategory, createCategory, deleteCategory, listCategories } from './categories.ts';
 
 const TAGS = ['Categories'];

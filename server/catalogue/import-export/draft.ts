@@ -7,6 +7,7 @@ import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import { textOfBody } from './body-text.ts';
 import { type Column, type Layout, titleIn } from './columns.ts';
 import { readPrices, readStock } from './figures.ts';
+import { type Reader, readerOf } from './group-reader.ts';
 import { cellOf, type Row, type RowGroup } from './reading.ts';
 
 /** What a file says of a product; what it leaves open is undefined. */
@@ -32,35 +33,6 @@ export interface Draft {
   /** Where the file has what a form's field is made of. */
   placeOf: (field: string) => { row: number; column: string | null };
 }
-
-/** What reads one thing out of a product's rows, and how it tells what it finds. */
-export interface Reader {
-  layout: Layout;
-  rows: readonly [Row, ...Row[]];
-  has: (column: Column) => boolean;
-  /** The first cell of a column that is not empty, and its row. */
-  first: (column: Column) => { text: string; row: Row } | undefined;
-  remark: (kind: Remark['kind'], sentence: string, row: Row, column?: Column | string) => void;
-}
-
-const readerOf = (layout: Layout, rows: readonly [Row, ...Row[]], remarks: Remark[]): Reader => ({
-  layout,
-  rows,
-  has: (column) => layout.places.has(column),
-  first: (column) => {
-    const row = rows.find((one) => cellOf(layout, one, column) !== '');
-    return row && { text: cellOf(layout, row, column), row };
-  },
-  remark: (kind, sentence, row, column) => {
-    const title = column !== undefined && layout.places.has(column as Column);
-    remarks.push({
-      row: row.number,
-      column: title ? titleIn(layout, column as Column) : (column ?? null),
-      kind,
-      sentence,
-    });
-  },
-});
 
 /** A column with an empty cell empties what may be empty; one that is not there leaves it as it is. */
 const textIn = ({ has, first }: Reader, column: Column): string | undefined =>

@@ -10,8 +10,8 @@ import {
   productImportPage,
   reportQuerySchema,
 } from '#contract/catalogue/import-export/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
 import { answerError } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/http/errors.ts';

@@ -7,8 +7,8 @@ import {
   productAnswer,
   setFeaturedSchema,
 } from '#contract/catalogue/schemas.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { checkFeatured, setFeatured } from './featured.ts';
 import { changeProduct, createProduct, deleteProduct } from './products.ts';
 

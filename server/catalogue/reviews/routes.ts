@@ -8,9 +8,9 @@ import {
   reviewPage,
   reviewsAnswer,
 } from '#contract/catalogue/reviews.ts';
-import { callerOf } from '#server/accounts/access.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { findOwnReview, findReviewPage } from './review-rows.ts';

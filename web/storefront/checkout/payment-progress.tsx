@@ -3,7 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { checkoutSentences as say } from './sentences.ts';
-import type { Unfinished } from './use-payment.ts';
+
+/** Paid, but without an order as far as this browser knows. */
+export interface Unfinished {
+  text: string;
+  askAgain: () => void;
+}
 
 /** Paid, and waiting for the order. */
 export const Confirming = () => (

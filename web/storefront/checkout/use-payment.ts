@@ -12,6 +12,7 @@ import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useStorefront } from '../shell/settings.ts';
 import { precheckPayment } from './payment-precheck.ts';
+import type { Unfinished } from './payment-progress.tsx';
 import type { Sheet } from './payment-sheet.ts';
 import { checkoutSentences as say } from './sentences.ts';
 import { forgetDraft } from './shipping-fields.ts';
@@ -26,12 +27,6 @@ export interface Problem {
   isInCart: boolean;
   /** Whether it is over once Paystack's script is there. */
   isLoading?: boolean;
-}
-
-/** Paid, but without an order as far as this browser knows. */
-export interface Unfinished {
-  text: string;
-  askAgain: () => void;
 }
 
 interface PaymentOptions {

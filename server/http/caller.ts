@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#contract/accounts/schemas.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { notLoggedIn } from './errors.ts';
+
+/** Who makes a call. `accountId` of an unverified caller is the id that the account will have once verified. */
+export interface Caller {
+  isIdle: false;
+  accountId: string;
+  name: string;
+  email: string;
+  role: Role;
+  isVerified: boolean;
+  /** How long ago the password was typed. */
+  provenMinutesAgo: number;
+  /** Whether the account has a second factor, which was proven with the password then. */
+  hasSecondFactor: boolean;
+  tokenHash: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route whose access is not public. */
+    caller: Caller | null;
+  }
+}
+
+/** The caller of a route whose access guarantees one. */
+export const callerOf = (request: FastifyRequest): Caller => {
+  if (!request.caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
+  return request.caller;
+};
