@@ -3,7 +3,6 @@ export const PRODUCT_NAME_MIN = 2;
 export const PRODUCT_NAME_MAX = 300;
 export const DESCRIPTION_MIN = 10;
 export const DESCRIPTION_MAX = 20_000;
-export const BRAND_MAX = 100;
 export const SKU_MAX = 64;
 export const VARIATION_MAX = 50;
 export const MAX_STOCK = 1_000_000_000;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { DetailCode } from '../http/codes.ts';
 import { idSchema } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
+import { byField, type KindOf, LOADED_FIELDS, type LoadedField, PLAIN_FIELDS } from './field-list.ts';
 import {
-  BRAND_MAX,
   DESCRIPTION_MAX,
   DESCRIPTION_MIN,
   IMAGE_URL_MAX,
@@ -14,6 +14,8 @@ import {
   SKU_MAX,
 } from './limits.ts';
 import { productMessages as say } from './messages.ts';
+import { PRODUCT_FIELDS } from './product-fields.ts';
+import { imageSchema, variationsSchema } from './schemas.ts';
 import { variationsForm } from './variations-form.ts';
 
 const name = z
@@ -111,8 +113,8 @@ const images = z
     return all.map(({ url }, index) => ({ url, isMain: index === main }));
   });
 
-const brand = z.string({ error: say.tooLong }).trim().max(BRAND_MAX, say.tooLong);
-const sku = z.string({ error: say.tooLong }).trim().max(SKU_MAX, say.tooLong);
+const line = (most: number) => z.string({ error: say.tooLong }).trim().max(most, say.tooLong);
+const sku = line(SKU_MAX);
 const flag = (field: string) => z.boolean({ error: say.flag(field) });
 
 /**
@@ -152,7 +154,11 @@ export const createProductSchema = judgedWhole(
     category,
     images: images.refine((all) => all.length > 0, say.images),
     variations: variationsForm.nullish().transform((variations) => variations ?? {}),
-    brand: brand.nullish().transform((text) => text ?? ''),
+    ...byField(PLAIN_FIELDS, (field) =>
+      line(PRODUCT_FIELDS[field].max)
+        .nullish()
+        .transform((text) => text ?? ''),
+    ),
     sku: sku.nullish().transform((text) => text || undefined),
     isActive: flag('isActive')
       .nullish()
@@ -164,23 +170,24 @@ export const createProductSchema = judgedWhole(
 );
 export type NewProduct = z.output<typeof createProductSchema>;
 
+const loadedKinds = {
+  plain: z.string(),
+  text: z.string(),
+  naira: z.number(),
+  optionalNaira: z.number().nullable(),
+  category: z.string(),
+  pictures: z.array(imageSchema),
+  variations: variationsSchema,
+  flag: z.boolean(),
+};
+
 /**
  * Fields as a form had loaded them, prices in naira. Nothing is judged but its kind: what is stored may be older than
  * the rules.
  */
 const loadedFields = z.object(
-  {
-    name: z.string(),
-    description: z.string(),
-    price: z.number(),
-    discountPrice: z.number().nullable(),
-    category: z.string(),
-    images: z.array(z.object({ url: z.string(), isMain: z.boolean() })),
-    variations: z.record(z.string(), z.array(z.string())),
-    brand: z.string(),
-    sku: z.string(),
-    isActive: z.boolean(),
-    isFeatured: z.boolean(),
+  byField(LOADED_FIELDS, (field) => loadedKinds[PRODUCT_FIELDS[field].kind]) as {
+    [F in LoadedField]: (typeof loadedKinds)[KindOf<F>];
   },
   { error: say.was },
 );
@@ -204,10 +211,12 @@ export const updateProductSchema = judgedWhole(
       .nullable()
       .transform((variations) => variations ?? {})
       .optional(),
-    brand: brand
-      .nullable()
-      .transform((text) => text ?? '')
-      .optional(),
+    ...byField(PLAIN_FIELDS, (field) =>
+      line(PRODUCT_FIELDS[field].max)
+        .nullable()
+        .transform((text) => text ?? '')
+        .optional(),
+    ),
     sku: sku.nullish().transform((text) => text || undefined),
     isActive: flag('isActive')
       .nullish()

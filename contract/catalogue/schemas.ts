@@ -8,6 +8,7 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../http/envelope.ts';
+import { byField, PLAIN_FIELDS } from './field-list.ts';
 import { CATEGORY_DESCRIPTION_MAX, CATEGORY_NAME_MAX, CATEGORY_NAME_MIN, SEARCH_MAX } from './limits.ts';
 import { categoryMessages, productMessages as say } from './messages.ts';
 
@@ -29,7 +30,7 @@ export const productSchema = z.object({
   price: z.number(),
   discountPrice: z.number().nullable(),
   stock: z.number(),
-  brand: z.string(),
+  ...byField(PLAIN_FIELDS, () => z.string()),
   sku: z.string(),
   category: categoryRefSchema,
   isActive: z.boolean(),

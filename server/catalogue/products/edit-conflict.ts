@@ -1,24 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LOADED_FIELDS, wordFor } from '#contract/catalogue/field-list.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
 import type { LoadedFields, ProductChange } from '#contract/catalogue/product-form.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { Refusal } from '#server/http/errors.ts';
-
-/** The fields that a form loads, as it labels them, in its order. */
-const LABELS: Readonly<Record<keyof LoadedFields, string>> = {
-  name: 'name',
-  description: 'description',
-  price: 'price',
-  discountPrice: 'discount price',
-  category: 'category',
-  images: 'images',
-  variations: 'variations',
-  brand: 'brand',
-  sku: 'SKU',
-  isActive: 'active',
-  isFeatured: 'featured',
-};
-const FIELDS = Object.keys(LABELS) as (keyof LoadedFields)[];
 
 /**
  * Refuses an edit by somebody who has not seen what another one has changed since: a field of `was` that is stored
@@ -29,14 +14,14 @@ const FIELDS = Object.keys(LABELS) as (keyof LoadedFields)[];
 export const refuseStale = (product: Product, { was, ...change }: ProductChange): void => {
   if (was === undefined) return;
   const stored: Record<keyof LoadedFields, unknown> = { ...product, category: product.category._id };
-  const overtaken = FIELDS.filter(
+  const overtaken = LOADED_FIELDS.filter(
     (field) =>
       was[field] !== undefined &&
       !isDeepStrictEqual(was[field], stored[field]) &&
       !isDeepStrictEqual(change[field], stored[field]),
   );
   if (overtaken.length === 0) return;
-  throw new Refusal(409, 'edit_conflict', say.changedMeanwhile(overtaken.map((field) => LABELS[field])), {
+  throw new Refusal(409, 'edit_conflict', say.changedMeanwhile(overtaken.map(wordFor)), {
     details: overtaken.map((field) => ({
       path: field,
       message: say.changedField,

@@ -1,3 +1,4 @@
+import { byField, FIELD_NAMES, isMoney, labelOf } from '#contract/catalogue/field-list.ts';
 import { CURRENCY, formatNairaExact } from '#contract/money.ts';
 import { capitalised } from '../../storefront/orders/order-words.ts';
 import { formatMoment } from '../../ui/dates.ts';
@@ -13,10 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the forms call a field otherwise than its own name reads. */
 const NAMES: Readonly<Record<string, string>> = {
-  sku: 'SKU',
-  isActive: 'Active',
-  isFeatured: 'Featured',
-  images: 'Pictures',
+  ...byField(FIELD_NAMES, labelOf),
   startsAt: 'Starts',
   endsAt: 'Ends',
   totalLimit: 'Uses in all',
@@ -24,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   lowStock: 'Low-stock threshold',
   heroSlides: 'Home page slides',
 };
-const MONEY = new Set(['price', 'discountPrice', 'shippingFee', 'minimumSpend', 'amount']);
+const MONEY = new Set<string>([...FIELD_NAMES.filter(isMoney), 'shippingFee', 'minimumSpend', 'amount']);
 const MOMENTS = new Set(['startsAt', 'endsAt']);
 /** Fields that hold one of a few words. */
 const WORDS = new Set(['status', 'role', 'state']);

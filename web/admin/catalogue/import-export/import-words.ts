@@ -33,15 +33,6 @@ export const OUTCOME_TONES: Record<ImportOutcome, BadgeTone> = {
   refused: 'danger',
 };
 
-/** Fields as an owner calls them. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  discountPrice: 'discount price',
-  sku: 'SKU',
-  isActive: 'active',
-  isFeatured: 'featured',
-};
-export const fieldWord = (field: string): string => FIELD_WORDS[field] ?? field;
-
 /** `1 product`, `2,000 products` */
 export const productCount = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { type ProductField, wordFor } from '#contract/catalogue/field-list.ts';
 import type { ImportedProduct, Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { columnsFor } from '../../listing/data-table.tsx';
-import { fieldWord, OUTCOME_TONES, OUTCOME_WORDS } from './import-words.ts';
+import { OUTCOME_TONES, OUTCOME_WORDS } from './import-words.ts';
 
 const RemarkLine = ({ remark: { row, column: title, kind, sentence } }: { remark: Remark }) => (
   <li className="py-0.5">
@@ -57,7 +58,9 @@ export const REPORT_COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <ul className="min-w-0 text-left wrap-anywhere">
         {original.changes.length > 0 && (
-          <li className="py-0.5 text-ink-soft">Changed: {original.changes.map(fieldWord).join(', ')}</li>
+          <li className="py-0.5 text-ink-soft">
+            Changed: {original.changes.map((field) => wordFor(field as ProductField)).join(', ')}
+          </li>
         )}
         {original.remarks.map((remark) => (
           <RemarkLine key={`${remark.row} ${remark.column} ${remark.sentence}`} remark={remark} />

@@ -1,23 +1,9 @@
+import { isMoney, type LoadedField, labelOf } from '#contract/catalogue/field-list.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { ChoiceButton } from '../../dialogs/choice-button.tsx';
 import { figureOf } from '../bulk/typed-figure.ts';
-import type { ContestedField } from './product-edit.ts';
 import type { ProductFields } from './product-fields.ts';
-
-const LABELS: Record<ContestedField, string> = {
-  name: 'Name',
-  description: 'Description',
-  price: 'Price',
-  discountPrice: 'Discount price',
-  category: 'Category',
-  images: 'Pictures',
-  variations: 'Variations',
-  brand: 'Brand',
-  sku: 'SKU',
-  isActive: 'Active',
-  isFeatured: 'Featured',
-};
 
 const moneyOf = (typed: string): string => {
   const naira = figureOf(typed);
@@ -25,34 +11,22 @@ const moneyOf = (typed: string): string => {
 };
 
 /** A field in words. */
-const wordsFor = (
-  field: ContestedField,
-  fields: ProductFields,
-  categories: readonly CategoryRef[],
-): string => {
-  switch (field) {
-    case 'price':
-    case 'discountPrice':
-      return moneyOf(fields[field]);
-    case 'category':
-      return categories.find(({ _id }) => _id === fields.category)?.name ?? 'Another category';
-    case 'images':
-      return fields.images.length === 1 ? '1 picture' : `${fields.images.length} pictures`;
-    case 'variations':
-      return (
-        fields.variations.map(({ type, values }) => `${type}: ${values.join(', ')}`).join('; ') || 'None'
-      );
-    case 'isActive':
-    case 'isFeatured':
-      return fields[field] ? 'Yes' : 'No';
-    default:
-      return fields[field] || 'None';
+const wordsFor = (field: LoadedField, fields: ProductFields, categories: readonly CategoryRef[]): string => {
+  if (field === 'category')
+    return categories.find(({ _id }) => _id === fields.category)?.name ?? 'Another category';
+  if (field === 'images')
+    return fields.images.length === 1 ? '1 picture' : `${fields.images.length} pictures`;
+  if (field === 'variations') {
+    return fields.variations.map(({ type, values }) => `${type}: ${values.join(', ')}`).join('; ') || 'None';
   }
+  const value = fields[field];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return isMoney(field) ? moneyOf(value) : value || 'None';
 };
 
 /** Fields that somebody else has changed while they were changed here. */
 export interface Contest {
-  fields: readonly ContestedField[];
+  fields: readonly LoadedField[];
   mine: ProductFields;
   theirs: ProductFields;
 }
@@ -62,12 +36,12 @@ interface ProductConflictProps {
   /** What the form holds now. */
   current: ProductFields;
   categories: readonly CategoryRef[];
-  onTake: (field: ContestedField, from: ProductFields) => void;
+  onTake: (field: LoadedField, from: ProductFields) => void;
 }
 
 /** For each contested field both versions; the one that is pressed stands in the form. */
 export const ProductConflict = ({ contest, current, categories, onTake }: ProductConflictProps) => {
-  const holds = (field: ContestedField, version: ProductFields): boolean =>
+  const holds = (field: LoadedField, version: ProductFields): boolean =>
     JSON.stringify(current[field]) === JSON.stringify(version[field]);
   return (
     <section
@@ -80,7 +54,7 @@ export const ProductConflict = ({ contest, current, categories, onTake }: Produc
       <ul className="divide-y divide-line">
         {contest.fields.map((field) => (
           <li key={field} className="grid grid-cols-2 gap-x-4 gap-y-2 py-3 sm:grid-cols-[8rem_1fr_1fr]">
-            <h3 className="font-semibold max-sm:col-span-2">{LABELS[field]}</h3>
+            <h3 className="font-semibold max-sm:col-span-2">{labelOf(field)}</h3>
             {(
               [
                 ['Keep mine', contest.mine],
@@ -91,7 +65,7 @@ export const ProductConflict = ({ contest, current, categories, onTake }: Produc
                 <p className="line-clamp-3 text-sm wrap-anywhere">{wordsFor(field, version, categories)}</p>
                 <ChoiceButton
                   isChosen={holds(field, version)}
-                  aria-label={`${label}: ${LABELS[field]}`}
+                  aria-label={`${label}: ${labelOf(field)}`}
                   onClick={() => onTake(field, version)}
                 >
                   {label}

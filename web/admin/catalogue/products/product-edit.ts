@@ -1,7 +1,8 @@
-import type { ProductChange } from '#contract/catalogue/product-form.ts';
+import { byField, LOADED_FIELDS, type LoadedField } from '#contract/catalogue/field-list.ts';
+import type { LoadedFields, ProductChange } from '#contract/catalogue/product-form.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { figureOf } from '../bulk/typed-figure.ts';
-import { fieldsOf, loadedOf, PRODUCT_FIELDS, type ProductFields } from './product-fields.ts';
+import { fieldsOf, loadedOf, type ProductFields } from './product-fields.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -11,25 +12,20 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  */
 export const changeOf = (base: Product, { stock, ...wanted }: ProductChange): ProductChange => {
   const loaded = loadedOf(base);
-  const changed = (Object.keys(loaded) as (keyof typeof loaded)[]).filter(
+  const changed = LOADED_FIELDS.filter(
     (field) => wanted[field] !== undefined && !isSame(wanted[field], loaded[field]),
   );
-  const only = (fields: object) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => changed.some((field) => field === name)));
   return {
-    ...only(wanted),
-    was: only(loaded),
+    ...(byField(changed, (field) => wanted[field]) as ProductChange),
+    was: byField(changed, (field) => loaded[field]) as LoadedFields,
     ...(stock === undefined || stock === base.stock ? {} : { stock, stockWas: base.stock }),
   };
 };
 
-/** A field that two people have changed to different things. */
-export type ContestedField = Exclude<keyof ProductFields, 'stock'>;
-
-/** What the form shows once another's changes are known, and the fields over which the two differ. */
+/** What the form shows once another's changes are known, and the fields that both have changed to different things. */
 export interface Merged {
   fields: ProductFields;
-  contested: ContestedField[];
+  contested: LoadedField[];
 }
 
 /**
@@ -39,14 +35,10 @@ export interface Merged {
 export const mergeFields = (base: Product, typed: ProductFields, theirs: Product): Merged => {
   const before = fieldsOf(base);
   const stored = fieldsOf(theirs);
-  const contested = PRODUCT_FIELDS.filter(
-    (field): field is ContestedField =>
-      field !== 'stock' &&
-      !isSame(typed[field], before[field]) &&
-      !isSame(stored[field], before[field]) &&
-      !isSame(typed[field], stored[field]),
+  const kept = LOADED_FIELDS.filter((field) => !isSame(typed[field], before[field]));
+  const contested = kept.filter(
+    (field) => !isSame(stored[field], before[field]) && !isSame(typed[field], stored[field]),
   );
-  const kept = PRODUCT_FIELDS.filter((field) => field !== 'stock' && !isSame(typed[field], before[field]));
   const difference = figureOf(typed.stock) - base.stock;
   return {
     fields: {

@@ -1,3 +1,12 @@
+import {
+  byField,
+  FIELD_NAMES,
+  type KindOf,
+  kindOf,
+  LOADED_FIELDS,
+  type LoadedField,
+  type ProductField,
+} from '#contract/catalogue/field-list.ts';
 import { PRODUCT_NAME_MAX } from '#contract/catalogue/limits.ts';
 import type { LoadedFields } from '#contract/catalogue/product-form.ts';
 import type { Product, ProductImage } from '#contract/catalogue/schemas.ts';
@@ -8,68 +17,42 @@ export interface VariationType {
   values: string[];
 }
 
-/** What stands in the product form's fields; figures as they were typed. */
-export interface ProductFields {
-  name: string;
-  description: string;
-  price: string;
-  discountPrice: string;
-  stock: string;
+/** What stands in a field of each kind; figures as they were typed. */
+interface Typed {
+  plain: string;
+  text: string;
+  naira: string;
+  optionalNaira: string;
+  units: string;
   category: string;
-  images: ProductImage[];
+  pictures: ProductImage[];
   variations: VariationType[];
-  brand: string;
-  sku: string;
-  isActive: boolean;
-  isFeatured: boolean;
+  flag: boolean;
 }
 
-/** In the order of the form. */
-export const PRODUCT_FIELDS = [
-  'name',
-  'description',
-  'price',
-  'discountPrice',
-  'stock',
-  'category',
-  'images',
-  'variations',
-  'brand',
-  'sku',
-  'isActive',
-  'isFeatured',
-] as const satisfies readonly (keyof ProductFields)[];
+/** What stands in the product form's fields. */
+export type ProductFields = { [F in ProductField]: Typed[KindOf<F>] };
 
-export const EMPTY_PRODUCT: ProductFields = {
-  name: '',
-  description: '',
-  price: '',
-  discountPrice: '',
-  stock: '',
-  category: '',
-  images: [],
-  variations: [],
-  brand: '',
-  sku: '',
-  isActive: true,
-  isFeatured: false,
+const emptyOf = (field: ProductField): ProductFields[ProductField] => {
+  const kind = kindOf(field);
+  if (kind === 'pictures' || kind === 'variations') return [];
+  return kind === 'flag' ? false : '';
 };
 
+export const EMPTY_PRODUCT = { ...byField(FIELD_NAMES, emptyOf), isActive: true } as ProductFields;
+
 /** A product as the form shows it; money in naira. */
-export const fieldsOf = (product: Product): ProductFields => ({
-  name: product.name,
-  description: product.description,
-  price: String(product.price),
-  discountPrice: product.discountPrice === null ? '' : String(product.discountPrice),
-  stock: String(product.stock),
-  category: product.category._id,
-  images: product.images,
-  variations: Object.entries(product.variations).map(([type, values]) => ({ type, values })),
-  brand: product.brand,
-  sku: product.sku,
-  isActive: product.isActive,
-  isFeatured: product.isFeatured,
-});
+export const fieldsOf = (product: Product): ProductFields => {
+  const fields: ProductFields = {
+    ...product,
+    price: String(product.price),
+    discountPrice: product.discountPrice === null ? '' : String(product.discountPrice),
+    stock: String(product.stock),
+    category: product.category._id,
+    variations: Object.entries(product.variations).map(([type, values]) => ({ type, values })),
+  };
+  return byField(FIELD_NAMES, (field) => fields[field]) as ProductFields;
+};
 
 const COPY = ' (copy)';
 
@@ -82,16 +65,7 @@ export const copyOf = (product: Product): ProductFields => ({
 });
 
 /** The fields of an edit that can be overtaken by another one, as the server has given them. */
-export const loadedOf = (product: Product): Required<LoadedFields> => ({
-  name: product.name,
-  description: product.description,
-  price: product.price,
-  discountPrice: product.discountPrice,
-  category: product.category._id,
-  images: product.images,
-  variations: product.variations,
-  brand: product.brand,
-  sku: product.sku,
-  isActive: product.isActive,
-  isFeatured: product.isFeatured,
-});
+export const loadedOf = (product: Product): Required<LoadedFields> => {
+  const fields: Record<LoadedField, unknown> = { ...product, category: product.category._id };
+  return byField(LOADED_FIELDS, (field) => fields[field]) as Required<LoadedFields>;
+};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { labelOf, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
 import { productEditorMessages } from '#contract/catalogue/messages.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
@@ -75,13 +76,16 @@ export const ProductForm = ({ subject, categories, onClose }: ProductFormProps) 
         <Select label="Category" error={errors.category?.message} {...register('category')}>
           <CategoryOptions none="Choose a category" categories={categories} />
         </Select>
-        <TextField
-          label="Brand"
-          autoComplete="off"
-          isOptional
-          error={errors.brand?.message}
-          {...register('brand')}
-        />
+        {PLAIN_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={labelOf(field)}
+            autoComplete="off"
+            isOptional
+            error={errors[field]?.message}
+            {...register(field)}
+          />
+        ))}
         <TextField
           label="SKU"
           autoComplete="off"

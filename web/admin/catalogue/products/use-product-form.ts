@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FIELD_NAMES, type LoadedField } from '#contract/catalogue/field-list.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import type { ProductChange } from '#contract/catalogue/product-form.ts';
 import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
@@ -8,8 +9,8 @@ import { api } from '../../../api/browser.ts';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import type { Contest } from './product-conflict.tsx';
-import { type ContestedField, changeOf, mergeFields } from './product-edit.ts';
-import { copyOf, EMPTY_PRODUCT, fieldsOf, PRODUCT_FIELDS, type ProductFields } from './product-fields.ts';
+import { changeOf, mergeFields } from './product-edit.ts';
+import { copyOf, EMPTY_PRODUCT, fieldsOf, type ProductFields } from './product-fields.ts';
 
 /** What the form is open for: a new product, a copy of one, or one that is edited. */
 export type ProductSubject = { kind: 'new' } | { kind: 'copy' | 'edit'; product: Product };
@@ -43,7 +44,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     const { data: theirs } = await api.get<ProductDetail>(`/products/${stored._id}?ratings=0`);
     const { fields, contested } = mergeFields(stored, mine, theirs);
     form.reset(fieldsOf(theirs));
-    for (const field of PRODUCT_FIELDS) form.setValue(field, fields[field], { shouldDirty: true });
+    for (const field of FIELD_NAMES) form.setValue(field, fields[field], { shouldDirty: true });
     setBase(theirs);
     setContest({ fields: contested, mine: fields, theirs: fieldsOf(theirs) });
   };
@@ -67,7 +68,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
 
   const { submit, problem } = useFormSending({
     form,
-    fields: PRODUCT_FIELDS,
+    fields: FIELD_NAMES,
     onDone,
     failure: edited ? 'Failed to update product' : 'Failed to add product',
     send: async (wanted) => {
@@ -77,7 +78,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     },
   });
 
-  const take = (field: ContestedField, from: ProductFields): void => {
+  const take = (field: LoadedField, from: ProductFields): void => {
     form.setValue(field, from[field], { shouldDirty: true, shouldValidate: true });
   };
   return { form, submit, problem, contest, take };
