@@ -15,6 +15,8 @@ import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.
  * @property {(runtime: string) => Promise<Record<string, string> | void>} [before] gives more environment
  * @property {(report: string) => import('./test-counts.mjs').Counts} [count]
  * @property {string} [needs] the step without whose success this one makes no sense
+ * @property {string} [beside] the step during which this one runs, where both are asked for: it mostly waits (for limits,
+ *   for processes to end), while that one computes. What it prints comes when both are through.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
@@ -59,7 +61,7 @@ const STEPS = {
   // Before the API tests, some of which serve the built pages.
   build: { before: ensurePages },
   api: vitest('api'),
-  system: vitest('system', 'build'),
+  system: { ...vitest('system', 'build'), beside: 'browser' },
   browser: {
     needs: 'build',
     before: async (runtime) => ({
@@ -81,41 +83,64 @@ await orSayWhy(async () => {
   if (args.length > 0 && names.length === 0) throw new Problem(`Steps: ${Object.keys(STEPS).join(' ')}`);
 
   const runtime = await prepare({ pages: false });
-  /** @type {{ name: string, seconds: number, succeeded: boolean, counts: import('./test-counts.mjs').Counts }[]} */
+  const asked = names.length > 0 ? names : Object.keys(STEPS);
+  /** @param {string} name */
+  const host = (name) => asked.find((other) => other === STEPS[name]?.beside);
+  /** @type {Done[]} */
   const done = [];
-  for (const name of names.length > 0 ? names : Object.keys(STEPS)) {
-    const step = /** @type {Step} */ (STEPS[name]);
-    console.log(`\n── ${name} ${'─'.repeat(60)}`);
-    const began = performance.now();
-    const blocked = done.some((other) => other.name === step.needs && !other.succeeded);
-    if (blocked) console.log(`Not run: ${step.needs} failed`);
-    const succeeded = !blocked && (await runStep(step, runtime, args));
-    const counts = countsOfStep(succeeded, readCounts(name, step));
-    done.push({ name, seconds: (performance.now() - began) / 1000, succeeded, counts });
+  for (const name of asked.filter((one) => host(one) === undefined)) {
+    const guests = asked.filter((one) => host(one) === name);
+    const running = guests.map((guest) => runTimed(guest, runtime, { args: [], quiet: true, done }));
+    const own = await runTimed(name, runtime, { args, quiet: false, done });
+    done.push(...(await Promise.all(running)), own);
   }
   report(done);
 });
 
+/** @typedef {{ name: string, seconds: number, succeeded: boolean, counts: import('./test-counts.mjs').Counts }} Done */
+
+/**
+ * @param {string} name
+ * @param {string} runtime
+ * @param {{ args: string[], quiet: boolean, done: readonly Done[] }} options
+ * @returns {Promise<Done>}
+ */
+async function runTimed(name, runtime, { args, quiet, done }) {
+  const step = /** @type {Step} */ (STEPS[name]);
+  const title = `\n── ${name} ${'─'.repeat(60)}`;
+  if (!quiet) console.log(title);
+  const began = performance.now();
+  const blocked = done.some((other) => other.name === step.needs && !other.succeeded);
+  if (blocked) console.log(`${name} is not run: ${step.needs} failed`);
+  const { succeeded, output } = blocked ? NOT_RUN : await runStep(step, runtime, { args, quiet });
+  if (quiet) console.log(`${title}\n${output}`);
+  const counts = countsOfStep(succeeded, readCounts(name, step));
+  return { name, seconds: (performance.now() - began) / 1000, succeeded, counts };
+}
+
+const NOT_RUN = { succeeded: false, output: '' };
+
 /**
  * @param {Step} step
  * @param {string} runtime
- * @param {string[]} args
+ * @param {{ args: string[], quiet: boolean }} options
  */
-async function runStep(step, runtime, args) {
+async function runStep(step, runtime, { args, quiet }) {
+  let printed = '';
   try {
     const env = environmentFor(runtime, (await step.before?.(runtime)) ?? {});
     for (const [index, [command = '', ...rest]] of (step.commands ?? []).entries()) {
       const isLast = index === (step.commands ?? []).length - 1;
-      const { code, signal, interrupted } = await runToEnd(command, isLast ? [...rest, ...args] : rest, {
-        env,
-      });
+      const words = isLast ? [...rest, ...args] : rest;
+      const { code, signal, interrupted, output } = await runToEnd(command, words, { env, quiet });
+      printed += output;
       if (signal !== null || interrupted) process.exit(1);
-      if (code !== 0) return false;
+      if (code !== 0) return { succeeded: false, output: printed };
     }
-    return true;
+    return { succeeded: true, output: printed };
   } catch (error) {
     console.error(error instanceof Problem ? `${error.details}\n${error.message}` : error);
-    return false;
+    return { succeeded: false, output: printed };
   }
 }
 
@@ -128,7 +153,7 @@ function readCounts(name, step) {
   return step.count(readFileSync(reportOf(name), 'utf8'));
 }
 
-/** @param {{ name: string, seconds: number, succeeded: boolean, counts: import('./test-counts.mjs').Counts }[]} done */
+/** @param {Done[]} done */
 function report(done) {
   console.log('\nstep       result   passed  failed  seconds');
   for (const { name, seconds, succeeded, counts } of done) {
