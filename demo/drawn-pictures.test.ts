@@ -116,5 +116,5 @@ describe('the demo pictures', () => {
       // White on a grey of 96 of 255 has a contrast of about 6 to 1.
       for (const channel of channels.slice(0, 3)) expect(channel.max, hero).toBeLessThan(96);
     }
-  });
+  }, 60_000);
 });
