@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
 import { expireHolds } from '#server/checkout/expire.ts';
@@ -25,18 +26,22 @@ const paystack = new PaystackStub();
 let shop: TestShop;
 let desk: RefundDesk;
 let webhook = '';
+/** The test's own connections, on which no limit of time lies. */
+let database: pg.Pool;
 beforeAll(async () => {
   shop = await openTestShop(await paystack.start(), { tasks: async (one) => startSettlementTasks(one) });
   desk = await openRefundDesk(shop, paystack);
+  database = new pg.Pool({ connectionString: shop.connectionString });
   webhook = `${await shop.listen()}/api/v1/payments/paystack/webhook`;
 });
 afterAll(async () => {
+  await database.end();
   await shop.stop();
   await paystack.stop();
 });
 
 const paused = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const query = async <T>(text: string): Promise<T[]> => (await shop.shop.connection.pool.query(text)).rows;
+const query = async <T>(text: string): Promise<T[]> => (await database.query(text)).rows;
 
 const orders: string[] = [];
 

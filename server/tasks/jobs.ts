@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Db as BossDatabase, fromKysely, type JobResult, PgBoss } from 'pg-boss';
@@ -28,9 +29,17 @@ export interface WorkOptions {
 const STOP_WITHIN_MS = 2_000;
 const SOON: WorkOptions = { atOnce: 10, everySeconds: 0.5 };
 
+/**
+ * The transaction in which a job is being enqueued. What pg-boss asks besides, such as for the queue itself before the first
+ * job of a process, goes over its connection too: with all connections in such transactions, nobody would get another.
+ */
+const enqueuing = new AsyncLocalStorage<BossDatabase>();
+
 /** pg-boss on the shop's own connections: with their limits, and none besides. */
 const bossDatabase = ({ pool }: Connection): BossDatabase => ({
   executeSql: async (text, values) => {
+    const own = enqueuing.getStore();
+    if (own) return own.executeSql(text, values);
     const client = await pool.connect();
     try {
       return values ? await client.query(`${PLANNED_EACH_TIME} ${text}`, values) : await client.query(text);
@@ -111,7 +120,8 @@ export class Jobs {
    * @param id a UUID made from the event, so that one event never becomes two jobs
    */
   async enqueue(trx: Kysely<DB>, queue: string, id: string, content: object): Promise<void> {
-    await this.#boss.send(queue, content, { id, db: fromKysely(trx) });
+    const db = fromKysely(trx);
+    await enqueuing.run(db, () => this.#boss.send(queue, content, { id, db }));
   }
 
   /** Enqueues several jobs at once, each as `enqueue` does. */
@@ -122,6 +132,7 @@ export class Jobs {
   ): Promise<void> {
     if (jobs.length === 0) return;
     const made = jobs.map(({ id, content }) => ({ id, data: content }));
-    await this.#boss.insert(queue, made, { db: fromKysely(trx) });
+    const db = fromKysely(trx);
+    await enqueuing.run(db, () => this.#boss.insert(queue, made, { db }));
   }
 }
