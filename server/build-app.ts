@@ -11,8 +11,10 @@ import {
 import { failureSchema } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from './accounts/access.ts';
+import { noteRefusal } from './accounts/note-refusal.ts';
 import { answerFromMemory } from './answers/kept-answers.ts';
-import type { App, FeatureRoutes } from './http/app.ts';
+import type { Feature } from './feature.ts';
+import type { App } from './http/app.ts';
 import { clientReader, trustOf } from './http/client.ts';
 import { answerBrokenHttp, answerError } from './http/error-handler.ts';
 import { notFound } from './http/errors.ts';
@@ -22,7 +24,6 @@ import { REQUEST_ID, requestIdReader } from './http/request-id.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { openLimiter } from './http/shared-rate-limit.ts';
 import { validatorCompiler } from './http/validation.ts';
-import { noteRefusal } from './security/note-refusal.ts';
 import type { Shop } from './shop.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -41,7 +42,7 @@ const refused = {
  * Builds the HTTP application: limits, headers, guards, validation, errors, documentation, and the features' calls.
  * Pages and assets are added by the caller, behind the calls.
  */
-export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): Promise<App> => {
+export const buildApp = async (shop: Shop, features: readonly Feature[]): Promise<App> => {
   const limiter = openLimiter(shop.config.rateLimitPerMinute, shop.config.webConcurrency);
   const clientOf = clientReader(shop.config.trustProxy);
   const requestIdOf = requestIdReader(shop.config.trustProxy);
@@ -155,7 +156,7 @@ export const buildApp = async (shop: Shop, features: readonly FeatureRoutes[]): 
         { config: { access: 'public' }, schema: { hide: true } },
         async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()),
       );
-      for (const feature of features) await feature(typed, shop);
+      for (const { routes } of features) await routes?.(typed, shop);
     },
     { prefix: '/api/v1' },
   );

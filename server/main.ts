@@ -5,8 +5,8 @@ import { type Config, readConfig } from './config.ts';
 import type { DatabaseAddress } from './database/address.ts';
 import { bannerOf, warningsOf } from './lifecycle/banner.ts';
 import { openDatabaseServer } from './lifecycle/database-server.ts';
-import { serve } from './lifecycle/serve.ts';
 import { runWorkers, WORKER_DATABASE, type WorkerReady } from './lifecycle/workers.ts';
+import { serve } from './serve.ts';
 import { createLog } from './start.ts';
 
 const LOG_LEVEL = 'info';

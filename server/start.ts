@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, fastify } from 'fastify';
-import { declarePasswordResets } from '#server/accounts/password/password-reset.ts';
 import { CatalogueChanges } from '#server/answers/changes.ts';
 import { ResponseCache } from '#server/answers/response-cache.ts';
-import { declareMaking } from '#server/media/sizes/rendition-queue.ts';
 import { uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { Jobs } from '#server/tasks/jobs.ts';
 import type { Task } from '#server/tasks/task.ts';
@@ -20,7 +18,6 @@ import { closeHttp } from './http/close.ts';
 import { Drain } from './http/drain.ts';
 import { openLiveStreams } from './live/open.ts';
 import { calmly } from './logging/calm-log.ts';
-import { declareMail } from './mail/outbox.ts';
 import { orderBooks } from './orders/order-books.ts';
 import { Paystack } from './payments/providers/paystack/paystack.ts';
 import { SecurityLog } from './security/security-log.ts';
@@ -110,7 +107,7 @@ export const openShop = async (
   };
   watch.start();
   await Promise.all([sync.start(), shop.jobs.start()]);
-  await Promise.all([declareMail(shop.jobs), declarePasswordResets(shop.jobs), declareMaking(shop.jobs)]);
+  await Promise.all(features.map(({ queues }) => queues?.(shop.jobs)));
   const app = await buildApp(shop, features);
   await extend(app, shop);
   let running: Task[] = [];

@@ -1,7 +1,10 @@
 import type { StockChange } from '#server/answers/changes.ts';
 import { giveStockBack, unitsOf } from '#server/catalogue/products/stock.ts';
 import type { Shop } from '#server/shop.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
 import { expireOldestHold } from './states.ts';
+
+const LOOK_EVERY_MS = 5_000;
 
 /** One lapsed checkout and its units in one transaction: they go back once, whoever finds it. */
 const expireOne = (shop: Shop): Promise<StockChange[] | null> =>
@@ -18,3 +21,6 @@ export const expireHolds = async (shop: Shop): Promise<void> => {
     await shop.changes.stockChanged(changes);
   }
 };
+
+export const startExpiry = (shop: Shop): Task =>
+  startTask('lapsed holds', LOOK_EVERY_MS, shop.log, () => expireHolds(shop));

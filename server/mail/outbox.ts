@@ -3,6 +3,7 @@ import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Jobs, QueueOptions } from '#server/tasks/jobs.ts';
+import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import type { Mail } from './mails.ts';
 import type { MailSender } from './sender.ts';
@@ -55,7 +56,7 @@ const letterheadOf = async (shop: Shop): Promise<Letterhead> => {
 };
 
 /** Sends what is in the outbox, now and as it comes, until the shop stops. */
-export const startMail = async (shop: Shop, sender: MailSender): Promise<void> => {
+export const startMail = async (shop: Shop, sender: MailSender): Promise<Task[]> => {
   await shop.jobs.work<Mail>(QUEUE, async ({ id, content: mail }) => {
     if (mail.until !== undefined && Date.parse(mail.until) <= Date.now()) {
       shop.log.info({ job: id, template: mail.template }, 'mail not sent: what it says has expired');
@@ -65,4 +66,5 @@ export const startMail = async (shop: Shop, sender: MailSender): Promise<void> =
     const { renderMail } = await import('./render.ts');
     await sender.send({ id, to: mail.to, ...renderMail(mail, await letterheadOf(shop)) });
   });
+  return [];
 };

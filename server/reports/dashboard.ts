@@ -6,7 +6,7 @@ import { type ProductRow, productColumns, productOf } from '#server/catalogue/pr
 import type { Database } from '#server/database/connection.ts';
 import { type OrderRow, orderColumns, presentOrder } from '#server/orders/order-rows.ts';
 import { isUnrefunded } from '#server/orders/unrefunded.ts';
-import { isSale, takingsKobo } from './sales.ts';
+import { isSale, takingsKobo } from '#server/sales/sale.ts';
 
 const RECENT_ORDERS = 10;
 /** Stock of this and less is low. Source: the HTTP contract. */

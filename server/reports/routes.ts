@@ -1,13 +1,11 @@
 import { auditPage, auditQuerySchema } from '#contract/audit/schemas.ts';
 import { dashboardAnswer, dashboardQuerySchema } from '#contract/reports/dashboard.ts';
-import { userRoutes } from '#server/accounts/users/routes.ts';
-import { userSessionRoutes } from '#server/accounts/users/session-routes.ts';
 import { listAudit } from '#server/audit/audit.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { dashboardOf } from './dashboard.ts';
 
-/** What only administrators see: the dashboard, the audit log, and the users. */
-export const adminRoutes: FeatureRoutes = async (app, shop) => {
+/** What only administrators see: the dashboard and the audit log. */
+export const reportRoutes: FeatureRoutes = (app, shop) => {
   app.get(
     '/admin/dashboard',
     {
@@ -31,6 +29,4 @@ export const adminRoutes: FeatureRoutes = async (app, shop) => {
       return { success: true as const, data: entries, pagination };
     },
   );
-  await userRoutes(app, shop);
-  await userSessionRoutes(app, shop);
 };

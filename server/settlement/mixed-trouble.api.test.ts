@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
-import { expireHolds } from '#server/checkout/expire.ts';
+import { beginComparison, finishRun, startComparisonTask } from '#server/bookkeeping/compare.ts';
+import { expireHolds, startExpiry } from '#server/checkout/expire.ts';
+import { startRefundTasks } from '#server/refunds/tasks.ts';
 import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type Choices, choicesOf } from '#tests/support/choices.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -29,7 +30,14 @@ let webhook = '';
 /** The test's own connections, on which no limit of time lies. */
 let database: pg.Pool;
 beforeAll(async () => {
-  shop = await openTestShop(await paystack.start(), { tasks: async (one) => startSettlementTasks(one) });
+  shop = await openTestShop(await paystack.start(), {
+    tasks: async (one) => [
+      startExpiry(one),
+      ...startRefundTasks(one),
+      ...startSettlementTasks(one),
+      startComparisonTask(one),
+    ],
+  });
   desk = await openRefundDesk(shop, paystack);
   database = new pg.Pool({ connectionString: shop.connectionString });
   webhook = `${await shop.listen()}/api/v1/payments/paystack/webhook`;

@@ -5,7 +5,7 @@ import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
-import { isSale, takingsKobo } from '#server/reports/sales.ts';
+import { isSale, takingsKobo } from '#server/sales/sale.ts';
 import { presentUser, selectUsers } from './users.ts';
 
 /** Living accounts with what each has bought. */

@@ -1,27 +1,24 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
-import { startAccountTasks } from '#server/accounts/tasks.ts';
-import { startImportTask } from '#server/catalogue/import-export/task.ts';
-import type { Config } from '#server/config.ts';
-import type { DatabaseAddress } from '#server/database/address.ts';
-import { addHealth } from '#server/health/routes.ts';
-import type { App } from '#server/http/app.ts';
-import { startMail } from '#server/mail/outbox.ts';
-import { type MailSender, smtpSender } from '#server/mail/sender.ts';
-import { addMedia, type Media } from '#server/media/media.ts';
-import { startNotificationTasks } from '#server/notifications/tasks.ts';
-import { addAppManifest } from '#server/pages/app-manifest.ts';
-import { type KeptAssets, keepAssets } from '#server/pages/kept-assets.ts';
-import { addPages } from '#server/pages/pages.ts';
-import { addSearchEngineFiles } from '#server/search-engines/routes.ts';
-import { startSecurityTasks } from '#server/security/tasks.ts';
-import { startSettlementTasks } from '#server/settlement/tasks.ts';
-import type { Shop } from '#server/shop.ts';
-import { openShop } from '#server/start.ts';
-import { startUpkeep } from '#server/tasks/upkeep/upkeep.ts';
+import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import type { Config } from './config.ts';
+import type { DatabaseAddress } from './database/address.ts';
+import type { Served } from './feature.ts';
+import { features } from './features.ts';
+import { addHealth } from './health/routes.ts';
+import type { App } from './http/app.ts';
+import { type MailSender, smtpSender } from './mail/sender.ts';
+import { addMedia, type Media } from './media/media.ts';
+import { addAppManifest } from './pages/app-manifest.ts';
+import { type KeptAssets, keepAssets } from './pages/kept-assets.ts';
+import { addPages } from './pages/pages.ts';
+import { addSearchEngineFiles } from './search-engines/routes.ts';
+import type { Shop } from './shop.ts';
+import { openShop } from './start.ts';
+import type { Task } from './tasks/task.ts';
+import { startUpkeep } from './tasks/upkeep/upkeep.ts';
 
-const BUILD = path.join(import.meta.dirname, '../../build');
+const BUILD = path.join(import.meta.dirname, '../build');
 
 /** One process's shop, listening. */
 export interface Serving {
@@ -33,7 +30,7 @@ export interface Serving {
 
 const addFrontEnd = async (app: App, shop: Shop): Promise<KeptAssets | undefined> => {
   if (process.env.SHOP_DEV === '1') {
-    await (await import('#server/pages/dev-pages.ts')).addDevPages(app, shop);
+    await (await import('./pages/dev-pages.ts')).addDevPages(app, shop);
     return undefined;
   }
   const folder = path.join(shop.config.dataDir, 'assets');
@@ -53,6 +50,12 @@ const senderOf = (config: Config, demo: Demo): MailSender => {
   throw new Error('A live shop needs SMTP_URL');
 };
 
+/** All the work that features want done besides calls. */
+const startTasks = async (shop: Shop, served: Served): Promise<Task[]> => [
+  ...(await Promise.all(features.map(({ tasks }) => tasks?.(shop, served) ?? []))).flat(),
+  ...startUpkeep(shop, features),
+];
+
 /** Starts a shop on a migrated database: calls, pages, pictures, mail, and the work that is due again and again. */
 export const serve = async (
   config: Config,
@@ -60,7 +63,7 @@ export const serve = async (
   log: FastifyBaseLogger,
 ): Promise<Serving> => {
   let demo: Demo = null;
-  let media: Media | undefined;
+  let media: Media;
   let assets: KeptAssets | undefined;
   const running = await openShop(config, address, log, {
     extend: async (app, shop) => {
@@ -72,15 +75,9 @@ export const serve = async (
       assets = await addFrontEnd(app, shop);
     },
     tasks: async (shop) => [
-      ...startSettlementTasks(shop),
-      ...(await startAccountTasks(shop)),
-      ...startSecurityTasks(shop),
-      ...startNotificationTasks(shop),
-      startImportTask(shop),
-      ...startUpkeep(shop),
+      ...(await startTasks(shop, { mailSender: senderOf(config, demo), media })),
       ...(assets ? [assets.startTask()] : []),
       ...(demo?.tasks() ?? []),
-      ...((await media?.startTasks()) ?? []),
     ],
   });
   try {
@@ -88,7 +85,6 @@ export const serve = async (
     if (config.mode === 'demo' && config.seedDemo)
       await (await import('#demo/demo.ts')).seedDemo(running.shop);
     const listeningAt = await running.listen();
-    await startMail(running.shop, senderOf(config, demo));
     return { address: listeningAt, drain: () => running.shop.drain.begin(), stop: running.stop };
   } catch (error) {
     await running.stop();

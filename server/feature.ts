@@ -1,0 +1,27 @@
+import type { FeatureRoutes } from './http/app.ts';
+import type { MailSender } from './mail/sender.ts';
+import type { Media } from './media/media.ts';
+import type { Shop } from './shop.ts';
+import type { Jobs } from './tasks/jobs.ts';
+import type { PruneRule } from './tasks/prune.ts';
+import type { Task } from './tasks/task.ts';
+
+/** What only a process that serves has: who sends its mails, and its pictures. */
+export interface Served {
+  mailSender: MailSender;
+  media: Media;
+}
+
+/** What a feature adds to the shop. */
+export interface Feature {
+  /** Its calls, below /api/v1. */
+  routes?: FeatureRoutes;
+  /** Declares its queues, without which nothing can be enqueued on them. */
+  queues?: (jobs: Jobs) => Promise<void>;
+  /** Starts the work that it needs done besides calls, in a process that listens. */
+  tasks?: (shop: Shop, served: Served) => readonly Task[] | Promise<readonly Task[]>;
+  /** What grows for ever otherwise; looked at every half hour. */
+  prune?: readonly PruneRule[];
+  /** The same, where every row of a table is looked at; every six hours. */
+  pruneSeldom?: readonly PruneRule[];
+}
