@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import {
   compareSchema,
@@ -10,6 +11,7 @@ import {
   settleDifferenceSchema,
 } from '#contract/bookkeeping/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
@@ -19,17 +21,14 @@ import { lastComparison, listDifferences, settleDifference } from './differences
 import { exportPayout, findPayout, listPayouts } from './payouts.ts';
 
 const tags = ['Payments'];
-const params = z.object({ id: z.string() });
 const ids = { id: ['difference_not_found', say.differenceNotFound] } as const;
 
 /** The provider's books held against the shop's, and its payouts. */
 export const bookkeepingRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/admin/payments/differences',
-    {
-      config: { access: 'see payments' },
-      schema: { tags, querystring: differencesQuerySchema, response: { 200: differencesPage } },
-    },
+  answerCall(
+    app,
+    calls.listDifferences,
+    { access: 'see payments', tags, query: differencesQuerySchema, response: { 200: differencesPage } },
     async (request) => {
       const [{ rows, total }, comparison] = await Promise.all([
         listDifferences(shop.db, request.query),
@@ -39,12 +38,10 @@ export const bookkeepingRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, data: rows, pagination, comparison };
     },
   );
-  app.post(
-    '/admin/payments/compare',
-    {
-      config: { access: 'settle payments' },
-      schema: { tags, body: compareSchema, response: { 202: acknowledgement } },
-    },
+  answerCall(
+    app,
+    calls.beginComparison,
+    { access: 'settle payments', tags, body: compareSchema, response: { 202: acknowledgement } },
     async (request, reply) => {
       const run = await beginComparison(shop, request.body.days, callerOf(request).accountId);
       // It reads the whole account: the page follows it, nobody waits for it.
@@ -52,43 +49,44 @@ export const bookkeepingRoutes: FeatureRoutes = (app, shop) => {
       return reply.code(202).send({ success: true, message: say.started });
     },
   );
-  app.put(
-    '/admin/payments/differences/:id/settled',
+  answerCall(
+    app,
+    calls.settleDifference,
     {
-      config: { access: 'settle payments', ids },
-      schema: { tags, params, body: settleDifferenceSchema, response: { 200: acknowledgement } },
+      access: 'settle payments',
+      ids,
+      tags,
+      body: settleDifferenceSchema,
+      response: { 200: acknowledgement },
     },
     async (request) => {
       await settleDifference(shop, request.params.id, request.body.note, callerOf(request));
       return { success: true as const, message: say.settled };
     },
   );
-  app.get(
-    '/admin/payouts',
-    {
-      config: { access: 'see payments' },
-      schema: { tags, querystring: payoutsQuerySchema, response: { 200: payoutPage } },
-    },
+  answerCall(
+    app,
+    calls.listPayouts,
+    { access: 'see payments', tags, query: payoutsQuerySchema, response: { 200: payoutPage } },
     async (request) => {
       const { rows, total } = await listPayouts(shop, request.query);
       return { success: true as const, data: rows, pagination: paginationOf(request.query, total) };
     },
   );
-  app.get(
-    '/admin/payouts/:id',
-    { config: { access: 'see payments' }, schema: { tags, params, response: { 200: payoutAnswer } } },
+  answerCall(
+    app,
+    calls.readPayout,
+    { access: 'see payments', tags, response: { 200: payoutAnswer } },
     async (request) => ({ success: true as const, data: await findPayout(shop, request.params.id) }),
   );
-  app.get(
-    '/admin/payouts/:id/csv',
+  answerCall(
+    app,
+    calls.exportPayout,
     {
-      config: { access: 'see payments' },
-      schema: {
-        tags,
-        params,
-        produces: ['text/csv'],
-        response: { 200: z.unknown().describe('CSV: a line of titles, then one for each payment') },
-      },
+      access: 'see payments',
+      tags,
+      produces: ['text/csv'],
+      response: { 200: z.unknown().describe('CSV: a line of titles, then one for each payment') },
     },
     async (request, reply) => {
       const { id } = request.params;

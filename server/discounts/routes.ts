@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as calls from '#contract/discounts/calls.ts';
 import { discountMessages as say } from '#contract/discounts/messages.ts';
 import {
   discountAnswer,
@@ -9,6 +9,7 @@ import {
   quoteSchema,
 } from '#contract/discounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { limitGuesses } from './guess-limit.ts';
@@ -16,17 +17,14 @@ import { changeCode, createCode, deleteCode, listCodes } from './manage-codes.ts
 import { quoteFor } from './quote.ts';
 
 const tags = ['Discounts'];
-const params = z.object({ id: z.string() });
 const one = { access: 'change discounts', ids: { id: ['discount_code_not_found', say.notFound] } } as const;
 
 /** Discount codes: an administrator writes them, a shopper asks what one is worth. */
 export const discountRoutes: FeatureRoutes = (app, shop) => {
-  app.post(
-    '/checkout/discount',
-    {
-      config: { access: 'shopper' },
-      schema: { tags, body: quoteSchema, response: { 200: discountQuoteAnswer } },
-    },
+  answerCall(
+    app,
+    calls.quoteDiscount,
+    { access: 'shopper', tags, body: quoteSchema, response: { 200: discountQuoteAnswer } },
     async (request) => ({
       success: true as const,
       data: await limitGuesses(shop, request.client, () =>
@@ -34,40 +32,38 @@ export const discountRoutes: FeatureRoutes = (app, shop) => {
       ),
     }),
   );
-  app.get(
-    '/admin/discounts',
-    {
-      config: { access: 'change discounts' },
-      schema: { tags, querystring: discountListQuerySchema, response: { 200: discountPage } },
-    },
+  answerCall(
+    app,
+    calls.listDiscounts,
+    { access: 'change discounts', tags, query: discountListQuerySchema, response: { 200: discountPage } },
     async (request) => {
       const { codes, pagination } = await listCodes(shop.db, request.query);
       return { success: true as const, data: codes, pagination };
     },
   );
-  app.post(
-    '/admin/discounts',
-    {
-      config: { access: 'change discounts' },
-      schema: { tags, body: discountFormSchema, response: { 201: discountAnswer } },
-    },
+  answerCall(
+    app,
+    calls.createDiscount,
+    { access: 'change discounts', tags, body: discountFormSchema, response: { 201: discountAnswer } },
     async (request, reply) => {
       const data = await createCode(shop, callerOf(request), request.body);
       return reply.code(201).send({ success: true, data, message: say.created });
     },
   );
-  app.put(
-    '/admin/discounts/:id',
-    { config: one, schema: { tags, params, body: discountFormSchema, response: { 200: discountAnswer } } },
+  answerCall(
+    app,
+    calls.changeDiscount,
+    { ...one, tags, body: discountFormSchema, response: { 200: discountAnswer } },
     async (request) => ({
       success: true as const,
       data: await changeCode(shop, callerOf(request), request.params.id, request.body),
       message: say.updated,
     }),
   );
-  app.delete(
-    '/admin/discounts/:id',
-    { config: one, schema: { tags, params, response: { 200: acknowledgement } } },
+  answerCall(
+    app,
+    calls.deleteDiscount,
+    { ...one, tags, response: { 200: acknowledgement } },
     async (request) => {
       await deleteCode(shop, callerOf(request), request.params.id);
       return { success: true as const, message: say.deleted };

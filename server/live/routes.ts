@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
+import * as calls from '#contract/live/calls.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { tooOften } from '#server/http/errors.ts';
@@ -10,20 +12,19 @@ const TRY_AGAIN_SECONDS = 30;
 /** The stream by which open admin pages learn that what they show has changed. */
 export const liveRoutes: FeatureRoutes = (app, shop) => {
   app.addHook('preClose', async () => shop.live.close());
-  app.get(
-    '/admin/events',
+  answerCall(
+    app,
+    calls.hearChanges,
     {
-      config: { access: 'hear live events' },
+      access: 'hear live events',
       // Nothing but its headers could be answered to HEAD.
       exposeHeadRoute: false,
-      schema: {
-        tags: ['Administration'],
-        produces: ['text/event-stream'],
-        response: {
-          200: z
-            .unknown()
-            .describe('Server-sent events. `changed` names topics whose lists and sums are out of date'),
-        },
+      tags: ['Administration'],
+      produces: ['text/event-stream'],
+      response: {
+        200: z
+          .unknown()
+          .describe('Server-sent events. `changed` names topics whose lists and sums are out of date'),
       },
     },
     (request, reply) => {

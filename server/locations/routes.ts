@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
+import * as calls from '#contract/locations/calls.ts';
 import { citiesAnswer, countriesAnswer, statesAnswer } from '#contract/locations/schemas.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { LocationService, type ServicePlace } from './service.ts';
 import { byName, shippedCities, shippedCountries, shippedStates } from './shipped.ts';
 
-const TAGS = ['Locations'];
-const config = { access: 'public' } as const;
+const open = { access: 'public', tags: ['Locations'] } as const;
 
 const codeIn = (code: string, pattern: RegExp): string => {
   if (!pattern.test(code)) throw notFound('not_found', httpMessages.notFound);
@@ -47,42 +47,22 @@ export const locationRoutes: FeatureRoutes = (app, shop) => {
     }
   };
 
-  app.get(
-    '/locations/countries',
-    { config, schema: { tags: TAGS, response: { 200: countriesAnswer } } },
-    (request, reply) => answerPlaces(request, reply, '/countries', withCode, shippedCountries),
+  answerCall(app, calls.listCountries, { ...open, response: { 200: countriesAnswer } }, (request, reply) =>
+    answerPlaces(request, reply, '/countries', withCode, shippedCountries),
   );
 
-  app.get(
-    '/locations/countries/:country/states',
-    {
-      config,
-      schema: { tags: TAGS, params: z.object({ country: z.string() }), response: { 200: statesAnswer } },
-    },
-    (request, reply) => {
-      const country = countryCode(request.params.country);
-      return answerPlaces(request, reply, `/countries/${country}/states`, withCode, () =>
-        shippedStates(country),
-      );
-    },
-  );
+  answerCall(app, calls.listStates, { ...open, response: { 200: statesAnswer } }, (request, reply) => {
+    const country = countryCode(request.params.country);
+    return answerPlaces(request, reply, `/countries/${country}/states`, withCode, () =>
+      shippedStates(country),
+    );
+  });
 
-  app.get(
-    '/locations/countries/:country/states/:state/cities',
-    {
-      config,
-      schema: {
-        tags: TAGS,
-        params: z.object({ country: z.string(), state: z.string() }),
-        response: { 200: citiesAnswer },
-      },
-    },
-    (request, reply) => {
-      const country = countryCode(request.params.country);
-      const state = stateCode(request.params.state);
-      return answerPlaces(request, reply, `/countries/${country}/states/${state}/cities`, nameOnly, () =>
-        shippedCities(country, state),
-      );
-    },
-  );
+  answerCall(app, calls.listCities, { ...open, response: { 200: citiesAnswer } }, (request, reply) => {
+    const country = countryCode(request.params.country);
+    const state = stateCode(request.params.state);
+    return answerPlaces(request, reply, `/countries/${country}/states/${state}/cities`, nameOnly, () =>
+      shippedCities(country, state),
+    );
+  });
 };

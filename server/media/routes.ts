@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
+import * as calls from '#contract/media/calls.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { uploadAnswer, uploadFromUrlSchema } from '#contract/media/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
 import { fetchRemoteImage } from './store/remote-image.ts';
@@ -54,11 +56,14 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
       limits: { fileSize: IMAGE_MAX_BYTES, files: 3, fields: 10, parts: 12, fieldSize: 1_000 },
     });
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
-    uploads.post(
-      '/uploads',
+    answerCall(
+      uploads,
+      calls.uploadImage,
       {
-        config: { access: 'upload images' },
-        schema: { tags: TAGS, consumes: ['multipart/form-data'], response: { 201: uploadAnswer } },
+        access: 'upload images',
+        tags: TAGS,
+        consumes: ['multipart/form-data'],
+        response: { 201: uploadAnswer },
       },
       async (request, reply) => {
         const url = await takeInImage(shop, await sentFile(request));
@@ -67,12 +72,10 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
     );
   });
 
-  api.post(
-    '/uploads/from-url',
-    {
-      config: { access: 'upload images' },
-      schema: { tags: TAGS, body: uploadFromUrlSchema, response: { 201: uploadAnswer } },
-    },
+  answerCall(
+    api,
+    calls.uploadFromUrl,
+    { access: 'upload images', tags: TAGS, body: uploadFromUrlSchema, response: { 201: uploadAnswer } },
     async (request, reply) => {
       const url = await takeInImage(shop, await fetchRemoteImage(request.body.url));
       return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });

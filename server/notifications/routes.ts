@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as calls from '#contract/notifications/calls.ts';
 import { notificationMessages as say } from '#contract/notifications/messages.ts';
 import { notificationPage, notificationQuerySchema, unreadAnswer } from '#contract/notifications/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './notifications.ts';
@@ -10,9 +11,10 @@ const config = { access: 'shopper' } as const;
 
 /** The calls about a shopper's own notifications. */
 export const notificationRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/notifications',
-    { config, schema: { tags, querystring: notificationQuerySchema, response: { 200: notificationPage } } },
+  answerCall(
+    app,
+    calls.listNotifications,
+    { ...config, tags, query: notificationQuerySchema, response: { 200: notificationPage } },
     async (request) => {
       const { accountId } = callerOf(request);
       const { notifications, ...rest } = await listNotifications(shop.db, accountId, request.query);
@@ -25,15 +27,18 @@ export const notificationRoutes: FeatureRoutes = (app, shop) => {
     data: { unread: await countUnread(shop.db, accountId) },
   });
 
-  app.get('/notifications/unread', { config, schema: { tags, response: { 200: unreadAnswer } } }, (request) =>
+  answerCall(app, calls.countUnread, { ...config, tags, response: { 200: unreadAnswer } }, (request) =>
     unreadOf(callerOf(request).accountId),
   );
 
-  app.put(
-    '/notifications/:id/read',
+  answerCall(
+    app,
+    calls.markRead,
     {
-      config: { ...config, ids: { id: ['notification_not_found', say.notFound] } },
-      schema: { tags, params: z.object({ id: z.string() }), response: { 200: unreadAnswer } },
+      ...config,
+      ids: { id: ['notification_not_found', say.notFound] },
+      tags,
+      response: { 200: unreadAnswer },
     },
     async (request) => {
       const { accountId } = callerOf(request);
@@ -42,9 +47,10 @@ export const notificationRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.put(
-    '/notifications/read',
-    { config, schema: { tags, response: { 200: unreadAnswer } } },
+  answerCall(
+    app,
+    calls.markAllRead,
+    { ...config, tags, response: { 200: unreadAnswer } },
     async (request) => {
       const { accountId } = callerOf(request);
       await markAllRead(shop.db, accountId);

@@ -7,7 +7,9 @@ import {
   exportQuerySchema,
   orderNoteAnswer,
 } from '#contract/orders/admin.ts';
+import * as calls from '#contract/orders/calls.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
@@ -18,30 +20,26 @@ import { addNote } from './notes.ts';
 import { changeStatuses } from './status.ts';
 
 const tags = ['Orders'];
-const params = z.object({ id: z.string() });
 const ids = { id: ['order_not_found', say.notFound] } as const;
 
 /** What only administrators see of orders and do to many of them at once. */
 export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/admin/orders/export',
+  answerCall(
+    app,
+    calls.exportOrders,
     {
-      config: { access: 'see orders' },
-      schema: {
-        tags,
-        querystring: exportQuerySchema,
-        produces: ['text/csv'],
-        response: { 200: z.unknown().describe('CSV: a line of titles, then one for each order') },
-      },
+      access: 'see orders',
+      tags,
+      query: exportQuerySchema,
+      produces: ['text/csv'],
+      response: { 200: z.unknown().describe('CSV: a line of titles, then one for each order') },
     },
     async (request, reply) => reply.headers(csvHeaders('orders')).send(exportOrders(shop.db, request.query)),
   );
-  app.put(
-    '/admin/orders/status',
-    {
-      config: { access: 'change orders' },
-      schema: { tags, body: changeStatusesSchema, response: { 200: changedStatusesAnswer } },
-    },
+  answerCall(
+    app,
+    calls.changeStatuses,
+    { access: 'change orders', tags, body: changeStatusesSchema, response: { 200: changedStatusesAnswer } },
     async (request) => {
       const { ids: chosen, status } = request.body;
       const data = await changeStatuses(shop, chosen, status, callerOf(request));
@@ -52,21 +50,20 @@ export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, data, message };
     },
   );
-  app.get(
-    '/admin/orders/:id',
-    { config: { access: 'see orders', ids }, schema: { tags, params, response: { 200: adminOrderAnswer } } },
+  answerCall(
+    app,
+    calls.readAdminOrder,
+    { access: 'see orders', ids, tags, response: { 200: adminOrderAnswer } },
     async (request) => {
       const data = await findAdminOrder(shop.db, request.params.id);
       if (!data) throw notFound('order_not_found', say.notFound);
       return { success: true as const, data };
     },
   );
-  app.post(
-    '/admin/orders/:id/notes',
-    {
-      config: { access: 'change orders', ids },
-      schema: { tags, params, body: addNoteSchema, response: { 201: orderNoteAnswer } },
-    },
+  answerCall(
+    app,
+    calls.addNote,
+    { access: 'change orders', ids, tags, body: addNoteSchema, response: { 201: orderNoteAnswer } },
     async (request, reply) => {
       const data = await addNote(shop.db, request.params.id, request.body.text, callerOf(request));
       return reply.code(201).send({ success: true, data, message: say.noteAdded });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { cartAnswer } from '#contract/cart/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
+import * as calls from '#contract/orders/calls.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import {
   changeStatusSchema,
@@ -15,6 +15,7 @@ import {
   orderPage,
   refundSchema,
 } from '#contract/orders/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -28,18 +29,15 @@ import { findOrder, findOrderDetail, pageOfItems, presentOrder, presentOrderDeta
 import { placeOrder } from './place-order.ts';
 import { changeStatus } from './status.ts';
 
-const orderParams = z.object({ id: z.string() });
 const ids = { id: ['order_not_found', say.notFound] } as const;
 const tags = ['Orders'];
 
 /** The calls about orders, a shopper's own and an admin's. */
 export const orderRoutes: FeatureRoutes = async (app, shop) => {
-  app.post(
-    '/orders',
-    {
-      config: { access: 'shopper' },
-      schema: { tags, body: createOrderSchema, response: { 200: orderAnswer, 201: orderAnswer } },
-    },
+  answerCall(
+    app,
+    calls.placeOrder,
+    { access: 'shopper', tags, body: createOrderSchema, response: { 200: orderAnswer, 201: orderAnswer } },
     async (request, reply) => {
       const { paystackReference, shippingAddress } = request.body;
       const { order, isNew } = await placeOrder(shop, callerOf(request), paystackReference, shippingAddress);
@@ -48,45 +46,37 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
         .send({ success: true, data: presentOrder(order), message: say.created });
     },
   );
-  app.get(
-    '/orders/myorders',
-    {
-      config: { access: 'shopper' },
-      schema: { tags, querystring: orderListQuerySchema, response: { 200: orderPage } },
-    },
+  answerCall(
+    app,
+    calls.listOwnOrders,
+    { access: 'shopper', tags, query: orderListQuerySchema, response: { 200: orderPage } },
     async (request) => {
       const { rows, pagination } = await listOrders(shop.db, request.query, callerOf(request).accountId);
       return { success: true as const, data: rows.map(presentOrder), pagination };
     },
   );
-  app.get(
-    '/orders/lookup',
-    {
-      config: { access: 'shopper' },
-      schema: { tags, querystring: lookupQuerySchema, response: { 200: foundOrderAnswer } },
-    },
+  answerCall(
+    app,
+    calls.lookUpOrder,
+    { access: 'shopper', tags, query: lookupQuerySchema, response: { 200: foundOrderAnswer } },
     async (request) => {
       const data = await lookUpOrder(shop.db, callerOf(request).accountId, request.query.number);
       return { success: true as const, data };
     },
   );
-  app.get(
-    '/orders',
-    {
-      config: { access: 'see orders' },
-      schema: { tags, querystring: orderListQuerySchema, response: { 200: orderPage } },
-    },
+  answerCall(
+    app,
+    calls.listOrders,
+    { access: 'see orders', tags, query: orderListQuerySchema, response: { 200: orderPage } },
     async (request) => {
       const { rows, pagination } = await listOrders(shop.db, request.query, null);
       return { success: true as const, data: rows.map(presentOrder), pagination };
     },
   );
-  app.get(
-    '/orders/:id',
-    {
-      config: { access: 'shopper', ids },
-      schema: { tags, params: orderParams, response: { 200: orderDetailAnswer } },
-    },
+  answerCall(
+    app,
+    calls.readOrder,
+    { access: 'shopper', ids, tags, response: { 200: orderDetailAnswer } },
     async (request) => {
       const caller = callerOf(request);
       const order = await findOrderDetail(shop.db, request.params.id);
@@ -95,17 +85,10 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       return { success: true as const, data: presentOrderDetail(order) };
     },
   );
-  app.get(
-    '/orders/:id/items',
-    {
-      config: { access: 'shopper', ids },
-      schema: {
-        tags,
-        params: orderParams,
-        querystring: orderItemsQuerySchema,
-        response: { 200: orderItemPage },
-      },
-    },
+  answerCall(
+    app,
+    calls.listOrderItems,
+    { access: 'shopper', ids, tags, query: orderItemsQuerySchema, response: { 200: orderItemPage } },
     async (request) => {
       const caller = callerOf(request);
       const order = await findOrder(shop.db, request.params.id);
@@ -115,34 +98,28 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       return { success: true as const, data: items, pagination: paginationOf(request.query, total) };
     },
   );
-  app.post(
-    '/orders/:id/buy-again',
-    {
-      config: { access: 'shopper', ids },
-      schema: { tags, params: orderParams, response: { 200: cartAnswer } },
-    },
+  answerCall(
+    app,
+    calls.buyAgain,
+    { access: 'shopper', ids, tags, response: { 200: cartAnswer } },
     async (request) => {
       const cart = await buyAgain(shop.db, callerOf(request).accountId, request.params.id);
       return { success: true as const, ...cart };
     },
   );
-  app.put(
-    '/orders/:id/status',
-    {
-      config: { access: 'change orders', ids },
-      schema: { tags, params: orderParams, body: changeStatusSchema, response: { 200: orderAnswer } },
-    },
+  answerCall(
+    app,
+    calls.changeStatus,
+    { access: 'change orders', ids, tags, body: changeStatusSchema, response: { 200: orderAnswer } },
     async (request) => {
       const order = await changeStatus(shop, request.params.id, request.body.status, callerOf(request));
       return { success: true as const, data: presentOrder(order), message: say.statusUpdated };
     },
   );
-  app.post(
-    '/orders/:id/refund',
-    {
-      config: { access: 'refund orders', ids },
-      schema: { tags, params: orderParams, body: refundSchema, response: { 202: acknowledgement } },
-    },
+  answerCall(
+    app,
+    calls.refundOrder,
+    { access: 'refund orders', ids, tags, body: refundSchema, response: { 202: acknowledgement } },
     async (request, reply) => {
       await refundOrder(shop, request.params.id, request.body.amount, callerOf(request));
       return reply.code(202).send({ success: true, message: say.refundStarted });

@@ -1,18 +1,19 @@
+import * as calls from '#contract/security/calls.ts';
 import { securityPage, securityQuerySchema } from '#contract/security/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { listSecurityEvents } from './list-events.ts';
 
 /** `GET /admin/security`: what happened to the doors of the shop. */
 export const securityRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/admin/security',
+  answerCall(
+    app,
+    calls.listSecurityEvents,
     {
-      config: { access: 'see security log' },
-      schema: {
-        tags: ['Administration'],
-        querystring: securityQuerySchema,
-        response: { 200: securityPage },
-      },
+      access: 'see security log',
+      tags: ['Administration'],
+      query: securityQuerySchema,
+      response: { 200: securityPage },
     },
     async (request) => {
       const { entries, pagination } = await listSecurityEvents(shop.db, request.query);

@@ -1,13 +1,16 @@
 import { CURRENCY } from '#contract/money.ts';
+import * as calls from '#contract/settings/calls.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 
 /** `GET /storefront`: the settings that a browser needs. */
 export const storefrontRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/storefront',
-    { config: { access: 'public' }, schema: { tags: ['Storefront'], response: { 200: storefrontAnswer } } },
+  answerCall(
+    app,
+    calls.readStorefront,
+    { access: 'public', tags: ['Storefront'], response: { 200: storefrontAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
         const { name, contactEmail, contactPhone, contactAddress, shippingFee, lowStock, heroSlides } =

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
+import * as calls from '#contract/payments/calls.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import {
   banksAnswer,
@@ -14,6 +14,7 @@ import {
   refundAccountSchema,
   settleSchema,
 } from '#contract/payments/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { paginationOf } from '#server/http/paging.ts';
@@ -26,7 +27,6 @@ import { recheckPayment } from './recheck.ts';
 import { settleCharge, settleEvent } from './settle.ts';
 
 const tags = ['Payments'];
-const params = z.object({ reference: z.string() });
 
 const linkOf = (order: { id: string; orderNumber: string }) => ({
   _id: order.id,
@@ -49,12 +49,10 @@ const presentCharge = (row: ChargeRow): Charge => ({
 
 /** What administrators see of payments, and do about those that need somebody. */
 export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/admin/payments',
-    {
-      config: { access: 'see payments' },
-      schema: { tags, querystring: chargeListQuerySchema, response: { 200: chargePage } },
-    },
+  answerCall(
+    app,
+    calls.listCharges,
+    { access: 'see payments', tags, query: chargeListQuerySchema, response: { 200: chargePage } },
     async (request) => {
       const { rows, total } = await listCharges(shop.db, request.query);
       return {
@@ -64,53 +62,53 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
       };
     },
   );
-  app.get(
-    '/admin/payments/attention',
-    {
-      config: { access: 'see payments' },
-      schema: { tags, querystring: paymentIssueQuerySchema, response: { 200: paymentIssuePage } },
-    },
+  answerCall(
+    app,
+    calls.listPaymentIssues,
+    { access: 'see payments', tags, query: paymentIssueQuerySchema, response: { 200: paymentIssuePage } },
     async (request) => ({ success: true as const, ...(await listPaymentIssues(shop, request.query)) }),
   );
-  app.post(
-    '/admin/payments/:reference/refund',
-    { config: { access: 'resolve payments' }, schema: { tags, params, response: { 202: acknowledgement } } },
+  answerCall(
+    app,
+    calls.refundUnmatched,
+    { access: 'resolve payments', tags, response: { 202: acknowledgement } },
     async (request, reply) => {
       await refundUnmatched(shop, request.params.reference, callerOf(request));
       return reply.code(202).send({ success: true, message: say.refundStarted });
     },
   );
-  app.get(
-    '/admin/payments/banks',
-    { config: { access: 'see payments' }, schema: { tags, response: { 200: banksAnswer } } },
+  answerCall(
+    app,
+    calls.listBanks,
+    { access: 'see payments', tags, response: { 200: banksAnswer } },
     async () => {
       const banks = await listBanks(shop, CURRENCY);
       return { success: true as const, data: banks.map(({ id, name }) => ({ _id: id, name })) };
     },
   );
-  app.post(
-    '/admin/payments/:reference/account',
-    {
-      config: { access: 'resolve payments' },
-      schema: { tags, params, body: refundAccountSchema, response: { 202: acknowledgement } },
-    },
+  answerCall(
+    app,
+    calls.refundToAccount,
+    { access: 'resolve payments', tags, body: refundAccountSchema, response: { 202: acknowledgement } },
     async (request, reply) => {
       await refundToAccount(shop, request.params.reference, request.body, callerOf(request));
       return reply.code(202).send({ success: true, message: say.accountSent });
     },
   );
-  app.post(
-    '/admin/payments/:reference/order',
-    { config: { access: 'resolve payments' }, schema: { tags, params, response: { 201: madeOrderAnswer } } },
+  answerCall(
+    app,
+    calls.makeOrder,
+    { access: 'resolve payments', tags, response: { 201: madeOrderAnswer } },
     async (request, reply) => {
       const order = await orderAfterRefund(shop, request.params.reference, callerOf(request));
       const message = say.orderMade(order.orderNumber);
       return reply.code(201).send({ success: true, data: linkOf(order), message });
     },
   );
-  app.post(
-    '/admin/payments/:reference/check',
-    { config: { access: 'settle payments' }, schema: { tags, params, response: { 200: checkedAnswer } } },
+  answerCall(
+    app,
+    calls.checkPayment,
+    { access: 'settle payments', tags, response: { 200: checkedAnswer } },
     async (request) => {
       const { needsAttention, order } = await recheckPayment(
         shop,
@@ -121,28 +119,19 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, data, message: needsAttention ? say.nothingNew : say.checked };
     },
   );
-  app.put(
-    '/admin/payments/:reference/settled',
-    {
-      config: { access: 'settle payments' },
-      schema: { tags, params, body: settleSchema, response: { 200: acknowledgement } },
-    },
+  answerCall(
+    app,
+    calls.settleCharge,
+    { access: 'settle payments', tags, body: settleSchema, response: { 200: acknowledgement } },
     async (request) => {
       await settleCharge(shop, request.params.reference, request.body.note, callerOf(request));
       return { success: true as const, message: say.settled };
     },
   );
-  app.put(
-    '/admin/payments/events/:id/settled',
-    {
-      config: { access: 'settle payments' },
-      schema: {
-        tags,
-        params: z.object({ id: z.string() }),
-        body: settleSchema,
-        response: { 200: acknowledgement },
-      },
-    },
+  answerCall(
+    app,
+    calls.settleEvent,
+    { access: 'settle payments', tags, body: settleSchema, response: { 200: acknowledgement } },
     async (request) => {
       await settleEvent(shop, request.params.id, request.body.note, callerOf(request));
       return { success: true as const, message: say.settled };

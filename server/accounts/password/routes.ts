@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import {
   changePasswordSchemaWith,
@@ -6,6 +6,7 @@ import {
   resetPasswordSchemaWith,
 } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
@@ -15,15 +16,14 @@ import { requestPasswordReset, resetPassword } from './password-reset.ts';
 
 /** `POST /auth/forgotpassword`, `PUT /auth/resetpassword/{resetToken}` and `PUT /auth/password`. */
 export const passwordRoutes: FeatureRoutes = (app, shop) => {
-  app.put(
-    '/auth/password',
+  answerCall(
+    app,
+    calls.changePassword,
     {
-      config: { access: 'shopper' },
-      schema: {
-        tags: ['Accounts'],
-        body: changePasswordSchemaWith(uncommonPasswordSchema),
-        response: { 200: acknowledgement },
-      },
+      access: 'shopper',
+      tags: ['Accounts'],
+      body: changePasswordSchemaWith(uncommonPasswordSchema),
+      response: { 200: acknowledgement },
     },
     async (request) => {
       await changeOwnPassword(shop, callerOf(request), sourceOf(request), request.body);
@@ -31,28 +31,24 @@ export const passwordRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.post(
-    '/auth/forgotpassword',
-    {
-      config: { access: 'public' },
-      schema: { tags: ['Accounts'], body: forgotPasswordSchema, response: { 200: acknowledgement } },
-    },
+  answerCall(
+    app,
+    calls.forgotPassword,
+    { access: 'public', tags: ['Accounts'], body: forgotPasswordSchema, response: { 200: acknowledgement } },
     async (request) => {
       await requestPasswordReset(shop, request.body.email, sourceOf(request));
       return { success: true as const, message: say.resetMailSent };
     },
   );
 
-  app.put(
-    '/auth/resetpassword/:resetToken',
+  answerCall(
+    app,
+    calls.resetPassword,
     {
-      config: { access: 'public' },
-      schema: {
-        tags: ['Accounts'],
-        params: z.object({ resetToken: z.string() }),
-        body: resetPasswordSchemaWith(uncommonPasswordSchema),
-        response: { 200: acknowledgement },
-      },
+      access: 'public',
+      tags: ['Accounts'],
+      body: resetPasswordSchemaWith(uncommonPasswordSchema),
+      response: { 200: acknowledgement },
     },
     async (request) => {
       await resetPassword(shop, request.params.resetToken, request.body.password, sourceOf(request));

@@ -1,3 +1,4 @@
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import {
   registerSchemaWith,
@@ -5,6 +6,7 @@ import {
   verifiedAnswer,
   verifyEmailSchema,
 } from '#contract/accounts/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import { uncommonPasswordSchema } from '../password/new-password.ts';
@@ -13,15 +15,14 @@ import { register, verifyEmail } from './registration.ts';
 
 /** `POST /auth/register` and `POST /auth/verify-email`. */
 export const registrationRoutes: FeatureRoutes = (app, shop) => {
-  app.post(
-    '/auth/register',
+  answerCall(
+    app,
+    calls.register,
     {
-      config: { access: 'public' },
-      schema: {
-        tags: ['Accounts'],
-        body: registerSchemaWith(uncommonPasswordSchema),
-        response: { 201: sessionAnswer },
-      },
+      access: 'public',
+      tags: ['Accounts'],
+      body: registerSchemaWith(uncommonPasswordSchema),
+      response: { 201: sessionAnswer },
     },
     async (request, reply) => {
       const { token, user } = await register(shop, request.body, {
@@ -32,12 +33,10 @@ export const registrationRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.post(
-    '/auth/verify-email',
-    {
-      config: { access: 'public' },
-      schema: { tags: ['Accounts'], body: verifyEmailSchema, response: { 200: verifiedAnswer } },
-    },
+  answerCall(
+    app,
+    calls.verifyEmail,
+    { access: 'public', tags: ['Accounts'], body: verifyEmailSchema, response: { 200: verifiedAnswer } },
     async (request) => {
       const token = tokenOf(request.headers.authorization);
       const caller = token ? await findCaller(shop, token) : null;

@@ -1,3 +1,4 @@
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { sessionAnswer } from '#contract/accounts/schemas.ts';
 import {
@@ -8,6 +9,7 @@ import {
   secondFactorLoginSchema,
 } from '#contract/accounts/second-factor.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
@@ -24,12 +26,10 @@ const tags = ['Accounts'];
 
 /** The second factor of administrators: the login's second step, and setting it up and removing it. */
 export const secondFactorRoutes: FeatureRoutes = (app, shop) => {
-  app.post(
-    '/auth/second-factor',
-    {
-      config: { access: 'public' },
-      schema: { tags, body: secondFactorLoginSchema, response: { 200: sessionAnswer } },
-    },
+  answerCall(
+    app,
+    calls.completeLogin,
+    { access: 'public', tags, body: secondFactorLoginSchema, response: { 200: sessionAnswer } },
     async (request) => {
       const userAgent = request.headers['user-agent'] ?? '';
       const { token, user } = await completeLogin(shop, request.body, sourceOf(request), userAgent);
@@ -37,26 +37,31 @@ export const secondFactorRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.get(
-    '/auth/second-factor',
-    { config: { access: 'see own second factor' }, schema: { tags, response: { 200: secondFactorAnswer } } },
+  answerCall(
+    app,
+    calls.readSecondFactor,
+    { access: 'see own second factor', tags, response: { 200: secondFactorAnswer } },
     async (request) => ({
       success: true as const,
       data: await secondFactorOf(shop.db, callerOf(request).accountId),
     }),
   );
 
-  app.post(
-    '/auth/second-factor/begin',
-    { config: { access: 'change own second factor' }, schema: { tags, response: { 200: enrolmentAnswer } } },
+  answerCall(
+    app,
+    calls.beginSecondFactor,
+    { access: 'change own second factor', tags, response: { 200: enrolmentAnswer } },
     async (request) => ({ success: true as const, data: await beginSecondFactor(shop, callerOf(request)) }),
   );
 
-  app.post(
-    '/auth/second-factor/confirm',
+  answerCall(
+    app,
+    calls.confirmSecondFactor,
     {
-      config: { access: 'change own second factor' },
-      schema: { tags, body: secondFactorCodeForm, response: { 200: recoveryCodesAnswer } },
+      access: 'change own second factor',
+      tags,
+      body: secondFactorCodeForm,
+      response: { 200: recoveryCodesAnswer },
     },
     async (request) => {
       const { code } = request.body;
@@ -65,21 +70,20 @@ export const secondFactorRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.post(
-    '/auth/second-factor/recovery-codes',
-    {
-      config: { access: 'change own second factor' },
-      schema: { tags, response: { 200: recoveryCodesAnswer } },
-    },
+  answerCall(
+    app,
+    calls.renewRecoveryCodes,
+    { access: 'change own second factor', tags, response: { 200: recoveryCodesAnswer } },
     async (request) => {
       const recoveryCodes = await renewRecoveryCodes(shop, callerOf(request), sourceOf(request));
       return { success: true as const, data: { recoveryCodes }, message: say.recoveryCodesRenewed };
     },
   );
 
-  app.delete(
-    '/auth/second-factor',
-    { config: { access: 'change own second factor' }, schema: { tags, response: { 200: acknowledgement } } },
+  answerCall(
+    app,
+    calls.removeSecondFactor,
+    { access: 'change own second factor', tags, response: { 200: acknowledgement } },
     async (request) => {
       await removeOwnSecondFactor(shop, callerOf(request), sourceOf(request));
       return { success: true as const, message: say.secondFactorRemoved };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import {
   confirmPasswordSchema,
@@ -10,6 +10,7 @@ import {
   userAnswer,
 } from '#contract/accounts/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
@@ -20,12 +21,10 @@ import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts
 
 /** `POST /auth/login`, `GET` and `PUT /auth/me`, `POST /auth/logout`, and the list of an account's sessions. */
 export const sessionRoutes: FeatureRoutes = (app, shop) => {
-  app.post(
-    '/auth/login',
-    {
-      config: { access: 'public' },
-      schema: { tags: ['Accounts'], body: loginSchema, response: { 200: sessionAnswer } },
-    },
+  answerCall(
+    app,
+    calls.logIn,
+    { access: 'public', tags: ['Accounts'], body: loginSchema, response: { 200: sessionAnswer } },
     async (request) => {
       const userAgent = request.headers['user-agent'] ?? '';
       const { token, user } = await logIn(shop, request.body, sourceOf(request), userAgent);
@@ -33,54 +32,54 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.get(
-    '/auth/me',
-    { config: { access: 'session' }, schema: { tags: ['Accounts'], response: { 200: userAnswer } } },
+  answerCall(
+    app,
+    calls.readProfile,
+    { access: 'session', tags: ['Accounts'], response: { 200: userAnswer } },
     async (request) => ({ success: true as const, data: await ownUser(shop, callerOf(request)) }),
   );
 
-  app.put(
-    '/auth/me',
-    {
-      config: { access: 'shopper' },
-      schema: { tags: ['Accounts'], body: profileSchema, response: { 200: userAnswer } },
-    },
+  answerCall(
+    app,
+    calls.changeProfile,
+    { access: 'shopper', tags: ['Accounts'], body: profileSchema, response: { 200: userAnswer } },
     async (request) => ({
       success: true as const,
       data: await changeProfile(shop, callerOf(request), request.body),
     }),
   );
 
-  app.post(
-    '/auth/confirm-password',
-    {
-      config: { access: 'shopper' },
-      schema: { tags: ['Accounts'], body: confirmPasswordSchema, response: { 200: tokenAnswer } },
-    },
+  answerCall(
+    app,
+    calls.confirmPassword,
+    { access: 'shopper', tags: ['Accounts'], body: confirmPasswordSchema, response: { 200: tokenAnswer } },
     async (request) => {
       const token = await confirmPassword(shop, callerOf(request), sourceOf(request), request.body);
       return { success: true as const, token, message: say.passwordConfirmed };
     },
   );
 
-  app.post(
-    '/auth/logout',
-    { config: { access: 'session' }, schema: { tags: ['Accounts'], response: { 200: acknowledgement } } },
+  answerCall(
+    app,
+    calls.logOut,
+    { access: 'session', tags: ['Accounts'], response: { 200: acknowledgement } },
     async (request) => {
       await logOut(shop, callerOf(request), sourceOf(request));
       return { success: true as const, message: say.loggedOut };
     },
   );
 
-  app.get(
-    '/auth/sessions',
-    { config: { access: 'shopper' }, schema: { tags: ['Accounts'], response: { 200: sessionsAnswer } } },
+  answerCall(
+    app,
+    calls.listSessions,
+    { access: 'shopper', tags: ['Accounts'], response: { 200: sessionsAnswer } },
     async (request) => ({ success: true as const, data: await listSessions(shop, callerOf(request)) }),
   );
 
-  app.delete(
-    '/auth/sessions',
-    { config: { access: 'shopper' }, schema: { tags: ['Accounts'], response: { 200: sessionsAnswer } } },
+  answerCall(
+    app,
+    calls.endOtherSessions,
+    { access: 'shopper', tags: ['Accounts'], response: { 200: sessionsAnswer } },
     async (request) => ({
       success: true as const,
       data: await endOtherSessions(shop, callerOf(request), sourceOf(request)),
@@ -88,15 +87,14 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
     }),
   );
 
-  app.delete(
-    '/auth/sessions/:id',
+  answerCall(
+    app,
+    calls.endSession,
     {
-      config: { access: 'shopper', ids: { id: ['session_not_found', say.sessionMissing] } },
-      schema: {
-        tags: ['Accounts'],
-        params: z.object({ id: z.string() }),
-        response: { 200: sessionsAnswer },
-      },
+      access: 'shopper',
+      ids: { id: ['session_not_found', say.sessionMissing] },
+      tags: ['Accounts'],
+      response: { 200: sessionsAnswer },
     },
     async (request) => ({
       success: true as const,

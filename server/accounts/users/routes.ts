@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as calls from '#contract/accounts/calls.ts';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import {
   createUserSchema,
@@ -9,6 +9,7 @@ import {
   userListQuerySchema,
 } from '#contract/accounts/users.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -19,7 +20,6 @@ import { findManagedUser, listUsers } from './list-users.ts';
 import { createUser, deleteUser } from './manage-users.ts';
 
 const tags = ['Administration'];
-const params = z.object({ id: z.string() });
 const ids = { id: ['user_not_found', say.notFound] } as const;
 
 const managedUser = async (shop: Shop, accountId: string): Promise<ManagedUser> => {
@@ -30,28 +30,25 @@ const managedUser = async (shop: Shop, accountId: string): Promise<ManagedUser> 
 
 /** `GET` and `POST /admin/users`, `GET`, `PUT` and `DELETE /admin/users/{id}`. */
 export const userRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/admin/users',
-    {
-      config: { access: 'see users' },
-      schema: { tags, querystring: userListQuerySchema, response: { 200: managedUserPage } },
-    },
+  answerCall(
+    app,
+    calls.listUsers,
+    { access: 'see users', tags, query: userListQuerySchema, response: { 200: managedUserPage } },
     async (request) => {
       const { users, pagination } = await listUsers(shop.db, request.query);
       return { success: true as const, data: users, pagination };
     },
   );
-  app.get(
-    '/admin/users/:id',
-    { config: { access: 'see users', ids }, schema: { tags, params, response: { 200: managedUserAnswer } } },
+  answerCall(
+    app,
+    calls.readUser,
+    { access: 'see users', ids, tags, response: { 200: managedUserAnswer } },
     async (request) => ({ success: true as const, data: await managedUser(shop, request.params.id) }),
   );
-  app.post(
-    '/admin/users',
-    {
-      config: { access: 'change users' },
-      schema: { tags, body: createUserSchema, response: { 201: managedUserAnswer } },
-    },
+  answerCall(
+    app,
+    calls.createUser,
+    { access: 'change users', tags, body: createUserSchema, response: { 201: managedUserAnswer } },
     async (request, reply) => {
       const data = await managedUser(
         shop,
@@ -60,12 +57,10 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       return reply.code(201).send({ success: true, data, message: say.created });
     },
   );
-  app.put(
-    '/admin/users/:id',
-    {
-      config: { access: 'change users', ids },
-      schema: { tags, params, body: editUserSchema, response: { 200: managedUserAnswer } },
-    },
+  answerCall(
+    app,
+    calls.changeUser,
+    { access: 'change users', ids, tags, body: editUserSchema, response: { 200: managedUserAnswer } },
     async (request) => {
       await editUser(shop, callerOf(request), sourceOf(request), request.params.id, request.body);
       return {
@@ -75,12 +70,10 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       };
     },
   );
-  app.delete(
-    '/admin/users/:id',
-    {
-      config: { access: 'change users', ids },
-      schema: { tags, params, response: { 200: acknowledgement } },
-    },
+  answerCall(
+    app,
+    calls.deleteUser,
+    { access: 'change users', ids, tags, response: { 200: acknowledgement } },
     async (request) => {
       await deleteUser(shop, callerOf(request), sourceOf(request), request.params.id);
       return { success: true as const, message: say.deleted };

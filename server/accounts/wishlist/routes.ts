@@ -1,28 +1,26 @@
-import { z } from 'zod';
+import * as calls from '#contract/accounts/calls.ts';
 import { wishlistAnswer } from '#contract/accounts/schemas.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { addToWishlist, removeFromWishlist } from './wishlist.ts';
 
 /** `PUT` and `DELETE /wishlist/{productId}`. */
 export const wishlistRoutes: FeatureRoutes = (app, shop) => {
-  const config = {
+  const how = {
     access: 'shopper',
     ids: { productId: ['product_not_found', productMessages.notFound] },
-  } as const;
-  const schema = {
     tags: ['Accounts'],
-    params: z.object({ productId: z.string() }),
     response: { 200: wishlistAnswer },
-  };
+  } as const;
 
-  app.put('/wishlist/:productId', { config, schema }, async (request) => ({
+  answerCall(app, calls.addToWishlist, how, async (request) => ({
     success: true as const,
     data: await addToWishlist(shop.db, callerOf(request).accountId, request.params.productId),
   }));
 
-  app.delete('/wishlist/:productId', { config, schema }, async (request) => ({
+  answerCall(app, calls.removeFromWishlist, how, async (request) => ({
     success: true as const,
     data: await removeFromWishlist(shop.db, callerOf(request).accountId, request.params.productId),
   }));

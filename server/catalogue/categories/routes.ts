@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as calls from '#contract/catalogue/calls.ts';
 import { categoryMessages as say } from '#contract/catalogue/messages.ts';
 import {
   categoryAnswer,
@@ -9,18 +9,19 @@ import {
   updateCategorySchema,
 } from '#contract/catalogue/schemas.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { changeCategory, createCategory, deleteCategory, listCategories } from './categories.ts';
 
 const TAGS = ['Categories'];
-const params = z.object({ id: z.string() });
 const one = { access: 'change catalogue', ids: { id: ['category_not_found', say.notFound] } } as const;
 
 export const categoryRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/categories',
-    { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: categoryListAnswer } } },
+  answerCall(
+    app,
+    calls.listCategories,
+    { access: 'public', tags: TAGS, response: { 200: categoryListAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
         answer: { success: true, data: await listCategories(shop.db) },
@@ -28,24 +29,20 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
       })),
   );
 
-  app.post(
-    '/categories',
-    {
-      config: { access: 'change catalogue' },
-      schema: { tags: TAGS, body: createCategorySchema, response: { 201: categoryAnswer } },
-    },
+  answerCall(
+    app,
+    calls.createCategory,
+    { access: 'change catalogue', tags: TAGS, body: createCategorySchema, response: { 201: categoryAnswer } },
     async (request, reply) => {
       const category = await createCategory(shop, callerOf(request), request.body);
       return reply.code(201).send({ success: true, data: category, message: say.created });
     },
   );
 
-  app.put(
-    '/categories/:id',
-    {
-      config: one,
-      schema: { tags: TAGS, params, body: updateCategorySchema, response: { 200: categoryAnswer } },
-    },
+  answerCall(
+    app,
+    calls.changeCategory,
+    { ...one, tags: TAGS, body: updateCategorySchema, response: { 200: categoryAnswer } },
     async (request) => ({
       success: true as const,
       data: await changeCategory(shop, callerOf(request), request.params.id, request.body),
@@ -53,17 +50,10 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
     }),
   );
 
-  app.delete(
-    '/categories/:id',
-    {
-      config: one,
-      schema: {
-        tags: TAGS,
-        params,
-        querystring: deleteCategoryQuerySchema,
-        response: { 200: deletedAnswer },
-      },
-    },
+  answerCall(
+    app,
+    calls.deleteCategory,
+    { ...one, tags: TAGS, query: deleteCategoryQuerySchema, response: { 200: deletedAnswer } },
     async (request) => {
       await deleteCategory(shop, callerOf(request), request.params.id, request.query.moveTo ?? null);
       return { success: true as const, data: { _id: request.params.id }, message: say.deleted };

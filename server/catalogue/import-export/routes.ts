@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as calls from '#contract/catalogue/import-export/calls.ts';
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import {
@@ -10,6 +11,7 @@ import {
   productImportPage,
   reportQuerySchema,
 } from '#contract/catalogue/import-export/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
@@ -20,23 +22,21 @@ import { exportProducts } from './export.ts';
 import { addImport, findImport, listImports, readReport, startImport, stopImport } from './imports.ts';
 
 const tags = ['Files of products'];
-const params = z.object({ id: z.string() });
 const access = 'change catalogue';
 const one = { access, ids: { id: ['import_not_found', say.notFound] } } as const;
 
 /** Import and export of products as CSV in Shopify's format. */
 export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
   const finder = new ProductFinder(shop.connection, shop.answers);
-  api.get(
-    '/admin/products/export',
+  answerCall(
+    api,
+    calls.exportProducts,
     {
-      config: { access },
-      schema: {
-        tags,
-        querystring: productExportQuerySchema,
-        produces: ['text/csv'],
-        response: { 200: z.unknown().describe('CSV: a line of titles, then one or more for each product') },
-      },
+      access,
+      tags,
+      query: productExportQuerySchema,
+      produces: ['text/csv'],
+      response: { 200: z.unknown().describe('CSV: a line of titles, then one or more for each product') },
     },
     async (request, reply) => {
       const { lowStock } = await shop.settings.current();
@@ -62,16 +62,15 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
         reply,
       ),
     );
-    files.post(
-      '/admin/products/imports',
+    answerCall(
+      files,
+      calls.addImport,
       {
-        config: { access },
-        schema: {
-          tags,
-          consumes: ['text/csv'],
-          querystring: newImportQuerySchema,
-          response: { 201: productImportAnswer },
-        },
+        access,
+        tags,
+        consumes: ['text/csv'],
+        query: newImportQuerySchema,
+        response: { 201: productImportAnswer },
       },
       async (request, reply) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -81,51 +80,50 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
     );
   });
 
-  api.get(
-    '/admin/products/imports',
-    {
-      config: { access },
-      schema: { tags, querystring: importListQuerySchema, response: { 200: productImportPage } },
-    },
+  answerCall(
+    api,
+    calls.listImports,
+    { access, tags, query: importListQuerySchema, response: { 200: productImportPage } },
     async (request) => {
       const { imports, pagination } = await listImports(shop.db, request.query);
       return { success: true as const, data: imports, pagination };
     },
   );
 
-  api.get(
-    '/admin/products/imports/:id',
-    { config: one, schema: { tags, params, response: { 200: productImportAnswer } } },
+  answerCall(
+    api,
+    calls.readImport,
+    { ...one, tags, response: { 200: productImportAnswer } },
     async (request) => ({
       success: true as const,
       data: await findImport(shop.db, request.params.id),
     }),
   );
 
-  api.get(
-    '/admin/products/imports/:id/products',
-    {
-      config: one,
-      schema: { tags, params, querystring: reportQuerySchema, response: { 200: importedProductPage } },
-    },
+  answerCall(
+    api,
+    calls.readReport,
+    { ...one, tags, query: reportQuerySchema, response: { 200: importedProductPage } },
     async (request) => {
       const { products, pagination } = await readReport(shop.db, request.params.id, request.query);
       return { success: true as const, data: products, pagination };
     },
   );
 
-  api.post(
-    '/admin/products/imports/:id/start',
-    { config: one, schema: { tags, params, response: { 202: productImportAnswer } } },
+  answerCall(
+    api,
+    calls.startImport,
+    { ...one, tags, response: { 202: productImportAnswer } },
     async (request, reply) => {
       const data = await startImport(shop.db, request.params.id);
       return reply.code(202).send({ success: true, data, message: say.started });
     },
   );
 
-  api.delete(
-    '/admin/products/imports/:id',
-    { config: one, schema: { tags, params, response: { 200: productImportAnswer } } },
+  answerCall(
+    api,
+    calls.stopImport,
+    { ...one, tags, response: { 200: productImportAnswer } },
     async (request) => ({
       success: true as const,
       data: await stopImport(shop.db, request.params.id),

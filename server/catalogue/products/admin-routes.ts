@@ -1,7 +1,9 @@
 import { adminProductQuerySchema } from '#contract/catalogue/admin-products.ts';
 import { bulkAnswer, bulkRequestSchema } from '#contract/catalogue/bulk.ts';
+import * as calls from '#contract/catalogue/calls.ts';
 import { bulkMessages as say } from '#contract/catalogue/messages.ts';
 import { productPage } from '#contract/catalogue/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { paginationOf } from '#server/http/paging.ts';
@@ -15,25 +17,20 @@ const config = { access: 'change catalogue' } as const;
 export const adminProductRoutes: FeatureRoutes = (app, shop) => {
   const finder = new ProductFinder(shop.connection, shop.answers);
 
-  app.get(
-    '/admin/products',
-    { config, schema: { tags, querystring: adminProductQuerySchema, response: { 200: productPage } } },
+  answerCall(
+    app,
+    calls.listAdminProducts,
+    { ...config, tags, query: adminProductQuerySchema, response: { 200: productPage } },
     async ({ query }) => {
       const { products, total } = await finder.adminPage(query, (await shop.settings.current()).lowStock);
       return { success: true as const, data: products, pagination: paginationOf(query, total) };
     },
   );
 
-  app.post(
-    '/admin/products/bulk',
-    {
-      config,
-      schema: {
-        tags,
-        body: bulkRequestSchema,
-        response: { 200: bulkAnswer },
-      },
-    },
+  answerCall(
+    app,
+    calls.changeInBulk,
+    { ...config, tags, body: bulkRequestSchema, response: { 200: bulkAnswer } },
     async (request) => {
       const { body } = request;
       const data = await changeInBulk(shop, finder, callerOf(request), body);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as calls from '#contract/catalogue/calls.ts';
 import { facetsAnswer } from '#contract/catalogue/facets.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
 import { ratingsQuerySchema } from '#contract/catalogue/reviews.ts';
@@ -16,6 +16,7 @@ import { suggestionsAnswer, suggestionsQuerySchema } from '#contract/catalogue/s
 import { optionalCaller } from '#server/accounts/access.ts';
 import { RATINGS } from '#server/answers/response-cache.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
@@ -45,12 +46,10 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     return { success: true as const, data: products, pagination: paginationOf(query, total) };
   };
 
-  app.get(
-    '/products',
-    {
-      config: { access: 'public' },
-      schema: { tags: TAGS, querystring: productListQuerySchema, response: { 200: productPage } },
-    },
+  answerCall(
+    app,
+    calls.listProducts,
+    { access: 'public', tags: TAGS, query: productListQuerySchema, response: { 200: productPage } },
     async (request, reply) => {
       const { query } = request;
       if (query.includeInactive) {
@@ -66,9 +65,10 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.get(
-    '/products/featured',
-    { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: productListAnswer } } },
+  answerCall(
+    app,
+    calls.listFeatured,
+    { access: 'public', tags: TAGS, response: { 200: productListAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
         const products = await listFeatured(shop.connection.reads);
@@ -76,9 +76,10 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       }),
   );
 
-  app.get(
-    '/products/price-range',
-    { config: { access: 'public' }, schema: { tags: TAGS, response: { 200: priceRangeAnswer } } },
+  answerCall(
+    app,
+    calls.readPriceRange,
+    { access: 'public', tags: TAGS, response: { 200: priceRangeAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
         answer: { success: true, data: await findPriceRange(shop.db) },
@@ -86,12 +87,10 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       })),
   );
 
-  app.get(
-    '/products/facets',
-    {
-      config: { access: 'public' },
-      schema: { tags: TAGS, querystring: productFilterQuerySchema, response: { 200: facetsAnswer } },
-    },
+  answerCall(
+    app,
+    calls.readFacets,
+    { access: 'public', tags: TAGS, query: productFilterQuerySchema, response: { 200: facetsAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
         answer: { success: true, data: await finder.facets(request.query) },
@@ -99,12 +98,10 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       })),
   );
 
-  app.get(
-    '/products/suggestions',
-    {
-      config: { access: 'public' },
-      schema: { tags: TAGS, querystring: suggestionsQuerySchema, response: { 200: suggestionsAnswer } },
-    },
+  answerCall(
+    app,
+    calls.listSuggestions,
+    { access: 'public', tags: TAGS, query: suggestionsQuerySchema, response: { 200: suggestionsAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
         answer: { success: true, data: await finder.suggestions(request.query.q) },
@@ -113,16 +110,15 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       })),
   );
 
-  app.get(
-    '/products/:id',
+  answerCall(
+    app,
+    calls.readProduct,
     {
-      config: { access: 'public', ids: { id: ['product_not_found', say.notFound] } },
-      schema: {
-        tags: TAGS,
-        params: z.object({ id: z.string() }),
-        querystring: ratingsQuerySchema,
-        response: { 200: productDetailAnswer },
-      },
+      access: 'public',
+      ids: { id: ['product_not_found', say.notFound] },
+      tags: TAGS,
+      query: ratingsQuerySchema,
+      response: { 200: productDetailAnswer },
     },
     async (request, reply) => {
       const { id } = request.params;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as calls from '#contract/catalogue/calls.ts';
 import { productMessages, reviewMessages as say } from '#contract/catalogue/messages.ts';
 import { reviewFormSchema } from '#contract/catalogue/review-form.ts';
 import {
@@ -9,6 +9,7 @@ import {
   reviewsAnswer,
 } from '#contract/catalogue/reviews.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -17,17 +18,14 @@ import { findOwnReview, findReviewPage } from './review-rows.ts';
 import { addReview, removeReview } from './reviews.ts';
 
 const TAGS = ['Reviews'];
-const params = z.object({ id: z.string() });
 const ids = { id: ['product_not_found', productMessages.notFound] } as const;
 const config = { access: 'shopper', ids } as const;
 
 export const reviewRoutes: FeatureRoutes = (app, shop) => {
-  app.get(
-    '/products/:id/reviews',
-    {
-      config: { access: 'public', ids },
-      schema: { tags: TAGS, params, querystring: reviewListQuerySchema, response: { 200: reviewPage } },
-    },
+  answerCall(
+    app,
+    calls.listReviews,
+    { access: 'public', ids, tags: TAGS, query: reviewListQuerySchema, response: { 200: reviewPage } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
         const { params, query } = request;
@@ -38,9 +36,10 @@ export const reviewRoutes: FeatureRoutes = (app, shop) => {
       }),
   );
 
-  app.get(
-    '/products/:id/reviews/mine',
-    { config, schema: { tags: TAGS, params, response: { 200: ownReviewAnswer } } },
+  answerCall(
+    app,
+    calls.readOwnReview,
+    { ...config, tags: TAGS, response: { 200: ownReviewAnswer } },
     async (request) => {
       const review = await findOwnReview(shop.db, request.params.id, callerOf(request).accountId);
       if (review === undefined) throw notFound('product_not_found', productMessages.notFound);
@@ -48,17 +47,15 @@ export const reviewRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.post(
-    '/products/:id/reviews',
+  answerCall(
+    app,
+    calls.addReview,
     {
-      config,
-      schema: {
-        tags: TAGS,
-        params,
-        querystring: ratingsQuerySchema,
-        body: reviewFormSchema,
-        response: { 201: reviewsAnswer },
-      },
+      ...config,
+      tags: TAGS,
+      query: ratingsQuerySchema,
+      body: reviewFormSchema,
+      response: { 201: reviewsAnswer },
     },
     async (request, reply) => {
       const call = {
@@ -71,12 +68,10 @@ export const reviewRoutes: FeatureRoutes = (app, shop) => {
     },
   );
 
-  app.delete(
-    '/products/:id/reviews',
-    {
-      config,
-      schema: { tags: TAGS, params, querystring: ratingsQuerySchema, response: { 200: reviewsAnswer } },
-    },
+  answerCall(
+    app,
+    calls.removeReview,
+    { ...config, tags: TAGS, query: ratingsQuerySchema, response: { 200: reviewsAnswer } },
     async (request) => ({
       success: true as const,
       data: await removeReview(shop, {

@@ -1,0 +1,124 @@
+import type { Call } from '../http/call.ts';
+import type { acknowledgement } from '../http/envelope.ts';
+import type {
+  changePasswordSchemaWith,
+  confirmPasswordSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  profileSchema,
+  registerSchemaWith,
+  resetPasswordSchemaWith,
+  sessionAnswer,
+  sessionsAnswer,
+  tokenAnswer,
+  userAnswer,
+  verifiedAnswer,
+  verifyEmailSchema,
+  wishlistAnswer,
+} from './schemas.ts';
+import type {
+  enrolmentAnswer,
+  recoveryCodesAnswer,
+  secondFactorAnswer,
+  secondFactorCodeForm,
+  secondFactorLoginSchema,
+} from './second-factor.ts';
+import type {
+  createUserSchema,
+  editUserSchema,
+  managedUserAnswer,
+  managedUserPage,
+  userListQuerySchema,
+} from './users.ts';
+
+export const register = 'POST /auth/register' as Call<{
+  body: ReturnType<typeof registerSchemaWith>;
+  answer: typeof sessionAnswer;
+}>;
+export const verifyEmail = 'POST /auth/verify-email' as Call<{
+  body: typeof verifyEmailSchema;
+  answer: typeof verifiedAnswer;
+}>;
+export const logIn = 'POST /auth/login' as Call<{ body: typeof loginSchema; answer: typeof sessionAnswer }>;
+export const readProfile = 'GET /auth/me' as Call<{ answer: typeof userAnswer }>;
+export const changeProfile = 'PUT /auth/me' as Call<{
+  body: typeof profileSchema;
+  answer: typeof userAnswer;
+}>;
+export const confirmPassword = 'POST /auth/confirm-password' as Call<{
+  body: typeof confirmPasswordSchema;
+  answer: typeof tokenAnswer;
+}>;
+export const logOut = 'POST /auth/logout' as Call<{ answer: typeof acknowledgement }>;
+export const listSessions = 'GET /auth/sessions' as Call<{ answer: typeof sessionsAnswer }>;
+export const endOtherSessions = 'DELETE /auth/sessions' as Call<{ answer: typeof sessionsAnswer }>;
+export const endSession = 'DELETE /auth/sessions/:id' as Call<{
+  params: 'id';
+  answer: typeof sessionsAnswer;
+}>;
+export const changePassword = 'PUT /auth/password' as Call<{
+  body: ReturnType<typeof changePasswordSchemaWith>;
+  answer: typeof acknowledgement;
+}>;
+export const forgotPassword = 'POST /auth/forgotpassword' as Call<{
+  body: typeof forgotPasswordSchema;
+  answer: typeof acknowledgement;
+}>;
+export const resetPassword = 'PUT /auth/resetpassword/:resetToken' as Call<{
+  params: 'resetToken';
+  body: ReturnType<typeof resetPasswordSchemaWith>;
+  answer: typeof acknowledgement;
+}>;
+export const completeLogin = 'POST /auth/second-factor' as Call<{
+  body: typeof secondFactorLoginSchema;
+  answer: typeof sessionAnswer;
+}>;
+export const readSecondFactor = 'GET /auth/second-factor' as Call<{ answer: typeof secondFactorAnswer }>;
+export const beginSecondFactor = 'POST /auth/second-factor/begin' as Call<{ answer: typeof enrolmentAnswer }>;
+export const confirmSecondFactor = 'POST /auth/second-factor/confirm' as Call<{
+  body: typeof secondFactorCodeForm;
+  answer: typeof recoveryCodesAnswer;
+}>;
+export const renewRecoveryCodes = 'POST /auth/second-factor/recovery-codes' as Call<{
+  answer: typeof recoveryCodesAnswer;
+}>;
+export const removeSecondFactor = 'DELETE /auth/second-factor' as Call<{ answer: typeof acknowledgement }>;
+export const addToWishlist = 'PUT /wishlist/:productId' as Call<{
+  params: 'productId';
+  answer: typeof wishlistAnswer;
+}>;
+export const removeFromWishlist = 'DELETE /wishlist/:productId' as Call<{
+  params: 'productId';
+  answer: typeof wishlistAnswer;
+}>;
+export const listUsers = 'GET /admin/users' as Call<{
+  query: typeof userListQuerySchema;
+  answer: typeof managedUserPage;
+}>;
+export const readUser = 'GET /admin/users/:id' as Call<{ params: 'id'; answer: typeof managedUserAnswer }>;
+export const createUser = 'POST /admin/users' as Call<{
+  body: typeof createUserSchema;
+  answer: typeof managedUserAnswer;
+}>;
+export const changeUser = 'PUT /admin/users/:id' as Call<{
+  params: 'id';
+  body: typeof editUserSchema;
+  answer: typeof managedUserAnswer;
+}>;
+export const deleteUser = 'DELETE /admin/users/:id' as Call<{ params: 'id'; answer: typeof acknowledgement }>;
+export const listUserSessions = 'GET /admin/users/:id/sessions' as Call<{
+  params: 'id';
+  answer: typeof sessionsAnswer;
+}>;
+export const endUserSessions = 'DELETE /admin/users/:id/sessions' as Call<{
+  params: 'id';
+  answer: typeof sessionsAnswer;
+}>;
+export const endUserSession = 'DELETE /admin/users/:id/sessions/:sessionId' as Call<{
+  params: 'id' | 'sessionId';
+  answer: typeof sessionsAnswer;
+}>;
+export const resetSecondFactor = 'DELETE /admin/users/:id/second-factor' as Call<{
+  params: 'id';
+  answer: typeof acknowledgement;
+}>;

@@ -1,0 +1,10 @@
+import type { Call } from '../http/call.ts';
+import type { changeSettingsSchema, settingsAnswer } from './schemas.ts';
+import type { storefrontAnswer } from './storefront.ts';
+
+export const readStorefront = 'GET /storefront' as Call<{ answer: typeof storefrontAnswer }>;
+export const readSettings = 'GET /admin/settings' as Call<{ answer: typeof settingsAnswer }>;
+export const changeSettings = 'PUT /admin/settings' as Call<{
+  body: typeof changeSettingsSchema;
+  answer: typeof settingsAnswer;
+}>;
