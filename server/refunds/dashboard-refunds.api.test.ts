@@ -183,6 +183,28 @@ describe('a refund of a charge without an order made in Paystack’s dashboard',
     expect(await desk.issue(all.reference)).toBeUndefined();
   });
 
+  test('in part that fails after the shop has given the rest back is given back by an admin, once', async () => {
+    const { reference } = await desk.unmatched();
+    const part = await giveBack(reference, 51_000);
+    await advanceRefunds(shop.shop);
+    const [, rest] = paystack.refundsOf(reference);
+    await finish(rest?.id ?? 0);
+    paystack.moveRefund(part, 'failed');
+    await desk.send(paystack.refundEvent(part));
+    expect((await desk.charge(reference))?.state).toBe('attention');
+    const again = () => call(shop, desk.admin, 'POST', `/admin/payments/${reference}/refund`);
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    await advanceRefunds(shop.shop);
+    expect(paystack.refundsOf(reference).map(({ amountKobo }) => amountKobo)).toEqual([
+      51_000, 200_000, 51_000,
+    ]);
+    paystack.finishRefunds('processed');
+    await refundsAfter(shop, 1);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+    expect((await again()).status).toBe(409);
+  });
+
   test('of just what the shop is asking for is booked once, though its event comes late', async () => {
     const { reference } = await desk.unmatched();
     const mailed = await mails();

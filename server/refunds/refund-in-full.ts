@@ -5,9 +5,20 @@ import { chargeOf, noteCharge } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import { unbookedKobo } from './disputes/dispute-rows.ts';
 
+/** What of a charge no refund stands for, in kobo. */
+export const missingOf = async (trx: Transaction<DB>, reference: string): Promise<number> => {
+  const { rows } = await sql<{ kobo: number }>`
+    select c.amount_kobo - coalesce((select sum(amount_kobo) from refund
+        where reference = c.reference and state <> 'failed'), 0)::bigint
+      -- what a lost dispute took is booked with it
+      - ${unbookedKobo(sql`c.reference`)} as kobo
+    from charge c where c.reference = ${reference}`.execute(trx);
+  return rows[0]?.kobo ?? 0;
+};
+
 /**
- * Decides that a charge which cannot become an order goes back in full, without what has gone back already. Once a
- * charge: the charge's row is locked first, and one that is on its way or back is seen.
+ * Decides that a charge which cannot become an order goes back in full, without what has gone back already or is on its
+ * way. Once a charge: the charge's row is locked first, and one of the shop's own that is under way is seen.
  * @param reason for the admin
  * @param requestedBy the admin who decides it; nobody where the shop does
  */
@@ -18,13 +29,14 @@ export const wantFullRefund = async (
   requestedBy: string | null = null,
 ): Promise<void> => {
   await noteCharge(trx, chargeOf(payment, 'attention', reason));
+  const { reference, currency } = payment;
+  const amountKobo = await missingOf(trx, reference);
+  if (amountKobo <= 0) return;
   await sql`
     insert into refund (id, reference, amount_kobo, currency, reason, requested_by, next_check_at)
-    select ${randomUUIDv7()}::uuid, ${payment.reference}, rest.kobo, ${payment.currency}, ${reason},
-      ${requestedBy}::uuid, now()
-    from (select ${payment.paidKobo}::bigint - coalesce(sum(amount_kobo), 0)::bigint
-        - ${unbookedKobo(sql`${payment.reference}::text`)} as kobo,
-        count(*) filter (where made_by = 'shop') as own
-      from refund where reference = ${payment.reference} and state <> 'failed') rest
-    where rest.kobo > 0 and rest.own = 0`.execute(trx);
+    select ${randomUUIDv7()}::uuid, ${reference}, ${amountKobo}::bigint, ${currency}, ${reason}, ${requestedBy}::uuid, now()
+    where not exists (select from refund
+      where reference = ${reference} and made_by = 'shop' and state not in ('processed', 'failed'))`.execute(
+    trx,
+  );
 };

@@ -11,7 +11,7 @@ import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { followRefunds } from './follow.ts';
 import { refuseWhileOpen } from './obstacle.ts';
-import { wantFullRefund } from './refund-in-full.ts';
+import { missingOf, wantFullRefund } from './refund-in-full.ts';
 import { refundOrder } from './refund-order.ts';
 import { findRefunds } from './refund-rows.ts';
 import { bookReversal } from './reversal.ts';
@@ -26,8 +26,7 @@ const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void>
     const known = await lockCharge(trx, reference);
     const refunds = await findRefunds(trx, reference);
     await refuseWhileOpen(trx, reference, refunds, say.refundRunning);
-    if (refunds.some(({ state, madeBy }) => state === 'processed' && madeBy === 'shop'))
-      throw conflict('refund_running', say.refundRunning);
+    if ((await missingOf(trx, reference)) <= 0) throw conflict('refund_running', say.refundRunning);
     if (checkout !== null && checkout !== 'refunded' && checkout !== 'completed')
       throw conflict('payment_still_open', say.becomingOrder);
     if (known?.state !== 'attention' || checkout === 'completed') throw conflict('payment_settled', say.calm);
