@@ -85,7 +85,7 @@ module.exports = {
       name: 'storefront-never-loads-admin',
       comment: 'A shopper must not download the admin area.',
       severity: 'error',
-      from: { path: '^web/(storefront|ui|session|api|offline)/' },
+      from: { path: '^web/(storefront|ui|dialogs|forms|session|api|offline)/' },
       to: { path: '^web/admin/' },
     },
   ],

@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   session: ['unverified', 'user', 'admin'],
   /** Cart, checkout, own orders, reviews, wishlist, profile. */
   shopper: ['user', 'admin'],
+  'end own sessions': ['user', 'admin'],
   'see dashboard': ADMIN,
   'hear live events': ADMIN,
   'see payments': ADMIN,
@@ -55,6 +56,8 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'change settings': TWELVE_HOURS,
   /** Whoever sits down at an open session for a moment must not lock its owner out. */
   'change own second factor': 10,
+  /** Source: OWASP ASVS 5.0, 7.5.2. */
+  'end own sessions': 10,
 };
 
 /** Within how many minutes the password must have been typed; endless where it is enough to be logged in. */

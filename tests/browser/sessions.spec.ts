@@ -63,6 +63,40 @@ test('a shopper ends one session after the other, and keeps their own', async ({
   await expect(section(page).getByRole('listitem')).toHaveCount(1);
 });
 
+test('some time after the login the password is asked for before a device is logged out', async ({
+  page,
+  shopper,
+  url,
+}) => {
+  const phone = await logInFrom(url, shopper, PHONE);
+  await page.goto('/profile');
+  // As it is some time after the login: the first calls are refused, the question and the last call are real.
+  let refusals = 2;
+  await page.route('**/api/v1/auth/sessions/*', async (route) => {
+    if (refusals === 0) return route.continue();
+    refusals -= 1;
+    const refusal = { success: false, error: 'Please enter your password again to continue' };
+    return route.fulfill({ status: 403, json: { ...refusal, code: 'password_confirmation_needed' } });
+  });
+  const logOut = device(page, 'Chrome on Android').getByRole('button', { name: /^Log out/ });
+  const question = page.getByRole('dialog', { name: 'Please enter your password again' });
+  await logOut.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(device(page, 'Chrome on Android')).toBeVisible();
+  expect(await isLoggedIn(url, phone)).toBe(true);
+
+  await logOut.click();
+  await expectAccessible(page);
+  await question.getByLabel('Password').fill('Wrong-Password-1');
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(question).toContainText(/password/i);
+  await question.getByLabel('Password').fill(shopper.password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(toast(page, 'Logged out of that device')).toBeVisible();
+  await expect(device(page, 'Chrome on Android')).toHaveCount(0);
+  expect(await isLoggedIn(url, phone)).toBe(false);
+});
+
 test('a session that was ended elsewhere is over here too', async ({ page, shopper, url }) => {
   await page.goto('/profile');
   await expect(section(page).getByRole('listitem')).toHaveCount(1);

@@ -112,6 +112,28 @@ test('one session is ended; the others stay', async () => {
   expect([again.statusCode, again.json().error]).toEqual([404, 'Session not found']);
 });
 
+test('only whoever typed the password within the last ten minutes ends sessions, their own too; looking is free', async () => {
+  const { email, token, accountId } = await createShopper(running);
+  const phone = await logIn(email, PHONE);
+  const own = (await listFor(token))[0]?._id;
+  await sql`update session set password_at = now() - interval '11 minutes'
+    where account_id = ${accountId}`.execute(running.shop.db);
+  const ends = ['/auth/sessions', ...(await listFor(token)).map(({ _id }) => `/auth/sessions/${_id}`)];
+  for (const path of ends) {
+    const answer = await call(running, 'DELETE', path, { token });
+    expect([answer.statusCode, answer.json().code], path).toEqual([403, 'password_confirmation_needed']);
+  }
+  expect([await isAlive(phone), await isAlive(token)]).toEqual([true, true]);
+  const confirmed = await call(running, 'POST', '/auth/confirm-password', {
+    token,
+    body: { password: TEST_PASSWORD },
+  });
+  const renewed = confirmed.json().token as string;
+  const left = (await call(running, 'DELETE', '/auth/sessions', { token: renewed })).json().data;
+  expect(left).toMatchObject([{ _id: own, isCurrent: true }]);
+  expect(await isAlive(phone)).toBe(false);
+});
+
 test('the asking session may end itself', async () => {
   const { token } = await createShopper(running);
   const own = (await listFor(token))[0]?._id;

@@ -79,7 +79,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.endOtherSessions,
-    { access: 'shopper', tags: ['Accounts'], response: { 200: sessionsAnswer } },
+    { access: 'end own sessions', tags: ['Accounts'], response: { 200: sessionsAnswer } },
     async (request) => ({
       success: true as const,
       data: await endOtherSessions(shop, callerOf(request), sourceOf(request)),
@@ -91,7 +91,7 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
     app,
     calls.endSession,
     {
-      access: 'shopper',
+      access: 'end own sessions',
       ids: { id: ['session_not_found', say.sessionMissing] },
       tags: ['Accounts'],
       response: { 200: sessionsAnswer },

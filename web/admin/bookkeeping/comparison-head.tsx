@@ -6,10 +6,10 @@ import type { Comparison } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Envelope } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
+import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { reasonOf } from '../dialogs/sentences.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 

@@ -5,9 +5,9 @@ import type { Payout, PayoutPayment } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { isAbort, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
+import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
 import { amountText } from '../payments/payment-words.ts';
 

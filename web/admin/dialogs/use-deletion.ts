@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { reasonOf } from './sentences.ts';
-import { withPassword } from './with-password.ts';
 
 interface Deletion {
   /** What it is, such as `user`. */

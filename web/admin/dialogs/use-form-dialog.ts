@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { OPERATION_FAILED, reasonOf } from './sentences.ts';
-import { withPassword } from './with-password.ts';
 
 interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
   form: UseFormReturn<Form, unknown, Judged>;

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import type { DiscountCode, DiscountFields, DiscountForm } from '#contract/discounts/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { Select, TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOfMoment } from './lagos-time.ts';
 

@@ -5,9 +5,9 @@ import { orderMessages } from '#contract/orders/messages.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { amountIn, amountProblem, restOf } from './refund-amount.ts';
 

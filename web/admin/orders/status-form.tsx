@@ -11,9 +11,9 @@ import {
 } from '#contract/orders/status.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { capitalised } from '../../storefront/orders/order-words.ts';
 import { Select } from '../../ui/field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 
 const FAILURE = 'Failed to update order status';

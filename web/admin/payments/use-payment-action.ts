@@ -5,11 +5,11 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Envelope } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
 import type { Question } from '../../ui/confirm-dialog.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { reasonOf } from '../dialogs/sentences.ts';
-import { withPassword } from '../dialogs/with-password.ts';
 import { amountText, paymentName } from './payment-words.ts';
 
 /** Actions that are done at once; the others have a form. */

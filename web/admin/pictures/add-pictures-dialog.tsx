@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import type { PictureUploader } from './picture-uploader.ts';
 import { type RefusedPicture, toastRefused, toastUploaded } from './sentences.ts';
 

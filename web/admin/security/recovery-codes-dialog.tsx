@@ -1,10 +1,10 @@
 import { Copy, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { useSession } from '../../session/session-state.ts';
 import { useStorefront } from '../../storefront/shell/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { printCodes } from './print-codes.ts';
 
 /** The codes for the day on which the phone is lost, shown this once. */

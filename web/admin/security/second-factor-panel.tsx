@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Enrolment, RecoveryCodes, SecondFactor } from '#contract/accounts/second-factor.ts';
 import { api } from '../../api/browser.ts';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
 import { dayOf } from '../../storefront/orders/order-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { reasonOf } from '../dialogs/sentences.ts';
-import { withPassword } from '../dialogs/with-password.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 

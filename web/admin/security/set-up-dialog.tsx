@@ -3,11 +3,11 @@ import { CODE_DIGITS } from '#contract/accounts/limits.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { Enrolment, RecoveryCodes } from '#contract/accounts/second-factor.ts';
 import { api } from '../../api/browser.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { SecondFactorField } from '../../ui/second-factor-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { reasonOf } from '../dialogs/sentences.ts';
-import { withPassword } from '../dialogs/with-password.ts';
 
 interface SetUpDialogProps {
   enrolment: Enrolment;

@@ -3,6 +3,9 @@ import type { Session } from '#contract/accounts/schemas.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { isAbort, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
+import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { deviceName, lastSeenText } from '../../storefront/accounts/profile/session-words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,9 +14,6 @@ import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { reasonOf } from '../dialogs/sentences.ts';
-import { withPassword } from '../dialogs/with-password.ts';
 
 const NOT_LOADED = 'Failed to load the sessions. Please try again.';
 

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { api } from '../../api/browser.ts';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { reasonOf } from '../dialogs/sentences.ts';
-import { withPassword } from '../dialogs/with-password.ts';
 
 /** Asks whether a colleague's second factor shall go, then takes it away. */
 export const useFactorReset = (): ((user: ManagedUser) => Promise<void>) => {

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import type { ManagedUser, UserFields, UserForm as UserFormContent } from '#contract/accounts/users.ts';
 import { api } from '../../api/browser.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { useSession } from '../../session/session-state.ts';
 import { Select, TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 
 const FIELDS = ['name', 'email', 'password', 'currentPassword', 'role', 'status'] as const;

@@ -5,11 +5,11 @@ import { categoryMessages } from '#contract/catalogue/messages.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { reasonOf } from '../../../dialogs/sentences.ts';
 import { askToConfirm } from '../../../ui/confirmation.ts';
 import { Select } from '../../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { reasonOf } from '../../dialogs/sentences.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import { CategoryOptions } from './category-options.tsx';
 

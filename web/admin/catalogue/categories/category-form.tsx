@@ -2,10 +2,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { CATEGORY_DESCRIPTION_MAX } from '#contract/catalogue/limits.ts';
 import type { Category, CategoryFields, CategoryForm as Judged } from '#contract/catalogue/schemas.ts';
 import { api } from '../../../api/browser.ts';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 
 const FIELDS = ['name', 'description'] as const;

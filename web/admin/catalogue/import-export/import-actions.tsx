@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { isRunning } from '#contract/catalogue/import-export/states.ts';
 import { api } from '../../../api/browser.ts';
+import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { reasonOf } from '../../dialogs/sentences.ts';
 import { productCount } from './import-words.ts';
 
 /** What can be done with a file: import it once it is checked, stop it while the shop is at work. */

@@ -5,9 +5,9 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { upload } from '../../../api/upload.ts';
+import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
-import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
 import { FileField } from './file-field.tsx';
 import { ProgressBar } from './progress-bar.tsx';

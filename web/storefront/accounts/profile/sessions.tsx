@@ -1,8 +1,9 @@
 import { Laptop, RotateCw, Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/schemas.ts';
-import { ApiError, isAbort, sentenceOf } from '../../../api/api-error.ts';
+import { ApiError, codeOf, isAbort, sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
+import { withPassword } from '../../../dialogs/with-password.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -85,13 +86,17 @@ export const Sessions = () => {
     setEnding(which);
     try {
       const path = which === 'others' ? '/auth/sessions' : `/auth/sessions/${which}`;
-      const { data, message } = await api.delete<Session[]>(path, undefined, { failure: say.sessionFailed });
+      const { data, message } = await withPassword(() =>
+        api.delete<Session[]>(path, undefined, { failure: say.sessionFailed }),
+      );
       setLoaded({ sessions: data });
       if (message) showToast('success', message);
       // The button that was pressed has gone with its row.
       title.current?.focus();
     } catch (error) {
-      showToast('error', sentenceOf(error, say.sessionFailed));
+      // Whoever closed the question for the password has been told by it.
+      if (codeOf(error) !== 'password_confirmation_needed')
+        showToast('error', sentenceOf(error, say.sessionFailed));
       // It has ended by itself meanwhile, and so may others have.
       if (error instanceof ApiError && error.status === 404) load();
     }

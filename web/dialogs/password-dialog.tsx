@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Controller, useForm } from 'react-hook-form';
-import { codeOf } from '../../api/api-error.ts';
-import { api } from '../../api/browser.ts';
-import { objectionsTo } from '../../forms/server-answer.ts';
-import { renewToken } from '../../session/renew-token.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SecondFactorField } from '../../ui/second-factor-field.tsx';
+import { codeOf } from '../api/api-error.ts';
+import { api } from '../api/browser.ts';
+import { objectionsTo } from '../forms/server-answer.ts';
+import { renewToken } from '../session/renew-token.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { SecondFactorField } from '../ui/second-factor-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { reasonOf } from './sentences.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { askToConfirm } from '../../ui/confirmation.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { askToConfirm } from '../ui/confirmation.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
 interface FormDialogProps {

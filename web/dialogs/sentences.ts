@@ -1,5 +1,5 @@
-import { codeOf } from '../../api/api-error.ts';
-import { refusalOf } from '../../forms/server-answer.ts';
+import { codeOf } from '../api/api-error.ts';
+import { refusalOf } from '../forms/server-answer.ts';
 
 /** The sentence for whatever the server did not explain. Source: the specification, section 8. */
 export const OPERATION_FAILED = 'Operation failed. Please try again.';

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 const WIDTHS = { normal: 'sm:max-w-lg', wide: 'sm:max-w-3xl', whole: 'sm:max-w-5xl' } as const;
 

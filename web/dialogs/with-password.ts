@@ -1,4 +1,4 @@
-import { codeOf } from '../../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 
 /**
  * Makes a call that the server may want the password for again; asks for it then, and makes the call once more.
