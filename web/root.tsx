@@ -6,8 +6,8 @@ import { api } from './api/browser.ts';
 import { serverApi } from './api/server.ts';
 import { keepTyped } from './release/keep-typed.ts';
 import { watchFiles } from './release/missing-files.ts';
-import { pageHead } from './storefront/shell/page-head.ts';
-import type { PageFacts } from './storefront/shell/settings.ts';
+import { pageHead } from './storefront/search-engines/page-head.ts';
+import type { PageFacts } from './storefront/settings/settings.ts';
 import './styles/app.css';
 import { ErrorState } from './ui/states.tsx';
 

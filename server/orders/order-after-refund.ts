@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
@@ -7,7 +6,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
 import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
-import { lockRefundsOf } from '#server/refunds/refunds.ts';
+import { lockRefundsOf, tieRefundsTo } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { announceOrder, misfitOf, paidCheckoutOf } from './complete.ts';
 import type { OrderRow } from './order-rows.ts';
@@ -34,7 +33,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
     if (changes === null) throw conflict('not_enough_stock', say.noStock);
     const order = await writeOrder(shop, trx, paidCheckoutOf(checkout, charge));
     // Should Paystack find later that it has paid one of them after all, it is the order's money that is back.
-    await sql`update refund set order_id = ${order.id} where reference = ${reference}`.execute(trx);
+    await tieRefundsTo(trx, reference, order.id);
     await recordChanges(trx, admin, [
       {
         action: 'changed',

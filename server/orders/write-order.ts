@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { boughtDeletion, lessenLines } from '#server/cart/take-out-bought.ts';
 import { variationKey } from '#server/cart/variation.ts';
 import type { HeldLine } from '#server/checkout/held-line.ts';
 import { completedUpdate } from '#server/checkout/states.ts';
@@ -40,24 +41,6 @@ const searchText = (orderId: string, checkout: PaidCheckout): string =>
   ]
     .join('\n')
     .toLowerCase();
-
-/**
- * Takes what was bought off lines that want more than that. A statement of its own, after the one that deletes: it
- * then sees quantities that were raised while that one waited.
- */
-const lessenLines = async (
-  trx: Transaction<DB>,
-  accountId: string,
-  items: readonly { product_id: string; variation_key: string; quantity: number }[],
-): Promise<void> => {
-  await sql`
-    update cart_line l set quantity = l.quantity - b.quantity
-    from (select product_id, variation_key, sum(quantity)::int as quantity
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id uuid, quantity int, variation_key text)
-      group by 1, 2) b
-    where l.account_id = ${accountId} and l.product_id = b.product_id and l.variation_key = b.variation_key
-      and l.quantity > b.quantity`.execute(trx);
-};
 
 /**
  * Writes the order of a paid checkout in one statement: the order and its items and events, the shopper's notification,
@@ -111,11 +94,7 @@ export const writeOrder = async (
     bought as (
       select product_id, variation_key, sum(quantity)::int as quantity from item group by 1, 2
     ),
-    taken_out as (
-      delete from cart_line l using bought b where l.account_id = ${checkout.accountId}
-        and l.product_id = b.product_id and l.variation_key = b.variation_key and l.quantity <= b.quantity
-      returning l.id
-    ),
+    taken_out as (${boughtDeletion(checkout.accountId)}),
     charged as (${upsertCharge(checkout.charge)}),
     ended as (
       ${completedUpdate(checkout.reference)}

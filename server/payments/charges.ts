@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ChargeState } from '#contract/payments/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -106,4 +106,14 @@ export const setChargeState = async (
 ): Promise<void> => {
   await sql`update charge set state = ${state}, reason = ${reason}, updated_at = now()
     where reference = ${reference}`.execute(db);
+};
+
+/** Ends a charge as refunded where no less than all of it is back, in kobo. */
+export const endChargeOf = async (
+  db: Database,
+  reference: string,
+  backKobo: RawBuilder<unknown>,
+): Promise<void> => {
+  await sql`update charge set state = 'refunded', reason = null, updated_at = now()
+    where reference = ${reference} and state <> 'refunded' and amount_kobo <= (${backKobo})`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { setChargeState } from '#server/payments/charges.ts';
+import { endChargeOf, setChargeState } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';
 import type { OrderRefund } from './order-books.ts';
 import { notifyPaymentRefund } from './payment-refund-notice.ts';
@@ -37,14 +37,12 @@ const write = async (trx: Transaction<DB>, refund: Refund, { outcome, providerId
 };
 
 /** A charge without an order needs nobody any more once all of it is back. */
-const followCharge = async (trx: Transaction<DB>, reference: string): Promise<void> => {
-  await sql`
-    update charge c set state = 'refunded', reason = null, updated_at = now()
-    where reference = ${reference} and state <> 'refunded' and amount_kobo <= (
-      select coalesce(sum(r.amount_kobo), 0) from refund r where r.reference = c.reference and r.state = 'processed')`.execute(
+const followCharge = (trx: Transaction<DB>, reference: string): Promise<void> =>
+  endChargeOf(
     trx,
+    reference,
+    sql`select coalesce(sum(amount_kobo), 0) from refund where reference = ${reference} and state = 'processed'`,
   );
-};
 
 const TROUBLE: Record<'needs_details' | 'failed', (reason: string | null) => string> = {
   needs_details: () => 'Paystack needs details from the customer to refund',

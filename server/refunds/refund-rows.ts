@@ -96,3 +96,12 @@ export const makeRefundsDue = async (db: Database, reference: string): Promise<v
   await sql`update refund set next_check_at = now()
     where reference = ${reference} and next_check_at is not null`.execute(db);
 };
+
+/** Makes the refunds of a payment those of the order that it has become after all. */
+export const tieRefundsTo = async (
+  trx: Transaction<DB>,
+  reference: string,
+  orderId: string,
+): Promise<void> => {
+  await sql`update refund set order_id = ${orderId} where reference = ${reference}`.execute(trx);
+};

@@ -35,6 +35,7 @@ export {
   type Refund,
   type RefundMaker,
   type RefundState,
+  tieRefundsTo,
 } from './refund-rows.ts';
 export { refundUnmatched } from './refund-unmatched.ts';
 export { bookReversal } from './reversal.ts';

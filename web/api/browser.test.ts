@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOutOfReach } from '../offline/connection.ts';
 import { renewToken } from '../session/renew-token.ts';
-import { forgetToken, keepToken, onTokenChange, readToken } from '../session/token.ts';
 import { api } from './browser.ts';
+import { forgetToken, keepToken, onTokenChange, readToken } from './token.ts';
 
 const answerWith = (answer: Partial<Response> | Error) =>
   vi.stubGlobal('fetch', async () => {

@@ -1,7 +1,7 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import { readToken } from '../session/token.ts';
 import { failureIn, type Query, withQuery } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { readToken } from './token.ts';
 
 const fileNameIn = (header: string | null): string | undefined => header?.match(/filename="([^"]+)"/)?.[1];
 

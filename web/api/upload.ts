@@ -1,7 +1,7 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import { readToken } from '../session/token.ts';
 import { createApi, type Envelope, type Query, withQuery } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { readToken } from './token.ts';
 
 interface UploadOptions {
   query?: Query;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { readToken } from '../api/token.ts';
 import { rememberIntent } from './intent.ts';
 import { type SessionState, sessionReady } from './session-state.ts';
-import { readToken } from './token.ts';
 
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);

@@ -1,4 +1,4 @@
-import { keepToken, readToken, TOKEN_LOCK } from './token.ts';
+import { keepToken, readToken, TOKEN_LOCK } from '../api/token.ts';
 
 /**
  * Has the session's token renewed and keeps the new one. The old one is refused from the moment of the answer: whoever

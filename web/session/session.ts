@@ -1,13 +1,13 @@
 import type { User } from '#contract/accounts/schemas.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
+import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { isOutOfReach, onReachChange } from '../offline/connection.ts';
 import { forgetKeptPages } from '../offline/kept.ts';
 import { showToast } from '../ui/toasts.ts';
 import { addToCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
-import { forgetToken, keepToken, onTokenChange, readToken } from './token.ts';
 import { listenToTabs } from './wishlist-tabs.ts';
 
 /** A phone between two masts: asked this often before it counts as unanswered. */

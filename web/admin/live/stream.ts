@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { HEARTBEAT_MS, LIVE_TOPICS, type LiveTopic } from '#contract/live/topics.ts';
-import { dropToken, readToken } from '../../session/token.ts';
+import { dropToken, readToken } from '../../api/token.ts';
 
 /** Heartbeats come more often than this; a line that is silent for longer has broken without a word. */
 const SILENT_MS = 2.5 * HEARTBEAT_MS;

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { momentOf } from '../../storefront/orders/order-words.ts';
-import { useStorefront } from '../../storefront/shell/settings.ts';
+import { useStorefront } from '../../storefront/settings/settings.ts';
 
 /** The head of a sheet: whose it is, what it is, and of which order. */
 export const Letterhead = ({ order, title }: { order: Order; title: string }) => {

@@ -1,6 +1,6 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import { failureIn } from '../../api/api.ts';
-import { forgetToken, readToken } from '../../session/token.ts';
+import { forgetToken, readToken } from '../../api/token.ts';
 
 /** The headers that a picture is sent with. */
 export const uploadHeaders = (): Record<string, string> => {

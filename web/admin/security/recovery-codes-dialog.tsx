@@ -2,7 +2,7 @@ import { Copy, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { useSession } from '../../session/session-state.ts';
-import { useStorefront } from '../../storefront/shell/settings.ts';
+import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { printCodes } from './print-codes.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
-import { useStorefront } from '../shell/settings.ts';
+import { useStorefront } from '../settings/settings.ts';
 import { cardStockTone, stockText, stockTone } from './product-card-model.ts';
 
 /** On a card: calm while there is enough. */

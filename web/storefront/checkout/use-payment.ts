@@ -10,7 +10,7 @@ import { refreshCart } from '../../session/cart.ts';
 import { forgetLinkCode } from '../../session/link-code.ts';
 import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useStorefront } from '../shell/settings.ts';
+import { useStorefront } from '../settings/settings.ts';
 import { precheckPayment } from './payment-precheck.ts';
 import type { Unfinished } from './payment-progress.tsx';
 import type { Sheet } from './payment-sheet.ts';

@@ -15,7 +15,7 @@ import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { publicHead } from '../search-engines/public-head.ts';
 import { pictureOfShop } from '../search-engines/shared-picture.ts';
 import { organization, structuredData, webSite } from '../search-engines/structured-data.ts';
-import { shopOf, useStorefront } from '../shell/settings.ts';
+import { shopOf, useStorefront } from '../settings/settings.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
 import { Promises } from './promises.tsx';

@@ -13,7 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { type Loaded, loaded } from '../orders/loaded.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead } from '../search-engines/page-head.ts';
 import type { Route } from './+types/notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationsSkeleton } from './notifications-skeleton.tsx';

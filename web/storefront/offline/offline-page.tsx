@@ -4,7 +4,7 @@ import { isCataloguePath } from '../../offline/caching-strategy.ts';
 import { isOutOfReach, onReachChange } from '../../offline/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead } from '../search-engines/page-head.ts';
 import { KeptPageList } from './kept-page-list.tsx';
 import { type KeptPage, listKeptPages } from './kept-pages.ts';
 

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead } from '../search-engines/page-head.ts';
 import type { Route } from './+types/history.ts';
 import { HistoryFilterForm } from './history-filter-form.tsx';
 import { filtersIn, type HistoryFilters, hasFilters, hrefOf, NO_FILTERS } from './history-filters.ts';

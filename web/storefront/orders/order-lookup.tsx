@@ -7,7 +7,7 @@ import { api } from '../../api/browser.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountCard } from '../accounts/account-card.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead } from '../search-engines/page-head.ts';
 
 export const meta = pageHead('Find an order');
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data, useNavigate } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead } from '../search-engines/page-head.ts';
 
 const REDIRECT_MS = 3000;
 

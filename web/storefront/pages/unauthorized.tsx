@@ -2,7 +2,7 @@ import { ShieldX } from 'lucide-react';
 import { rememberIntent } from '../../session/intent.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead } from '../search-engines/page-head.ts';
 
 export const meta = pageHead('Access Denied');
 

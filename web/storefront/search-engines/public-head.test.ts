@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { pageHead } from '../shell/page-head.ts';
+import { pageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
 
 const ORIGIN = 'https://shop.example';

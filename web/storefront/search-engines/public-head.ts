@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { titleTag } from '../shell/page-head.ts';
-import type { ShopFacts } from '../shell/settings.ts';
+import type { ShopFacts } from '../settings/settings.ts';
+import { titleTag } from './page-head.ts';
 import { shortened } from './shortened.ts';
 
 /** Open Graph's spelling of the pages' language, en-NG. */

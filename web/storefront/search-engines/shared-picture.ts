@@ -1,5 +1,5 @@
 import { SHARE_SIZE, sharePictureOf } from '#contract/media/share-picture.ts';
-import type { ShopFacts } from '../shell/settings.ts';
+import type { ShopFacts } from '../settings/settings.ts';
 import type { SharedPicture } from './public-head.ts';
 
 /** Stands for the shop itself. */

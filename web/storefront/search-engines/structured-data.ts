@@ -7,7 +7,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
-import type { ShopFacts } from '../shell/settings.ts';
+import type { ShopFacts } from '../settings/settings.ts';
 
 /** A thing told in full; schema-dts also allows its mere address. */
 type Told<T extends Thing> = Exclude<T, string>;

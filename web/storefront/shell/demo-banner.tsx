@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useStorefront } from './settings.ts';
+import { useStorefront } from '../settings/settings.ts';
 
 /** Says honestly that this is no real shop. */
 export const DemoBanner = () => {

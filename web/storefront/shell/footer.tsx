@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useStorefront } from './settings.ts';
+import { useStorefront } from '../settings/settings.ts';
 
 const COLUMNS = [
   {

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useStorefront } from '../settings/settings.ts';
 import { CartLink } from './cart-link.tsx';
 import { useLogout } from './logout.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useStorefront } from './settings.ts';
 
 const MENU_ID = 'menu';
 /** A shop's name with more characters is set in two lines. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { stockTone } from '../../../storefront/catalogue/product-card-model.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
-import { useStorefront } from '../../../storefront/shell/settings.ts';
+import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 import { formatDay } from '../../../ui/dates.ts';

@@ -1,6 +1,6 @@
 import { lowUpTo } from '#contract/catalogue/admin-list.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
-import { useStorefront } from '../../../storefront/shell/settings.ts';
+import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Select } from '../../../ui/field.tsx';
 import { CategoryOptions } from '../categories/category-options.tsx';
 

@@ -14,7 +14,7 @@ import { login } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { pageHead } from '../../shell/page-head.ts';
+import { pageHead } from '../../search-engines/page-head.ts';
 import { AccountCard } from '../account-card.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import { CodeForm } from '../registration/code-form.tsx';

@@ -11,7 +11,7 @@ import { useAfter } from '../../../forms/use-after.ts';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { pageHead } from '../../shell/page-head.ts';
+import { pageHead } from '../../search-engines/page-head.ts';
 import { AccountCard } from '../account-card.tsx';
 import { AFTER_PASSWORD_MS, accountSentences as say } from '../sentences.ts';
 

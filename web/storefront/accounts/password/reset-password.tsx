@@ -13,7 +13,7 @@ import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { refreshUser } from '../../../session/session.ts';
 import { sessionState } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { pageHead } from '../../shell/page-head.ts';
+import { pageHead } from '../../search-engines/page-head.ts';
 import { AccountCard } from '../account-card.tsx';
 import { AFTER_PASSWORD_MS, accountSentences as say } from '../sentences.ts';
 import type { Route } from './+types/reset-password.ts';

@@ -4,7 +4,7 @@ import { accountMessages } from '#contract/accounts/messages.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { TextLink } from '../../../forms/text-link.tsx';
-import { pageHead } from '../../shell/page-head.ts';
+import { pageHead } from '../../search-engines/page-head.ts';
 import { AccountCard } from '../account-card.tsx';
 import { accountSentences as say } from '../sentences.ts';
 import { CodeForm } from './code-form.tsx';

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
+import { pageHead } from '../../search-engines/page-head.ts';
 import { publicHead } from '../../search-engines/public-head.ts';
 import { pictureOfProduct, pictureOfShop } from '../../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../../search-engines/structured-data.ts';
-import { pageHead } from '../../shell/page-head.ts';
-import { type Matches, shopOf } from '../../shell/settings.ts';
+import { type Matches, shopOf } from '../../settings/settings.ts';
 import { filtersOf, hrefOf, type ListingFilters, NO_FILTERS, pageOf } from './listing-filters.ts';
 import type { FilterChoices, Listing } from './listing-load.ts';
 

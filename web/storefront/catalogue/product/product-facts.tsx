@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useStorefront } from '../../shell/settings.ts';
+import { useStorefront } from '../../settings/settings.ts';
 import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { stockText } from '../product-card-model.ts';
 import type { DetailProduct } from './product-load.ts';

@@ -9,15 +9,15 @@ import { BackButton } from '../../../ui/back-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { productData } from '../../search-engines/product-data.ts';
+import { pageHead } from '../../search-engines/page-head.ts';
 import { publicHead } from '../../search-engines/public-head.ts';
 import { pictureOfProduct } from '../../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../../search-engines/structured-data.ts';
-import { pageHead } from '../../shell/page-head.ts';
-import { shopOf } from '../../shell/settings.ts';
+import { shopOf } from '../../settings/settings.ts';
 import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { picturesOf } from '../picture-sources.ts';
 import type { Route } from './+types/product.ts';
+import { productData } from './product-data.ts';
 import { isMissing, loadDetail } from './product-load.ts';
 import { ProductView } from './product-view.tsx';
 

@@ -2,11 +2,11 @@ import type { Product } from 'schema-dts';
 import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import { pictureAt } from '#contract/media/widths.ts';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
-import { picturesOf } from '../catalogue/picture-sources.ts';
-import type { ShopFacts } from '../shell/settings.ts';
-import { absolute } from './public-head.ts';
-import { shortened } from './shortened.ts';
-import { theShop } from './structured-data.ts';
+import { absolute } from '../../search-engines/public-head.ts';
+import { shortened } from '../../search-engines/shortened.ts';
+import { theShop } from '../../search-engines/structured-data.ts';
+import type { ShopFacts } from '../../settings/settings.ts';
+import { picturesOf } from '../picture-sources.ts';
 
 const DESCRIPTION_LENGTH = 500;
 const MOST_PICTURES = 3;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
-import { SideScroll } from '../shell/side-scroll.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { PaymentIssueBadge } from './payment-issue-notice.tsx';
+import { PaymentIssueBadge } from './payments/payment-issue-notice.tsx';
+import { AdminPageView, type LoadedAdminPage } from './shell/page-loader.tsx';
+import { SideScroll } from './shell/side-scroll.tsx';
 
 const VIEWS = ['attention', 'all', 'compared', 'payouts'] as const;
 type View = (typeof VIEWS)[number];
@@ -13,10 +13,10 @@ const LABELS: Record<View, string> = {
   payouts: 'Payouts',
 };
 const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>> = {
-  attention: () => import('./payment-issue-list.tsx'),
-  all: () => import('./charge-list.tsx'),
-  compared: () => import('../bookkeeping/differences-list.tsx'),
-  payouts: () => import('../bookkeeping/payouts-list.tsx'),
+  attention: () => import('./payments/payment-issue-list.tsx'),
+  all: () => import('./payments/charge-list.tsx'),
+  compared: () => import('./bookkeeping/differences-list.tsx'),
+  payouts: () => import('./bookkeeping/payouts-list.tsx'),
 };
 
 export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }];

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { type Matches, shopOf } from './settings.ts';
+import { type Matches, shopOf } from '../settings/settings.ts';
 
 /** The title of a page, followed by the shop's name; the home page is called by that alone. */
 export const titleTag = (title: string, shopName: string): MetaDescriptor => ({

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Each table's one folder of the server: whoever else wants to write asks a function of it. */
+const OWNERS: Readonly<Record<string, string>> = {
+  account: 'accounts',
+  audit_entry: 'audit',
+  cart_line: 'cart',
+  category: 'catalogue',
+  charge: 'payments',
+  checkout: 'checkout',
+  client_use: 'limits',
+  comparison: 'bookkeeping',
+  customer_order: 'orders',
+  discount_code: 'discounts',
+  discount_use: 'discounts',
+  dispute: 'refunds',
+  login_challenge: 'accounts',
+  login_failure: 'accounts',
+  migration: 'database',
+  notification: 'notifications',
+  order_event: 'orders',
+  order_item: 'orders',
+  order_note: 'orders',
+  password_reset: 'accounts',
+  payment_check: 'payments',
+  payment_difference: 'bookkeeping',
+  picture: 'media',
+  product: 'catalogue',
+  product_import: 'catalogue',
+  product_import_row: 'catalogue',
+  recovery_code: 'accounts',
+  refund: 'refunds',
+  registration: 'accounts',
+  review: 'catalogue',
+  search_word: 'catalogue',
+  second_factor: 'accounts',
+  second_factor_failure: 'accounts',
+  security_event: 'security',
+  session: 'accounts',
+  shop_process: 'cluster-sync',
+  store_settings: 'settings',
+  verification_code: 'accounts',
+  webhook_event: 'settlement',
+  wishlist_item: 'accounts',
+};
+
+/**
+ * A deleted account takes what is only its owner's with it, in one statement. Cart and notifications stand on accounts
+ * and can be asked nothing from there.
+ */
+const EXCEPTIONS = ['accounts cart_line', 'accounts notification'];
+
+const WRITE =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|insertInto\('|updateTable\('|deleteFrom\(')\s*"?([a-z_]+)\b/gi;
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/^ {2}"?(?:\w+\.)?(\w+)"?:/gm)].map(([, name = '']) => name);
+
+const [, database = ''] =
+  /export interface DB \{([^}]*)\}/.exec(readFileSync('server/database/schema.generated.ts', 'utf8')) ?? [];
+const tables = new Set(namesIn(database));
+
+/** What each folder writes, as `folder table`. */
+const written = new Set(
+  globSync('server/*/**/*.ts')
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(WRITE)]
+        .filter(([, table = '']) => tables.has(table))
+        .map(([, table]) => `${file.split('/')[1]} ${table}`),
+    ),
+);
+
+test('each table is written by the one folder that owns it', () => {
+  const owned = Object.entries(OWNERS).map(([table, folder]) => `${folder} ${table}`);
+  expect([...written].sort()).toEqual([...owned, ...EXCEPTIONS].sort());
+});
