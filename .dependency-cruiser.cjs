@@ -49,13 +49,34 @@ module.exports = {
     },
     {
       name: 'rules-never-see-a-request',
-      comment: 'SQL and rules stand apart from HTTP: only routes, guards and the HTTP folder know Fastify.',
+      comment:
+        'SQL and rules stand apart from HTTP, types included: only routes, the guards, what serves kept answers, pages, and the HTTP folder know Fastify.',
       severity: 'error',
       from: {
-        path: '^server/(cart|checkout|orders|payments|refunds)/',
-        pathNot: '(routes|\\.test)\\.ts$|-routes\\.ts$',
+        path: '^server/[^/]+/',
+        pathNot:
+          '(routes|\\.test|\\.fixture)\\.ts$|^server/(http|pages|logging)/|^server/accounts/(access|note-refusal)\\.ts$|^server/answers/shared-answers\\.ts$',
       },
-      to: { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'http-knows-no-feature',
+      comment:
+        'Every feature stands on server/http; build-app.ts puts guards, kept answers and the security log around it. Shop is the list of parts, of types only.',
+      severity: 'error',
+      from: { path: '^server/http/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/(http|database|logging)/|^server/(shop|config)\\.ts$' },
+    },
+    {
+      name: 'features-never-see-the-start',
+      comment:
+        'What puts the shop together knows every feature, so none may know it: else all would stand on each other. Commands are starts of their own.',
+      severity: 'error',
+      from: {
+        path: '^server/[^/]+/',
+        pathNot: '(\\.test|\\.fixture|/command)\\.ts$',
+      },
+      to: { path: '^server/(start|serve|main|build-app|features?)\\.ts$' },
     },
     {
       name: 'money-flows-one-way',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '#server/logging/log.ts';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/address.ts';
@@ -57,11 +57,7 @@ const startTasks = async (shop: Shop, served: Served): Promise<Task[]> => [
 ];
 
 /** Starts a shop on a migrated database: calls, pages, pictures, mail, and the work that is due again and again. */
-export const serve = async (
-  config: Config,
-  address: DatabaseAddress,
-  log: FastifyBaseLogger,
-): Promise<Serving> => {
+export const serve = async (config: Config, address: DatabaseAddress, log: Log): Promise<Serving> => {
   let demo: Demo = null;
   let media: Media;
   let assets: KeptAssets | undefined;

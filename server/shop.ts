@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogueChanges } from '#server/answers/changes.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
+import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from '#server/media/store/image-store.ts';
 import type { Jobs } from '#server/tasks/jobs.ts';
 import type { Config } from './config.ts';
@@ -25,7 +25,7 @@ export interface DatabaseState {
 /** What the features stand on; made once a process and handed to each feature's routes and rules. */
 export interface Shop {
   config: Config;
-  log: FastifyBaseLogger;
+  log: Log;
   connection: Connection;
   db: Database;
   /** How the database is, as far as this process knows. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Log } from '#server/logging/log.ts';
 import { LAPSES_AFTER_MS, NOTIFY, NOTIFY_BLINDLY } from './lease.ts';
 import type { Membership } from './membership.ts';
 import {
@@ -29,7 +29,7 @@ const TELL_AGAIN_AFTER_MS = 100;
 export class ClusterSync {
   readonly #process = randomUUID();
   readonly #pool: Pick<pg.Pool, 'query'>;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   readonly #participation: Participation;
   #newsListener: (products: News) => void = () => {};
   #doubtListener: () => void = () => {};
@@ -39,7 +39,7 @@ export class ClusterSync {
    * @param connectionString of a connection of its own, on which a session is its own
    * @param pool by which a change is told while that connection is lost
    */
-  constructor(connectionString: string, pool: Pick<pg.Pool, 'query'>, log: FastifyBaseLogger) {
+  constructor(connectionString: string, pool: Pick<pg.Pool, 'query'>, log: Log) {
     this.#pool = pool;
     this.#log = log;
     this.#participation = new Participation(

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Log } from '#server/logging/log.ts';
 import { LEAVE, NOTIFY, RENEW_EVERY_MS } from './lease.ts';
 import { type Listener, openListener } from './listener.ts';
 import { Membership } from './membership.ts';
@@ -25,7 +25,7 @@ export interface Means {
   /** For the connection that listens. */
   connectionString: string;
   pool: Pick<pg.Pool, 'query'>;
-  log: FastifyBaseLogger;
+  log: Log;
 }
 
 /** What it is told meanwhile. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Log } from '#server/logging/log.ts';
 import type { Connection } from './connection.ts';
 
 /** The server's disk is full. Source: PostgreSQL manual, appendix A, `disk_full`. */
@@ -16,11 +16,11 @@ const TRIAL = `create temporary table shop_trial on commit drop as
  */
 export class FullDisk {
   readonly #connection: Connection;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   readonly #closing = new AbortController();
   #isFull = false;
 
-  constructor(connection: Connection, log: FastifyBaseLogger) {
+  constructor(connection: Connection, log: Log) {
     this.#connection = connection;
     this.#log = log;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import type { Log } from '#server/logging/log.ts';
 import { clientSettings, type DatabaseAddress } from './address.ts';
 import { DatabaseAway } from './away.ts';
 import type { Connection } from './connection.ts';
@@ -37,7 +37,7 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T | null> =>
 export class DatabaseWatch {
   readonly #address: DatabaseAddress;
   readonly #connection: Connection;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   readonly #connections = new Set<ShopClient>();
   #client: ShopClient | null = null;
   /** The server's processes behind connections that were cut. */
@@ -47,7 +47,7 @@ export class DatabaseWatch {
   #isClosed = false;
   #listener: (isAway: boolean) => void = () => {};
 
-  constructor(address: DatabaseAddress, connection: Connection, log: FastifyBaseLogger) {
+  constructor(address: DatabaseAddress, connection: Connection, log: Log) {
     this.#address = address;
     this.#connection = connection;
     this.#log = log;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { directly } from '#server/database/address.ts';
 import { DataDirInUseError } from '#server/database/embedded/lock.ts';
@@ -7,6 +6,7 @@ import { findRunningAddress } from '#server/database/embedded/running-address.ts
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { addressOf } from '#server/database/pooler.ts';
+import type { Log } from '#server/logging/log.ts';
 import type { DatabaseServer } from './database-server.ts';
 import { LOCK_WAIT } from './upgrade-schema.ts';
 
@@ -31,7 +31,7 @@ const findRunning = async (dataDir: string): Promise<string> => {
  * The shop's database for a command beside the shop: that of the shop that runs, else it is started for as long as the
  * command takes. Migrated either way.
  */
-export const borrowDatabase = async (config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> => {
+export const borrowDatabase = async (config: Config, log: Log): Promise<DatabaseServer> => {
   const onDelay = async (reason: string | undefined): Promise<void> => {
     if (reason !== undefined) log.warn({ reason }, LOCK_WAIT);
   };

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type DatabaseAddress, directly } from '#server/database/address.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { isLost } from '#server/database/passing.ts';
 import { addressOf } from '#server/database/pooler.ts';
+import type { Log } from '#server/logging/log.ts';
 import { waitForDatabase } from './startup-placeholder.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 
@@ -17,7 +17,7 @@ export interface DatabaseServer {
 const TRY_AGAIN_AFTER_MS = 1_000;
 
 /** Starts the embedded PostgreSQL, or waits for the one that DATABASE_URL names, and applies the migrations. */
-export const openDatabaseServer = async (config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> => {
+export const openDatabaseServer = async (config: Config, log: Log): Promise<DatabaseServer> => {
   if (config.databaseUrl) {
     for (;;) {
       await waitForDatabase(config, config.databaseUrl, log);

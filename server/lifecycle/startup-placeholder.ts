@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { clientSettings } from '#server/database/address.ts';
 import { ShopClient } from '#server/database/shop-client.ts';
+import type { Log } from '#server/logging/log.ts';
 import { refusalOf } from './database-refusal.ts';
 
 const TRY_EVERY_MS = 1_000;
@@ -52,10 +52,7 @@ export const openWaitingRoom = async (config: Config): Promise<() => Promise<voi
  * Resolves when the database answers, however long that takes.
  * @throws Error with one line when it answers that it will not let the shop in
  */
-export const untilDatabaseAnswers = async (
-  connectionString: string,
-  log: FastifyBaseLogger,
-): Promise<void> => {
+export const untilDatabaseAnswers = async (connectionString: string, log: Log): Promise<void> => {
   for (;;) {
     const problem = await answers(connectionString);
     if (!problem) return;
@@ -65,11 +62,7 @@ export const untilDatabaseAnswers = async (
 };
 
 /** As `untilDatabaseAnswers`; until then the shop says that it is not ready. */
-export const waitForDatabase = async (
-  config: Config,
-  connectionString: string,
-  log: FastifyBaseLogger,
-): Promise<void> => {
+export const waitForDatabase = async (config: Config, connectionString: string, log: Log): Promise<void> => {
   if ((await answers(connectionString)) === null) return;
   const close = await openWaitingRoom(config);
   try {

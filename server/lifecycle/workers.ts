@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/shared-rate-limit.ts';
+import type { Log } from '#server/logging/log.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { endOnSignal } from './shutdown.ts';
 
@@ -22,7 +22,7 @@ const WORKERS_END_WITHIN_MS = 7_500;
  */
 export const runWorkers = async (
   config: Config,
-  log: FastifyBaseLogger,
+  log: Log,
   onReady: (address: string) => void,
 ): Promise<void> => {
   const ending = endOnSignal(config.drainSeconds);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
 import { HEARTBEAT_MS, LIVE_TOPICS, type LiveChange, type LiveTopic } from '#contract/live/topics.ts';
 import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
+import type { Log } from '#server/logging/log.ts';
 
 /** A burst of orders is one message: at most one goes out in this time. */
 const QUIET_MS = 1_000;
@@ -30,7 +30,7 @@ export class LiveStreams {
   readonly #listeners = new Set<Listener>();
   readonly #pending = new Set<LiveTopic>();
   readonly #openSessions: (sessions: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   #flushTimer: NodeJS.Timeout | null = null;
   #flushedAt = 0;
   #heartbeat: NodeJS.Timeout | null = null;
@@ -39,7 +39,7 @@ export class LiveStreams {
   /** @param openSessions of the given sessions those that may still listen */
   constructor(
     sync: ClusterSync,
-    log: FastifyBaseLogger,
+    log: Log,
     openSessions: (sessions: readonly string[]) => Promise<ReadonlySet<string>>,
   ) {
     this.#log = log;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '#server/logging/log.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 
 /** How long a release's files are still served after the last hour in which it ran: pages stay open for days. */
@@ -53,11 +53,7 @@ export const removeOldAssets = async (folder: string): Promise<void> => {
  * @param own the build's folder of such files
  * @param folder where those of all releases are kept; processes may share it
  */
-export const keepAssets = async (
-  own: string,
-  folder: string,
-  log: FastifyBaseLogger,
-): Promise<KeptAssets | undefined> => {
+export const keepAssets = async (own: string, folder: string, log: Log): Promise<KeptAssets | undefined> => {
   try {
     const names = await readdir(own);
     await takeIn(own, folder, names);

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-
 /** Where a call came from, as the security log notes it. */
 export interface CallSource {
   /** Who it came from as all limits see it: an IPv4 address, or the network (/64) of an IPv6 one. */
@@ -8,7 +6,7 @@ export interface CallSource {
   requestId: string;
 }
 
-export const sourceOf = (request: FastifyRequest): CallSource => ({
-  client: request.client,
-  requestId: request.id,
+export const sourceOf = ({ client, id }: { client: string; id: string }): CallSource => ({
+  client,
+  requestId: id,
 });

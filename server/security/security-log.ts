@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { SecurityEventName } from '#contract/security/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Log } from '#server/logging/log.ts';
 import type { CallSource } from './call-source.ts';
 
 /** What repeats itself is written down once a minute. */
@@ -74,13 +74,13 @@ const store = (db: Database, entries: readonly Entry[]): Promise<unknown> =>
  */
 export class SecurityLog {
   readonly #db: Database;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   #repeated = new Map<string, Repeated>();
   #timer: NodeJS.Timeout | undefined;
   #waiting: Entry[] = [];
   #writing: Promise<void> | null = null;
 
-  constructor(db: Database, log: FastifyBaseLogger) {
+  constructor(db: Database, log: Log) {
     this.#db = db;
     this.#log = log;
   }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Db as BossDatabase, fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import { type Connection, PLANNED_EACH_TIME } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Log } from '#server/logging/log.ts';
 
 /** How a queue treats its jobs: pg-boss's own words. */
 export interface QueueOptions {
@@ -53,9 +53,9 @@ const bossDatabase = ({ pool }: Connection): BossDatabase => ({
 /** Jobs on the shop's own database: what a transaction enqueues is done if, and only if, it commits. */
 export class Jobs {
   readonly #boss: PgBoss;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
 
-  constructor(connection: Connection, log: FastifyBaseLogger) {
+  constructor(connection: Connection, log: Log) {
     this.#boss = new PgBoss({
       db: bossDatabase(connection),
       schema: 'jobs',

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
+import type { Log } from '#server/logging/log.ts';
 import { startTask, type Task } from './task.ts';
 
 /** Rows that one statement takes: it locks them for a moment, and passes over those that somebody else has locked. */
@@ -43,7 +43,7 @@ export const inBatches = (
 export const startPruning = (
   name: string,
   everyMs: number,
-  { db, log }: { db: Database; log: FastifyBaseLogger },
+  { db, log }: { db: Database; log: Log },
   rules: readonly PruneRule[],
 ): Task => {
   let isEnding = false;

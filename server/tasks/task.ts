@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '#server/logging/log.ts';
 
 /** Work that is due again and again, such as looking for lapsed holds. */
 export interface Task {
@@ -12,12 +12,7 @@ export interface Task {
  * Repeats `perform` until stopped, one run at a time. What is due stands in the database, so a run that fails or
  * a process that dies loses nothing: the next run finds it.
  */
-export const startTask = (
-  name: string,
-  everyMs: number,
-  log: FastifyBaseLogger,
-  perform: () => Promise<void>,
-): Task => {
+export const startTask = (name: string, everyMs: number, log: Log, perform: () => Promise<void>): Task => {
   let isStopped = false;
   let isNudged = false;
   let running: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PictureFormat } from '#contract/media/widths.ts';
+import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import {
   type PictureRequest,
@@ -55,7 +55,7 @@ export class Renditions {
   readonly #originals: ImageStore;
   readonly #made: ImageStore;
   readonly #drawn: readonly DrawnPictures[];
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   readonly #kept = new LRUCache<string, MadePicture>({
     maxSize: KEPT_IN_MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -63,12 +63,7 @@ export class Renditions {
   /** What is being read or made, by the file that it is kept in: many who want the same wait for one. */
   readonly #underWay = new Map<string, Promise<Buffer | null>>();
 
-  constructor(
-    originals: ImageStore,
-    made: ImageStore,
-    drawn: readonly DrawnPictures[],
-    log: FastifyBaseLogger,
-  ) {
+  constructor(originals: ImageStore, made: ImageStore, drawn: readonly DrawnPictures[], log: Log) {
     this.#originals = originals;
     this.#made = made;
     this.#drawn = drawn;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '#server/logging/log.ts';
 import type { Task } from '#server/tasks/task.ts';
 import type { Renditions } from './renditions.ts';
 
@@ -10,7 +10,7 @@ const LEAST_PAUSE_MS = 20;
  * Makes the drawn pictures that first visitors will see, one after another, so that they need not wait. Between two
  * it rests for as long as the last one took: whoever visits meanwhile has the machine.
  */
-export const startWarmUp = (renditions: Renditions, log: FastifyBaseLogger): Task => {
+export const startWarmUp = (renditions: Renditions, log: Log): Task => {
   const stopping = new AbortController();
   const rest = (ms: number) => sleep(ms, null, { signal: stopping.signal });
   const run = async (): Promise<void> => {

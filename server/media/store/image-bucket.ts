@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
-import type { FastifyBaseLogger } from 'fastify';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import type { Bucket } from '#server/config.ts';
 import { away } from '#server/http/errors.ts';
+import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** How the shop reaches its bucket; only tests are less patient. */
@@ -51,11 +51,11 @@ const isMissing = (error: unknown): boolean => error instanceof Error && error.n
 /** Images in a bucket of Amazon S3 or of a service that speaks its language. Its client is loaded with the first call. */
 export class ImageBucket implements ImageStore {
   readonly #settings: Bucket;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Log;
   readonly #patience: Patience;
   #opened: Promise<OpenBucket> | undefined;
 
-  constructor(settings: Bucket, log: FastifyBaseLogger, patience: Partial<Patience> = {}) {
+  constructor(settings: Bucket, log: Log, patience: Partial<Patience> = {}) {
     this.#settings = settings;
     this.#log = log;
     this.#patience = { ...PATIENCE, ...patience };

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import type { Log } from '#server/logging/log.ts';
 import { ImageBucket } from './image-bucket.ts';
 import { ImageFolder, type ImageStore } from './image-store.ts';
 
@@ -37,7 +37,7 @@ class BucketAfterFolder implements ImageStore {
 }
 
 /** Where uploaded images live: in the bucket that the settings name, else in DATA_DIR. */
-export const uploadedImages = ({ dataDir, s3 }: Config, log: FastifyBaseLogger): ImageStore => {
+export const uploadedImages = ({ dataDir, s3 }: Config, log: Log): ImageStore => {
   const folder = new ImageFolder(path.join(dataDir, 'media'), { isDurable: true });
   return s3 ? new BucketAfterFolder(new ImageBucket(s3, log), folder) : folder;
 };
