@@ -5,9 +5,9 @@ import { changedInBulk } from './one-product.ts';
 
 const product = {
   priceKobo: 100_00,
-  discountKobo: null,
+  discountPriceKobo: null,
   stock: 10,
-  category: 'c1',
+  categoryId: 'c1',
   isActive: true,
   isFeatured: false,
 };
@@ -16,12 +16,12 @@ test('what is not named stays', () => {
   expect(changedInBulk(product, {})).toEqual({ isAllowed: true, after: product });
   expect(changedInBulk(product, { category: 'c2', isActive: false, isFeatured: true })).toEqual({
     isAllowed: true,
-    after: { ...product, category: 'c2', isActive: false, isFeatured: true },
+    after: { ...product, categoryId: 'c2', isActive: false, isFeatured: true },
   });
 });
 
 test('a discount may not reach the price, whichever way that comes about', () => {
-  const reduced = { ...product, discountKobo: 80_00 };
+  const reduced = { ...product, discountPriceKobo: 80_00 };
   const refused = { isAllowed: false, sentence: 'Discount price must be less than regular price' };
   for (const price of [
     { how: 'set', value: 80 },
@@ -31,7 +31,7 @@ test('a discount may not reach the price, whichever way that comes about', () =>
     expect(changedInBulk(reduced, { price })).toEqual(refused);
   }
   expect(changedInBulk(reduced, { price: { how: 'lower', value: 19.99 } })).toMatchObject({
-    after: { priceKobo: 80_01, discountKobo: 80_00 },
+    after: { priceKobo: 80_01, discountPriceKobo: 80_00 },
   });
 });
 
@@ -58,16 +58,16 @@ test('whatever is asked for, what comes out keeps the rules of a product', () =>
     .map(([priceKobo, share, stock]) => ({
       ...product,
       priceKobo,
-      discountKobo: share < 0.3 ? null : Math.max(1, Math.floor(priceKobo * share)),
+      discountPriceKobo: share < 0.3 ? null : Math.max(1, Math.floor(priceKobo * share)),
       stock: stock % 1_000_000_001,
     }));
   fc.assert(
     fc.property(products, change, (before, wanted) => {
       const judged = changedInBulk(before, wanted);
       if (!judged.isAllowed) return;
-      const { priceKobo, discountKobo, stock } = judged.after;
+      const { priceKobo, discountPriceKobo, stock } = judged.after;
       expect(Number.isInteger(priceKobo) && priceKobo > 0 && priceKobo <= 10_000_000_000).toBe(true);
-      expect(discountKobo === null || discountKobo < priceKobo).toBe(true);
+      expect(discountPriceKobo === null || discountPriceKobo < priceKobo).toBe(true);
       expect(Number.isInteger(stock) && stock >= 0 && stock <= 1_000_000_000).toBe(true);
     }),
   );

@@ -1,23 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkChange, BulkOutcome } from '#contract/catalogue/bulk.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
-import { nairaOfKobo } from '#contract/money.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
-import { type BulkFields, changedInBulk } from './one-product.ts';
+import { type NamedProduct, shownProduct } from '../products/stored-product.ts';
+import { changedInBulk } from './one-product.ts';
 
 const MOST_REFUSALS_TOLD = 100;
 const EXAMPLES = 5;
 
-/** A chosen product as it is stored. */
-export interface ChosenProduct extends BulkFields {
-  id: string;
-  name: string;
-}
-
 /** A product that is to be written, as it was and as it will be; `after` is null for one that is deleted. */
 export interface PlannedChange {
-  product: ChosenProduct;
-  after: BulkFields | null;
+  product: NamedProduct;
+  after: NamedProduct | null;
 }
 
 /** What a bulk change comes to: what is to be written, and what the answer tells of it. */
@@ -28,22 +22,13 @@ export interface BulkPlan {
 
 type Shown = Record<string, string | number | boolean | null>;
 
-/** Fields as the form and the audit log show them. */
-export const shownFields = (fields: BulkFields, nameOf: (categoryId: string) => string): Shown => ({
-  price: nairaOfKobo(fields.priceKobo),
-  stock: fields.stock,
-  category: nameOf(fields.category),
-  isActive: fields.isActive,
-  isFeatured: fields.isFeatured,
-});
-
 /**
  * Judges every chosen product by itself.
  * @param ids what was chosen by name; one of these that is not among the products has gone
  * @param nameOf the name of a category
  */
 export const planBulkChange = (
-  products: readonly ChosenProduct[],
+  products: readonly NamedProduct[],
   ids: readonly string[],
   change: BulkChange,
   nameOf: (categoryId: string) => string,
@@ -62,14 +47,14 @@ export const planBulkChange = (
     const judged = changedInBulk(product, change);
     if (!judged.isAllowed) {
       refusals.push({ _id: product.id, name: product.name, error: judged.sentence });
-    } else if (isDeepStrictEqual({ ...product, ...judged.after }, product)) {
+    } else if (isDeepStrictEqual(judged.after, product)) {
       unchanged += 1;
     } else {
-      changes.push({ product, after: judged.after });
+      changes.push({ product, after: { ...judged.after, category: nameOf(judged.after.categoryId) } });
     }
   }
   const examples = changes.slice(0, EXAMPLES).map(({ product, after }) => {
-    const fields = after && changedFields(shownFields(product, nameOf), shownFields(after, nameOf));
+    const fields = after && changedFields(shownProduct(product), shownProduct(after));
     return {
       _id: product.id,
       name: product.name,

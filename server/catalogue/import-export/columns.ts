@@ -1,3 +1,6 @@
+import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import { PRODUCT_FIELDS } from '#contract/catalogue/product-fields.ts';
+
 /**
  * The columns of Shopify's product files that mean something here, each with the titles it goes by: first the one that
  * exports write. Source: Shopify's help centre, "Using CSV files to import and export products"; the later titles are
@@ -5,18 +8,18 @@
  */
 export const COLUMN_TITLES = {
   handle: ['Handle', 'URL handle'],
-  title: ['Title'],
-  body: ['Body (HTML)', 'Description'],
-  vendor: ['Vendor'],
+  title: PRODUCT_FIELDS.name.csv,
+  body: PRODUCT_FIELDS.description.csv,
+  ...byField(PLAIN_FIELDS, (field) => PRODUCT_FIELDS[field].csv),
   productCategory: ['Product Category', 'Standardized Product Type'],
-  type: ['Type', 'Custom Product Type'],
+  type: PRODUCT_FIELDS.category.csv,
   tags: ['Tags'],
   published: ['Published', 'Published on online store'],
-  sku: ['Variant SKU', 'SKU'],
-  stock: ['Variant Inventory Qty', 'Inventory quantity'],
-  price: ['Variant Price', 'Price'],
+  sku: PRODUCT_FIELDS.sku.csv,
+  stock: PRODUCT_FIELDS.stock.csv,
+  price: PRODUCT_FIELDS.price.csv,
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
-  image: ['Image Src', 'Product image URL'],
+  image: PRODUCT_FIELDS.images.csv,
   imagePosition: ['Image Position'],
   status: ['Status'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;

@@ -198,7 +198,7 @@ describe('problems', () => {
       { image: 'picture.jpg' },
       'Image Src: Image addresses must start with https://, http:// or /media/',
     ],
-    ['vendor', { vendor: 'x'.repeat(101) }, 'Vendor: This is too long'],
+    ['brand', { brand: 'x'.repeat(101) }, 'Vendor: This is too long'],
     ['sku', { sku: 'x'.repeat(65) }, 'Variant SKU: This is too long'],
     ['status', { status: 'eaten' }, 'Status: Status must be active, draft or archived'],
     ['a word of the language', { status: 'constructor' }, 'Status: Status must be active, draft or archived'],
@@ -255,7 +255,7 @@ describe('a product that is there already', () => {
 
   test('loses what the file empties, but never what it cannot be without', async () => {
     const plan = await planKnown({
-      vendor: '',
+      brand: '',
       body: '',
       type: '',
       price: '',

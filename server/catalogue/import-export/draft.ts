@@ -1,3 +1,4 @@
+import { byField, PLAIN_FIELDS, type PlainField } from '#contract/catalogue/field-list.ts';
 import { HANDLE_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
@@ -11,7 +12,7 @@ import { type Reader, readerOf } from './group-reader.ts';
 import { cellOf, type Row, type RowGroup } from './reading.ts';
 
 /** What a file says of a product; what it leaves open is undefined. */
-export interface Draft {
+export interface Draft extends Record<PlainField, string | undefined> {
   place: number;
   row: number;
   handle: string;
@@ -22,7 +23,6 @@ export interface Draft {
   /** Naira that it cost before; null where the file says that there is none. */
   compareAt: number | null | undefined;
   stock: number | undefined;
-  brand: string | undefined;
   sku: string | undefined;
   category: string | undefined;
   isActive: boolean | undefined;
@@ -149,7 +149,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   description: 'body',
   stock: 'stock',
   category: 'type',
-  brand: 'vendor',
+  ...byField(PLAIN_FIELDS, (field) => field),
   sku: 'sku',
 };
 
@@ -177,7 +177,7 @@ export const readDraft = ({ place, handle, rows }: RowGroup, layout: Layout, app
     sellingPrice: prices?.sellingPrice,
     compareAt: prices?.compareAt,
     stock: readStock(reader),
-    brand: textIn(reader, 'vendor'),
+    ...byField(PLAIN_FIELDS, (field) => textIn(reader, field)),
     sku: readSku(reader),
     category: readCategory(reader),
     isActive: readActivity(reader),

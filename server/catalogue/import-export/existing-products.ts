@@ -1,28 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { type NamedProduct, namedColumns } from '../products/stored-product.ts';
 
-/** A product that is in the shop already. Prices in kobo. */
-export interface ExistingProduct {
-  id: string;
+/** A product that is in the shop already. Prices in kobo; `stock` is what can be bought now. */
+export interface ExistingProduct extends NamedProduct {
   handle: string | null;
-  name: string;
-  description: string;
-  priceKobo: number;
-  discountPriceKobo: number | null;
-  /** What can be bought now. */
-  stock: number;
   /** Units that open checkouts hold; they are in the shop, but no longer in `stock`. */
   held: number;
-  brand: string;
-  sku: string;
-  categoryId: string;
-  category: string;
-  isActive: boolean;
-  isFeatured: boolean;
-  images: ProductImage[];
-  variations: Variations;
 }
 
 /** SQL: units of a product that open checkouts hold, by its id. Few checkouts are open at a time. */
@@ -31,10 +16,7 @@ export const heldUnits = sql`
   from checkout c cross join lateral jsonb_array_elements(c.lines) line where c.state = 'held' group by 1`;
 
 /** SQL: the columns of a `ExistingProduct` but for `held`, for `product p` and its `category c`. */
-export const knownColumns = sql`
-  p.id, p.handle, p.name, p.description, p.price_kobo as "priceKobo", p.discount_price_kobo as "discountPriceKobo",
-  p.stock, p.brand, p.sku, p.category_id as "categoryId", c.name as category, p.is_active as "isActive",
-  p.is_featured as "isFeatured", p.images, p.variations`;
+export const knownColumns = sql`${namedColumns}, p.handle`;
 
 /** What a file calls a product by. */
 export interface Names {

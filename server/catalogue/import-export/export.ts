@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
+import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { optionTitles } from './columns.ts';
@@ -14,7 +15,7 @@ export const titlesFor = (options: number): string[] => [
   titles.handle,
   titles.title,
   titles.body,
-  titles.vendor,
+  ...PLAIN_FIELDS.map((field) => titles[field]),
   titles.type,
   titles.tags,
   titles.published,

@@ -25,7 +25,7 @@ export const goodRow = (handle: string, changes: FileRow = {}): FileRow => ({
   handle,
   title: `Product ${handle}`,
   body: '<p>Woven by hand in Iseyin.</p>',
-  vendor: 'Ade & Sons',
+  brand: 'Ade & Sons',
   type: 'Cloth',
   published: 'TRUE',
   stock: '5',

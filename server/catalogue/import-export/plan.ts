@@ -1,3 +1,4 @@
+import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
@@ -5,8 +6,8 @@ import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { createProductSchema, type NewProduct } from '#contract/catalogue/product-form.ts';
 import { createCategorySchema } from '#contract/catalogue/schemas.ts';
-import { nairaOfKobo } from '#contract/money.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
+import { shownProduct } from '../products/stored-product.ts';
 import type { Draft } from './draft.ts';
 import type { ExistingProduct } from './existing-products.ts';
 
@@ -18,14 +19,11 @@ export interface ImportChoices {
   keepsStock: boolean;
 }
 
-/** A form that is right, prices in naira; its category is named, since it may not be there yet. */
-export type PlannedForm = Omit<NewProduct, 'category'> & { category: string };
-
 /** What is to become of a product of the file. */
 export interface Plan {
   outcome: ImportOutcome;
-  /** Null for one that is refused. */
-  form: PlannedForm | null;
+  /** Null for one that is refused. Its category is named, since it may not be there yet. */
+  form: NewProduct | null;
   known: ExistingProduct | undefined;
   /** The fields that differ, as forms name them; of a new product none. */
   changes: string[];
@@ -44,11 +42,11 @@ export const categoryFor = (
 
 /** Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount price. */
 const pricesOf = ({ sellingPrice, compareAt }: Draft, known: ExistingProduct | undefined) => {
-  const stored = known && {
-    price: nairaOfKobo(known.priceKobo),
-    discountPrice: known.discountPriceKobo === null ? null : nairaOfKobo(known.discountPriceKobo),
-  };
-  if (sellingPrice === undefined) return stored ?? { price: Number.NaN, discountPrice: null };
+  const stored = known && shownProduct(known);
+  if (sellingPrice === undefined) {
+    const { price, discountPrice } = stored ?? { price: Number.NaN, discountPrice: null };
+    return { price, discountPrice };
+  }
   const before = compareAt === undefined ? (stored?.discountPrice == null ? null : stored.price) : compareAt;
   return before === null || before <= sellingPrice
     ? { price: sellingPrice, discountPrice: null }
@@ -64,7 +62,7 @@ const filledIn = (draft: Draft, known: ExistingProduct | undefined, stock: numbe
   category: ANY_ID,
   images: draft.images ?? known?.images ?? [],
   variations: draft.variations ?? known?.variations ?? {},
-  brand: draft.brand ?? known?.brand,
+  ...byField(PLAIN_FIELDS, (field) => draft[field] ?? known?.[field]),
   sku: draft.sku ?? known?.sku,
   isActive: draft.isActive ?? known?.isActive,
   isFeatured: draft.isFeatured ?? known?.isFeatured,
@@ -86,22 +84,6 @@ const stockFor = (
   const stock = seen === null ? draft.stock : known.stock + draft.stock - seen;
   return { stock: Math.max(0, stock), isShort: stock < 0 };
 };
-
-/** What is stored, as a form has it. */
-export const formOf = (known: ExistingProduct): PlannedForm => ({
-  name: known.name,
-  description: known.description,
-  price: nairaOfKobo(known.priceKobo),
-  discountPrice: known.discountPriceKobo === null ? null : nairaOfKobo(known.discountPriceKobo),
-  stock: known.stock,
-  category: known.category,
-  images: known.images,
-  variations: known.variations,
-  brand: known.brand,
-  sku: known.sku,
-  isActive: known.isActive,
-  isFeatured: known.isFeatured,
-});
 
 /** A category is the same one whatever its case. */
 const asKnown = (name: string, known: ExistingProduct | undefined): string =>
@@ -129,7 +111,7 @@ const judge = (
   if (!known && draft.stock === undefined) tell('note', say.noStock, 'stock');
   const form = { ...judged.data, category: asKnown(category.data.name, known) };
   if (!known) return { outcome: 'created', form, known, changes: [], remarks };
-  const changes = Object.keys(changedFields(formOf(known), form).after);
+  const changes = Object.keys(changedFields(shownProduct(known), form).after);
   return { outcome: changes.length > 0 ? 'changed' : 'unchanged', form, known, changes, remarks };
 };
 

@@ -1,3 +1,4 @@
+import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { bodyOfText } from './body-text.ts';
 import { COLUMN_TITLES, optionTitles } from './columns.ts';
@@ -44,7 +45,7 @@ export const titles = Object.fromEntries(
 const productCells = (product: ExistingProduct): Cells => ({
   [titles.title]: product.name,
   [titles.body]: bodyOfText(product.description),
-  [titles.vendor]: product.brand,
+  ...Object.fromEntries(PLAIN_FIELDS.map((field) => [titles[field], product[field]])),
   [titles.type]: product.category,
   [titles.tags]: product.isFeatured ? 'featured' : '',
   [titles.published]: product.isActive ? 'TRUE' : 'FALSE',

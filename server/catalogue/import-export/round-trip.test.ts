@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { csvFile } from '#server/http/csv.ts';
+import { shownProduct } from '../products/stored-product.ts';
 import { bodyOfText, textOfBody } from './body-text.ts';
 import { readDraft } from './draft.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { titlesFor } from './export.ts';
-import { formOf, planProduct } from './plan.ts';
+import { planProduct } from './plan.ts';
 import { rowsOfProduct, variantsOf } from './product-rows.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
 
@@ -117,7 +118,7 @@ test(
         const units = known.stock + known.held;
         const made = planProduct(draft, undefined, NO_CHOICES, null);
         expect(made.remarks.filter(({ kind }) => kind === 'problem')).toEqual([]);
-        expect(made.form).toEqual({ ...formOf(known), stock: units });
+        expect(made.form).toEqual({ ...shownProduct(known), stock: units });
         const again = planProduct(draft, known, NO_CHOICES, units);
         expect([again.outcome, again.changes]).toEqual(['unchanged', []]);
       }),

@@ -1,20 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { koboOfNaira } from '#contract/money.ts';
 import { type Actor, type Change, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import {
-  insertProducts,
-  keepPicturesOf,
-  type ProductToWrite,
-  updateProducts,
-} from '../products/bulk-write.ts';
+import { type AddedProduct, insertProducts, updateProducts } from '../products/product-writers.ts';
 import { makeSku } from '../products/sku.ts';
-import { productWords } from '../search/product-words.ts';
-import { makeKnown } from '../search/vocabulary.ts';
+import { type StoredProduct, shownProduct, storedFields } from '../products/stored-product.ts';
 import type { Categories } from './categories.ts';
 import type { Draft } from './draft.ts';
-import { formOf, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 
 /** A product of the file and what is to become of it. */
 export interface Planned {
@@ -22,10 +15,9 @@ export interface Planned {
   plan: Plan;
 }
 
-/** What is written for a product: the row, what its words are, and the entry in the audit log. */
+/** What is written for a product, and the entry in the audit log. */
 interface Writing {
-  product: ProductToWrite;
-  words: readonly string[];
+  product: AddedProduct & StoredProduct;
   change: Change;
 }
 
@@ -35,30 +27,26 @@ const momentAt = (start: Date, place: number): string => {
   return milliseconds.replace('Z', `${String(place % 1000).padStart(3, '0')}Z`);
 };
 
-const writingOf = ({ draft, plan: { form, known } }: Planned, categories: Categories): Writing => {
+const writingOf = (
+  { draft, plan: { form, known } }: Planned,
+  categories: Categories,
+  startedAt: Date,
+): Writing => {
   const category = form && categories.find(form.category);
   if (!form || !category) throw new Error('A product that is to be written has no form or no category');
   const id = known?.id ?? randomUUIDv7();
   const sku = form.sku ?? makeSku(form.name);
-  const { vector, vocabulary } = productWords({ ...form, sku, categoryId: category.id });
-  const { price, discountPrice, category: _, ...fields } = form;
   return {
     product: {
-      ...fields,
       id,
-      handle: known ? known.handle : draft.handle,
-      priceKobo: koboOfNaira(price),
-      discountPriceKobo: discountPrice === null ? null : koboOfNaira(discountPrice),
-      sku,
-      categoryId: category.id,
-      search: vector,
+      ...storedFields(form, sku, category.id),
+      ...(known ? {} : { handle: draft.handle, createdAt: momentAt(startedAt, draft.place) }),
     },
-    words: vocabulary,
     change: {
       action: known ? 'changed' : 'created',
       kind: 'product',
       subject: { id, name: known?.name ?? form.name },
-      ...(known ? { before: { ...formOf(known) } } : {}),
+      ...(known ? { before: shownProduct(known) } : {}),
       after: { ...form, sku, category: category.name },
     },
   };
@@ -79,28 +67,19 @@ export const writeProducts = async (
 ): Promise<Map<number, string>> => {
   const isToWrite = ({ plan: { outcome } }: Planned): boolean =>
     outcome === 'created' || outcome === 'changed';
-  const writings = planned.filter(isToWrite).map((one) => ({ one, ...writingOf(one, categories) }));
-  if (writings.length === 0) return new Map();
-  const products = writings.map(({ product }) => product);
-  await makeKnown(
-    trx,
-    writings.flatMap(({ words }) => words),
-  );
-  await keepPicturesOf(trx, products);
+  const writings = planned
+    .filter(isToWrite)
+    .map((one) => ({ one, ...writingOf(one, categories, startedAt) }));
   const isNew = ({ one }: { one: Planned }): boolean => one.plan.outcome === 'created';
   const [made, changed] = [writings.filter(isNew), writings.filter((writing) => !isNew(writing))];
-  if (made.length > 0) {
-    const rows = made.map(({ one, product }) => ({
-      ...product,
-      createdAt: momentAt(startedAt, one.draft.place),
-    }));
-    await insertProducts(trx, JSON.stringify(rows));
-  }
-  if (changed.length > 0)
-    await updateProducts(
-      trx,
-      changed.map(({ product }) => product),
-    );
+  await insertProducts(
+    trx,
+    made.map(({ product }) => product),
+  );
+  await updateProducts(
+    trx,
+    changed.map(({ product }) => product),
+  );
   await recordChanges(
     trx,
     actor,

@@ -1,12 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { productWords } from '../search/product-words.ts';
 import { makeKnown } from '../search/vocabulary.ts';
 import { indexedWords } from '../search/words.ts';
-import { insertProducts } from './bulk-write.ts';
+import { type AddedProduct, insertProducts } from './product-writers.ts';
 
 export interface CategoryToLoad {
   /** Made when absent. */
@@ -25,20 +23,8 @@ export interface ReviewToLoad {
 }
 
 /** A product to load. Prices are whole kobo; `category` is a category's name. */
-export interface ProductToLoad {
-  name: string;
-  description: string;
-  priceKobo: number;
-  /** Below `priceKobo`, or null for none. */
-  discountPriceKobo: number | null;
-  stock: number;
-  brand: string;
-  sku: string;
+export interface ProductToLoad extends Omit<AddedProduct, 'id' | 'categoryId'> {
   category: string;
-  isActive: boolean;
-  isFeatured: boolean;
-  images: ProductImage[];
-  variations: Variations;
   /** Now when absent. */
   createdAt?: Date;
   reviews?: ReviewToLoad[];
@@ -89,27 +75,17 @@ const loadCategories = async (
 const loadProducts = async (
   trx: Transaction<DB>,
   products: readonly ProductToLoad[],
-  categoryWords: Iterable<string>,
   categoryIdOf: (name: string) => string,
 ): Promise<string[]> => {
-  const vocabulary = new Set(categoryWords);
-  const rows = products.map(({ reviews = [], category, createdAt, ...product }) => {
-    const categoryId = categoryIdOf(category);
-    const words = productWords({ ...product, categoryId });
-    for (const word of words.vocabulary) vocabulary.add(word);
-    return {
-      ...product,
-      id: randomUUIDv7(),
-      categoryId,
-      createdAt,
-      search: words.vector,
-      starSum: reviews.reduce((sum, { star }) => sum + star, 0),
-      reviewCount: reviews.length,
-      starCounts: STARS.map((star) => reviews.filter((review) => review.star === star).length),
-    };
-  });
-  await makeKnown(trx, vocabulary);
-  await inBatches(rows, (batch) => insertProducts(trx, batch));
+  const rows = products.map(({ reviews = [], category, ...product }) => ({
+    ...product,
+    id: randomUUIDv7(),
+    categoryId: categoryIdOf(category),
+    starSum: reviews.reduce((sum, { star }) => sum + star, 0),
+    reviewCount: reviews.length,
+    starCounts: STARS.map((star) => reviews.filter((review) => review.star === star).length),
+  }));
+  await insertProducts(trx, rows);
   return rows.map(({ id }) => id);
 };
 
@@ -148,8 +124,11 @@ export const loadCatalogue = (
         id,
       ]),
     );
-    const categoryWords = categories.flatMap(({ name }) => [...indexedWords(name)]);
-    const productIds = await loadProducts(trx, products, categoryWords, (name) => {
+    await makeKnown(
+      trx,
+      categories.flatMap(({ name }) => [...indexedWords(name)]),
+    );
+    const productIds = await loadProducts(trx, products, (name) => {
       const id = known.get(name.toLowerCase());
       if (id === undefined) throw new Error(`Unknown category: ${name}`);
       return id;

@@ -10,13 +10,12 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { isForeignKeyViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
-import { keepingPictures } from '#server/media/store/in-use.ts';
 import type { Shop } from '#server/shop.ts';
-import { productWords } from '../search/product-words.ts';
-import { addingToVocabulary } from '../search/vocabulary.ts';
 import { refuseStale } from './edit-conflict.ts';
-import { auditedProduct, type ProductRow, productColumns, productOf } from './product-answer.ts';
+import { type ProductRow, productColumns, productOf } from './product-answer.ts';
+import { insertProducts, removeProducts, updateProducts } from './product-writers.ts';
 import { makeSku } from './sku.ts';
+import { shownProduct, storedFields } from './stored-product.ts';
 
 /** A made sku is taken once in hundreds of millions of times; then another one is made. */
 const SKU_TRIES = 5;
@@ -28,22 +27,14 @@ const refusalFor = (error: unknown): unknown => {
   return error;
 };
 
-const insertProduct = async (trx: Transaction<DB>, form: NewProduct, sku: string): Promise<Product> => {
-  const words = productWords({ ...form, sku, categoryId: form.category });
+/** Locks a product until the transaction ends. */
+const lockProduct = async (trx: Transaction<DB>, id: string): Promise<ProductRow> => {
   const { rows } = await sql<ProductRow>`
-    with ${addingToVocabulary(words.vocabulary)}, ${keepingPictures(JSON.stringify(form.images))}, added as (
-      insert into product (id, name, description, price_kobo, discount_price_kobo, stock, brand, sku, category_id,
-        is_active, is_featured, images, variations, search)
-      values (${randomUUIDv7()}, ${form.name}, ${form.description}, ${koboOfNaira(form.price)},
-        ${form.discountPrice === null ? null : koboOfNaira(form.discountPrice)}, ${form.stock}, ${form.brand}, ${sku},
-        ${form.category}, ${form.isActive}, ${form.isFeatured}, ${JSON.stringify(form.images)},
-        ${JSON.stringify(form.variations)}, ${words.vector}::tsvector)
-      returning *
-    )
-    select ${productColumns} from added p join category c on c.id = p.category_id`.execute(trx);
+    select ${productColumns} from product p join category c on c.id = p.category_id
+    where p.id = ${id}::uuid and p.deleted_at is null for no key update of p`.execute(trx);
   const row = rows[0];
-  if (!row) throw brokenRule('category_unknown', say.categoryUnknown, 'category');
-  return productOf(row);
+  if (!row) throw notFound('product_not_found', say.notFound);
+  return row;
 };
 
 /**
@@ -54,12 +45,16 @@ export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct):
   for (let left = form.sku === undefined ? SKU_TRIES : 1; ; left -= 1) {
     try {
       const product = await shop.db.transaction().execute(async (trx) => {
-        const added = await insertProduct(trx, form, form.sku ?? makeSku(form.name));
-        const subject = { id: added._id, name: added.name };
-        await recordChanges(trx, actor, [
-          { action: 'created', kind: 'product', subject, after: auditedProduct(added) },
+        const id = randomUUIDv7();
+        await insertProducts(trx, [
+          { id, ...storedFields(form, form.sku ?? makeSku(form.name), form.category) },
         ]);
-        return added;
+        const added = await lockProduct(trx, id);
+        const subject = { id, name: added.name };
+        await recordChanges(trx, actor, [
+          { action: 'created', kind: 'product', subject, after: shownProduct(added) },
+        ]);
+        return productOf(added);
       });
       await shop.changes.catalogueChanged();
       return product;
@@ -67,39 +62,6 @@ export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct):
       if (left <= 1 || !isUniqueViolation(error)) throw refusalFor(error);
     }
   }
-};
-
-/** A product as it stands in the database while its row is locked. */
-interface StoredProduct {
-  name: string;
-  description: string;
-  price_kobo: number;
-  discount_price_kobo: number | null;
-  stock: number;
-  brand: string;
-  sku: string;
-  category_id: string;
-  is_active: boolean;
-  is_featured: boolean;
-  images: string;
-  variations: string;
-}
-
-/** Locks a product until the transaction ends; gives its row, and what an answer shows of it. */
-const lockStored = async (
-  trx: Transaction<DB>,
-  id: string,
-): Promise<{ row: StoredProduct; product: Product }> => {
-  const { rows } = await sql<ProductRow & { stored: StoredProduct }>`
-    select ${productColumns}, json_build_object('name', p.name, 'description', p.description,
-      'price_kobo', p.price_kobo, 'discount_price_kobo', p.discount_price_kobo, 'stock', p.stock, 'brand', p.brand,
-      'sku', p.sku, 'category_id', p.category_id, 'is_active', p.is_active, 'is_featured', p.is_featured,
-      'images', p.images::text, 'variations', p.variations::text) as stored
-    from product p join category c on c.id = p.category_id
-    where p.id = ${id}::uuid and p.deleted_at is null for no key update of p`.execute(trx);
-  const row = rows[0];
-  if (!row) throw notFound('product_not_found', say.notFound);
-  return { row: row.stored, product: productOf(row) };
 };
 
 /** The stock after the edit: with `stockWas` what the admin added or took away counts, else the figure itself. */
@@ -112,49 +74,34 @@ const stockAfter = (stored: number, { stock, stockWas }: ProductChange): number 
   return after;
 };
 
-const applied = (stored: StoredProduct, change: ProductChange): StoredProduct => {
-  const priceKobo = change.price === undefined ? stored.price_kobo : koboOfNaira(change.price);
-  const discountKobo =
-    change.discountPrice === undefined
-      ? stored.discount_price_kobo
-      : change.discountPrice === null
-        ? null
-        : koboOfNaira(change.discountPrice);
-  if (discountKobo !== null && discountKobo >= priceKobo) {
-    throw brokenRule('discount_not_below_price', say.discountBelow, 'discountPrice');
-  }
-  return {
-    name: change.name ?? stored.name,
-    description: change.description ?? stored.description,
-    price_kobo: priceKobo,
-    discount_price_kobo: discountKobo,
-    stock: stockAfter(stored.stock, change),
-    brand: change.brand ?? stored.brand,
-    sku: change.sku ?? stored.sku,
-    category_id: change.category ?? stored.category_id,
-    is_active: change.isActive ?? stored.is_active,
-    is_featured: change.isFeatured ?? stored.is_featured,
-    images: change.images ? JSON.stringify(change.images) : stored.images,
-    variations: change.variations ? JSON.stringify(change.variations) : stored.variations,
-  };
+const discountAfter = (stored: number | null, { discountPrice }: ProductChange): number | null => {
+  if (discountPrice === undefined) return stored;
+  return discountPrice === null ? null : koboOfNaira(discountPrice);
 };
 
-const writeStored = async (trx: Transaction<DB>, id: string, product: StoredProduct): Promise<Product> => {
-  const words = productWords({ ...product, categoryId: product.category_id });
-  const { rows } = await sql<ProductRow>`
-    with ${addingToVocabulary(words.vocabulary)}, ${keepingPictures(product.images)}, written as (
-      update product set name = ${product.name}, description = ${product.description},
-        price_kobo = ${product.price_kobo}, discount_price_kobo = ${product.discount_price_kobo},
-        stock = ${product.stock}, brand = ${product.brand}, sku = ${product.sku},
-        category_id = ${product.category_id}, is_active = ${product.is_active}, is_featured = ${product.is_featured},
-        images = ${product.images}, variations = ${product.variations}, search = ${words.vector}::tsvector,
-        updated_at = now()
-      where id = ${id}::uuid returning *
-    )
-    select ${productColumns} from written p join category c on c.id = p.category_id`.execute(trx);
-  const row = rows[0];
-  if (!row) throw brokenRule('category_unknown', say.categoryUnknown, 'category');
-  return productOf(row);
+const applied = (stored: ProductRow, change: ProductChange): ProductRow => {
+  const priceKobo = change.price === undefined ? stored.priceKobo : koboOfNaira(change.price);
+  const discountPriceKobo = discountAfter(stored.discountPriceKobo, change);
+  if (discountPriceKobo !== null && discountPriceKobo >= priceKobo) {
+    throw brokenRule('discount_not_below_price', say.discountBelow, 'discountPrice');
+  }
+  const {
+    price: _,
+    discountPrice: __,
+    stockWas: ___,
+    was: ____,
+    category = stored.categoryId,
+    ...others
+  } = change;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  return {
+    ...stored,
+    ...given,
+    priceKobo,
+    discountPriceKobo,
+    stock: stockAfter(stored.stock, change),
+    categoryId: category,
+  };
 };
 
 const isStockOnly = ({ stock: _, stockWas: __, was: ___, ...others }: ProductChange): boolean =>
@@ -173,50 +120,47 @@ export const changeProduct = async (
   id: string,
   change: ProductChange,
 ): Promise<Product> => {
-  const { product, before } = await shop.db
+  const { stored, written } = await shop.db
     .transaction()
     .execute(async (trx) => {
-      const { row, product: old } = await lockStored(trx, id);
-      refuseStale(old, change);
-      const written = await writeStored(trx, id, applied(row, change));
-      const subject = { id, name: old.name };
+      const stored = await lockProduct(trx, id);
+      refuseStale(productOf(stored), change);
+      await updateProducts(trx, [applied(stored, change)]);
+      const written = await lockProduct(trx, id);
+      const subject = { id, name: stored.name };
       await recordChanges(trx, actor, [
         {
           action: 'changed',
           kind: 'product',
           subject,
-          before: auditedProduct(old),
-          after: auditedProduct(written),
+          before: shownProduct(stored),
+          after: shownProduct(written),
         },
       ]);
-      return { before: row.stock, product: written };
+      return { stored, written };
     })
     .catch((error: unknown) => {
       throw refusalFor(error);
     });
   if (isStockOnly(change)) {
-    await shop.changes.stockChanged([{ productId: id, before, after: product.stock }]);
+    await shop.changes.stockChanged([{ productId: id, before: stored.stock, after: written.stock }]);
   } else {
     await shop.changes.catalogueChanged();
   }
-  return product;
+  return productOf(written);
 };
 
 /**
- * Hides a product everywhere for good. Its row stays for the orders that name it; its sku is free again.
+ * Hides a product everywhere for good.
  * @throws Refusal 404
  */
 export const deleteProduct = async (shop: Shop, actor: Actor, id: string): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
-    const { product } = await lockStored(trx, id);
-    await trx
-      .updateTable('product')
-      .set({ deleted_at: sql<Date>`now()`, category_id: null, search: '' })
-      .where('id', '=', id)
-      .execute();
+    const product = await lockProduct(trx, id);
+    await removeProducts(trx, [id]);
     const subject = { id, name: product.name };
     await recordChanges(trx, actor, [
-      { action: 'deleted', kind: 'product', subject, before: auditedProduct(product) },
+      { action: 'deleted', kind: 'product', subject, before: shownProduct(product) },
     ]);
   });
   await shop.changes.catalogueChanged();

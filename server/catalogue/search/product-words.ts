@@ -1,13 +1,10 @@
+import { PLAIN_FIELDS, type PlainField } from '#contract/catalogue/field-list.ts';
+import type { StoredProduct } from '../products/stored-product.ts';
 import { indexedWords, isForgiving } from './words.ts';
 
 /** What a product is found by. */
-export interface Searchable {
-  name: string;
-  brand: string;
-  sku: string;
-  description: string;
-  categoryId: string;
-}
+export type Searchable = Pick<StoredProduct, 'name' | 'sku' | 'description' | 'categoryId'> &
+  Partial<Pick<StoredProduct, PlainField>>;
 
 /** A product's search column as a tsvector literal, and those of its words that forgive a slip, in one fixed order. */
 export interface ProductWords {
@@ -25,11 +22,12 @@ export const categoryLexeme = (categoryId: string): string => `#${categoryId}`;
 export const vocabularyOf = (words: Iterable<string>): string[] =>
   [...new Set(words)].filter(isForgiving).sort();
 
-/** Takes the words of a product apart, each under the most telling place: A name, B brand, sku and category, D description. */
+/** Takes the words of a product apart, each under the most telling place: A name, B plain fields, sku and category, D description. */
 export const productWords = (product: Searchable): ProductWords => {
   const places = new Map<string, 'A' | 'B' | 'D'>();
   for (const word of indexedWords(product.description)) places.set(word, 'D');
-  for (const word of indexedWords(product.brand)) places.set(word, 'B');
+  for (const field of PLAIN_FIELDS)
+    for (const word of indexedWords(product[field] ?? '')) places.set(word, 'B');
   for (const word of indexedWords(product.sku)) places.set(word, 'B');
   for (const word of indexedWords(product.name)) places.set(word, 'A');
   const vocabulary = vocabularyOf(places.keys());

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely';
+import { PLAIN_FIELDS, type PlainField } from '#contract/catalogue/field-list.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { keepingPictures } from '#server/media/store/in-use.ts';
+import { productWords } from '../search/product-words.ts';
+import { makeKnown } from '../search/vocabulary.ts';
+import { STORED_COLUMNS, type StoredProduct } from './stored-product.ts';
+
+/** A product that is added; a plain field that is left out is empty, and one without a past begins now. */
+export interface AddedProduct
+  extends Omit<StoredProduct, PlainField>,
+    Partial<Pick<StoredProduct, PlainField>> {
+  id: string;
+  handle?: string | null;
+  createdAt?: Date | string | undefined;
+  starSum?: number;
+  reviewCount?: number;
+  starCounts?: readonly number[];
+}
+
+/** All fields of a product. */
+type WholeProduct = StoredProduct & { id: string };
+
+/** The fields of a product that may change without its texts; these stay, and with them its words but for the category. */
+type ProductFigures = Pick<
+  StoredProduct,
+  'priceKobo' | 'discountPriceKobo' | 'stock' | 'categoryId' | 'isActive' | 'isFeatured'
+> & { id: string };
+
+const ROWS_A_STATEMENT = 1_000;
+
+const columns = sql.raw(STORED_COLUMNS.map(({ column }) => column).join(', '));
+const isPlain = (field: string): boolean => PLAIN_FIELDS.some((plain) => plain === field);
+const values = sql.raw(
+  STORED_COLUMNS.map(({ field }) => (isPlain(field) ? `coalesce("${field}", '')` : `"${field}"`)).join(', '),
+);
+const assignments = sql.raw(
+  STORED_COLUMNS.map(({ field, column }) =>
+    field === 'discountPriceKobo'
+      ? `${column} = row."${field}"`
+      : `${column} = coalesce(row."${field}", p.${column})`,
+  ).join(', '),
+);
+const definitions = sql.raw(STORED_COLUMNS.map(({ field, type }) => `"${field}" ${type}`).join(', '));
+
+const isWhole = (product: WholeProduct | ProductFigures): product is WholeProduct => 'name' in product;
+
+/** The rows of products with what they are found by. Their words become known, and their pictures count as in use. */
+const prepare = async (trx: Transaction<DB>, products: readonly AddedProduct[]) => {
+  if (products.length === 0) return [];
+  const words = products.map(productWords);
+  await makeKnown(
+    trx,
+    words.flatMap(({ vocabulary }) => vocabulary),
+  );
+  const images = products.flatMap((product) => product.images);
+  await sql`with ${keepingPictures(JSON.stringify(images))} select`.execute(trx);
+  return products.map((product, index) => ({ ...product, search: words[index]?.vector }));
+};
+
+/** Adds products. @throws the database's error for a taken sku or handle, or an unknown category */
+export const insertProducts = async (
+  trx: Transaction<DB>,
+  products: readonly AddedProduct[],
+): Promise<void> => {
+  if (products.length === 0) return;
+  const rows = await prepare(trx, products);
+  // One JSON list, so that the statement is the same however many there are.
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await sql`
+      insert into product (id, handle, ${columns}, search, star_sum, review_count, star_counts, created_at)
+      select id, handle, ${values}, search::tsvector, coalesce("starSum", 0), coalesce("reviewCount", 0),
+        coalesce("starCounts", '{0,0,0,0,0}'), coalesce("createdAt", now())
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT))}::jsonb) as row(id uuid,
+        handle text, ${definitions}, search text, "starSum" integer, "reviewCount" integer, "starCounts" integer[],
+        "createdAt" timestamptz)`.execute(trx);
+  }
+};
+
+/** Writes products that the transaction has locked. @throws the database's error as `insertProducts` does */
+export const updateProducts = async (
+  trx: Transaction<DB>,
+  products: readonly (WholeProduct | ProductFigures)[],
+): Promise<void> => {
+  if (products.length === 0) return;
+  const figures = products.filter((product) => !isWhole(product));
+  const rows = [...figures, ...(await prepare(trx, products.filter(isWhole)))];
+  await sql`
+    update product p set ${assignments}, updated_at = now(), search = case
+        when row.search is not null then row.search::tsvector
+        when p.category_id = row."categoryId" then p.search
+        else ts_delete(p.search, '#' || p.category_id) || format('%L:1B', '#' || row."categoryId")::tsvector end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, ${definitions}, search text)
+    where p.id = row.id`.execute(trx);
+};
+
+/** Hides products everywhere for good. Their rows stay for the orders that name them; their skus are free again. */
+export const removeProducts = (trx: Transaction<DB>, ids: readonly string[]): Promise<unknown> =>
+  sql`update product set deleted_at = now(), category_id = null, search = '' where id = any(${ids}::uuid[])`.execute(
+    trx,
+  );
