@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Route } from './+types/payments-page.ts';
 import { PaymentIssueBadge } from './payments/payment-issue-notice.tsx';
+import { metaOf } from './shell/admin-route.tsx';
 import { AdminPageView, type LoadedAdminPage } from './shell/page-loader.tsx';
-import { SideScroll } from './shell/side-scroll.tsx';
+import { PageTabs } from './shell/page-tabs.tsx';
 
 const VIEWS = ['attention', 'all', 'compared', 'payouts'] as const;
 type View = (typeof VIEWS)[number];
@@ -19,7 +19,7 @@ const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<
   payouts: () => import('./bookkeeping/payouts-list.tsx'),
 };
 
-export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }];
+export const meta = metaOf('Payments');
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const wanted = new URL(request.url).searchParams.get('view');
@@ -32,23 +32,18 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 export default function PaymentsPage({ loaderData: { view, screen } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-2xl font-bold">Payments</h1>
-      <SideScroll label="Payments" className="mt-3 border-b border-line">
-        <ul className="flex">
-          {VIEWS.map((one) => (
-            <li key={one}>
-              <Link
-                to={one === 'attention' ? '?' : `?view=${one}`}
-                aria-current={one === view ? 'page' : undefined}
-                className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
-              >
-                {LABELS[one]}
-                {one === 'attention' && <PaymentIssueBadge />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </SideScroll>
+      <PageTabs
+        title="Payments"
+        tabs={VIEWS}
+        current={view}
+        hrefOf={(one) => (one === 'attention' ? '?' : `?view=${one}`)}
+        labelOf={(one) => (
+          <>
+            {LABELS[one]}
+            {one === 'attention' && <PaymentIssueBadge />}
+          </>
+        )}
+      />
       <div className="mt-5">
         <AdminPageView key={view} screen={screen} />
       </div>

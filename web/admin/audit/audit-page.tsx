@@ -5,34 +5,29 @@ import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { capitalised, momentOf } from '../../storefront/orders/order-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DayRange } from '../../ui/day-range.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { columnsFor, DataTable } from '../listing/data-table.tsx';
-import { FilterChoice } from '../listing/filter-choice.tsx';
-import { listPlaceIn } from '../listing/list-address.ts';
-import { useListFilters } from '../listing/list-filters.ts';
-import { ListFooter } from '../listing/list-footer.tsx';
-import { ListToolbar } from '../listing/list-toolbar.tsx';
-import { AdminPageView, adminPageOf } from '../shell/page-loader.tsx';
-import type { Route } from './+types/audit-page.ts';
+import { AdminList } from '../listing/admin-list.tsx';
+import type { Column } from '../listing/data-table.tsx';
+import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
+import { loaderOf, metaOf, pageOf } from '../shell/admin-route.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { changedFieldsOf } from './changed-words.ts';
 
-const NO_FILTERS = { search: '', kind: '', action: '', startDate: '', endDate: '' };
+const NARROWING: Narrowing = {
+  search: { placeholder: 'Who, or what was changed' },
+  choices: {
+    kind: { label: 'Kind', all: 'All kinds', values: AUDIT_KINDS },
+    action: { label: 'Action', all: 'All actions', values: AUDIT_ACTIONS },
+  },
+  hasDays: true,
+};
 const TONES: Record<AuditEntry['action'], BadgeTone> = {
   created: 'success',
   changed: 'notice',
   deleted: 'danger',
 };
 
-const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<AuditEntry>> => {
-  const { page, limit } = listPlaceIn(search, []);
-  const filters = Object.keys(NO_FILTERS).map((name) => [name, search.get(name) ?? '']);
-  return api.page<AuditEntry>('/admin/audit', {
-    query: { page, limit, ...Object.fromEntries(filters) },
-    signal,
-  });
-};
+const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<AuditEntry>> =>
+  api.page<AuditEntry>('/admin/audit', { query: listQueryIn(NARROWING, search), signal });
 
 const Changes = ({ entry }: { entry: AuditEntry }) => {
   const fields = changedFieldsOf(entry);
@@ -58,114 +53,47 @@ const Changes = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-const column = columnsFor<AuditEntry>();
-const COLUMNS = column.columns([
-  column.display({
+const COLUMNS: Column<AuditEntry>[] = [
+  {
     id: 'subject',
     header: 'What',
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ subject, kind }) => (
       <span className="wrap-anywhere">
-        {original.subject.name} <span className="font-normal text-ink-soft">({original.kind})</span>
+        {subject.name} <span className="font-normal text-ink-soft">({kind})</span>
       </span>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'action',
     header: 'Action',
-    cell: ({ row: { original } }) => (
-      <Badge tone={TONES[original.action]}>{capitalised(original.action)}</Badge>
-    ),
-  }),
-  column.display({
-    id: 'changes',
-    header: 'Changes',
-    cell: ({ row: { original } }) => <Changes entry={original} />,
-  }),
-  column.display({
-    id: 'actor',
-    header: 'Who',
-    cell: ({ row: { original } }) => original.actor?.name ?? 'Command line',
-  }),
-  column.display({
-    id: 'when',
-    header: 'When',
-    cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap">{momentOf(original.createdAt)}</span>
-    ),
-  }),
-]);
-
-const AuditView = ({ content: { data, pagination } }: { content: Page<AuditEntry> }) => {
-  const { draft, change, clear } = useListFilters(NO_FILTERS);
-  const isNarrowed = Object.values(draft).some((text) => text !== '');
-  return (
-    <>
-      <ListToolbar
-        search={{
-          label: 'Search',
-          value: draft.search,
-          placeholder: 'Who, or what was changed',
-          onChange: (search) => change({ search }),
-        }}
-        filters={
-          <div className="grid w-full grid-cols-2 items-end gap-3 sm:flex sm:w-auto sm:flex-wrap">
-            <FilterChoice
-              label="Kind"
-              all="All kinds"
-              values={AUDIT_KINDS}
-              value={draft.kind}
-              onChange={(kind) => change({ kind })}
-            />
-            <FilterChoice
-              label="Action"
-              all="All actions"
-              values={AUDIT_ACTIONS}
-              value={draft.action}
-              onChange={(action) => change({ action })}
-            />
-            <DayRange days={draft} onChange={change} />
-            <Button look="secondary" className="max-sm:col-span-2" onClick={clear} disabled={!isNarrowed}>
-              Clear
-            </Button>
-          </div>
-        }
-      />
-      <DataTable
-        caption="Audit log"
-        columns={COLUMNS}
-        rows={data}
-        idOf={({ _id }) => _id}
-        nameOf={({ subject }) => subject.name}
-        empty={
-          <EmptyState
-            icon={<ScrollText aria-hidden="true" className="size-8" />}
-            title="No entries found"
-            text={
-              isNarrowed
-                ? 'Nothing fits this search and these filters.'
-                : 'Every change that an administrator makes is written down here.'
-            }
-          />
-        }
-      />
-      <ListFooter place={pagination} label="Pages of the audit log" />
-    </>
-  );
-};
-
-const open = adminPageOf({ load, View: AuditView });
-
-export const meta = () => [{ title: 'Audit log' }, { name: 'robots', content: 'noindex' }];
-
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ screen: await open(request) });
+    cell: ({ action }) => <Badge tone={TONES[action]}>{capitalised(action)}</Badge>,
+  },
+  { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.name ?? 'Command line' },
+  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => momentOf(createdAt) },
+];
 
 /** Who changed what, when, before and after. */
-export default function AuditPage({ loaderData: { screen } }: Route.ComponentProps) {
-  return (
-    <>
-      <h1 className="mb-5 text-2xl font-bold">Audit log</h1>
-      <AdminPageView screen={screen} />
-    </>
-  );
-}
+const AuditView = ({ content }: { content: Page<AuditEntry> }) => (
+  <AdminList
+    caption="Audit log"
+    pages="Pages of the audit log"
+    page={content}
+    columns={COLUMNS}
+    idOf={({ _id }) => _id}
+    nameOf={({ subject }) => subject.name}
+    narrowing={NARROWING}
+    clear="Clear"
+    empty={{
+      icon: ScrollText,
+      title: 'No entries found',
+      text: 'Every change that an administrator makes is written down here.',
+      narrowed: 'Nothing fits this search and these filters.',
+    }}
+  />
+);
+
+export const meta = metaOf('Audit log');
+export const clientLoader = loaderOf(adminPageOf({ load, View: AuditView }));
+export default pageOf('Audit log');

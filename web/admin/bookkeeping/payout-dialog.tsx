@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Payout, PayoutPayment } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
@@ -9,6 +8,7 @@ import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
+import { OrderLink } from '../orders/order-link.tsx';
 import { amountText } from '../payments/payment-words.ts';
 
 type Content = { payments: PayoutPayment[]; isWhole: boolean };
@@ -17,12 +17,7 @@ const Row = ({ payment }: { payment: PayoutPayment }) => (
   <li className="flex justify-between gap-4 py-3">
     <div className="min-w-0">
       {payment.order ? (
-        <Link
-          to={`/admin/dashboard?tab=orders&order=${payment.order._id}`}
-          className="inline-flex min-h-6 items-center font-medium text-brand underline-offset-4 hover:underline"
-        >
-          {payment.order.orderNumber}
-        </Link>
+        <OrderLink order={payment.order} />
       ) : (
         <span className="font-medium">No order of this shop</span>
       )}

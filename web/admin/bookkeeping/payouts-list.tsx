@@ -6,10 +6,10 @@ import { api } from '../../api/browser.ts';
 import { capitalised } from '../../storefront/orders/order-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { columnsFor, DataTable } from '../listing/data-table.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AdminList } from '../listing/admin-list.tsx';
+import type { Column } from '../listing/data-table.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
-import { ListFooter } from '../listing/list-footer.tsx';
 import { amountText } from '../payments/payment-words.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
@@ -29,86 +29,63 @@ const dayOf = ({ day: date, createdAt }: Payout): string => {
   return text === null ? 'Not known yet' : day.format(new Date(text));
 };
 
-const column = columnsFor<Payout>();
-const columnsWith = (onOpen: (payout: Payout) => void) =>
-  column.columns([
-    column.display({
-      id: 'day',
-      header: 'Day',
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => <span className="whitespace-nowrap">{dayOf(original)}</span>,
-    }),
-    column.display({
-      id: 'status',
-      header: 'Status',
-      cell: ({ row: { original } }) => (
-        <Badge tone={original.status === 'success' ? 'success' : 'notice'}>
-          {capitalised(original.status)}
-        </Badge>
-      ),
-    }),
-    column.display({
-      id: 'paid',
-      header: 'Payments',
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => (
-        <span className="money">{amountText(original.paid, original.currency)}</span>
-      ),
-    }),
-    column.display({
-      id: 'fees',
-      header: 'Fees',
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => (
-        <span className="money">{amountText(original.fees, original.currency)}</span>
-      ),
-    }),
-    column.display({
-      id: 'deducted',
-      header: 'Refunds',
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => (
-        <span className="money">{amountText(original.deducted, original.currency)}</span>
-      ),
-    }),
-    column.display({
-      id: 'amount',
-      header: 'Paid out',
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => (
-        <span className="money font-semibold">{amountText(original.amount, original.currency)}</span>
-      ),
-    }),
-    column.display({
-      id: 'open',
-      header: 'What is in it',
-      cell: ({ row: { original } }) => (
-        <Button look="secondary" onClick={() => onOpen(original)}>
-          Payments
-        </Button>
-      ),
-    }),
-  ]);
+const amountColumn = (id: 'paid' | 'fees' | 'deducted' | 'amount', header: string): Column<Payout> => ({
+  id,
+  header,
+  isNumeric: true,
+  cell: (payout) => (
+    <span className={classNames('money', id === 'amount' && 'font-semibold')}>
+      {amountText(payout[id], payout.currency)}
+    </span>
+  ),
+});
 
-const PayoutsView = ({ content: { data, pagination } }: { content: Page<Payout> }) => {
+const COLUMNS: Column<Payout>[] = [
+  {
+    id: 'day',
+    header: 'Day',
+    isTitle: true,
+    cell: (payout) => <span className="whitespace-nowrap">{dayOf(payout)}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={status === 'success' ? 'success' : 'notice'}>{capitalised(status)}</Badge>
+    ),
+  },
+  amountColumn('paid', 'Payments'),
+  amountColumn('fees', 'Fees'),
+  amountColumn('deducted', 'Refunds'),
+  amountColumn('amount', 'Paid out'),
+];
+
+const PayoutsView = ({ content }: { content: Page<Payout> }) => {
   const [opened, setOpened] = useState<Payout | null>(null);
+  const contents: Column<Payout> = {
+    id: 'open',
+    header: 'What is in it',
+    cell: (payout) => (
+      <Button look="secondary" onClick={() => setOpened(payout)}>
+        Payments
+      </Button>
+    ),
+  };
   return (
     <>
-      <DataTable
+      <AdminList
         caption="Payouts"
-        columns={columnsWith(setOpened)}
-        rows={data}
+        pages="Pages of payouts"
+        page={content}
+        columns={[...COLUMNS, contents]}
         idOf={({ _id }) => _id}
         nameOf={dayOf}
-        empty={
-          <EmptyState
-            icon={<Landmark aria-hidden="true" className="size-8" />}
-            title="No payouts yet"
-            text="When Paystack pays money out to your bank, each payout appears here with its payments, fees and orders."
-          />
-        }
+        empty={{
+          icon: Landmark,
+          title: 'No payouts yet',
+          text: 'When Paystack pays money out to your bank, each payout appears here with its payments, fees and orders.',
+        }}
       />
-      <ListFooter place={pagination} label="Pages of payouts" />
       <PayoutDialog payout={opened} name={opened ? dayOf(opened) : ''} onClose={() => setOpened(null)} />
     </>
   );

@@ -1,11 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { capitalised } from '../../storefront/orders/order-words.ts';
+import { metaOf } from '../shell/admin-route.tsx';
 import { AdminPageView } from '../shell/page-loader.tsx';
-import { SideScroll } from '../shell/side-scroll.tsx';
+import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { OPENERS, TABS, tabHref, tabIn } from './tabs.ts';
 
-export const meta = () => [{ title: 'Admin dashboard' }, { name: 'robots', content: 'noindex' }];
+export const meta = metaOf('Admin dashboard');
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const tab = tabIn(new URL(request.url).searchParams);
@@ -18,22 +19,13 @@ export default function Dashboard({ loaderData: { tab, screen } }: Route.Compone
   const [search] = useSearchParams();
   return (
     <>
-      <h1 className="text-2xl font-bold">Dashboard</h1>
-      <SideScroll label="Dashboard" className="mt-3 border-b border-line">
-        <ul className="flex">
-          {TABS.map((name) => (
-            <li key={name}>
-              <Link
-                to={tabHref(name, search)}
-                aria-current={name === tab ? 'page' : undefined}
-                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
-              >
-                {capitalised(name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </SideScroll>
+      <PageTabs
+        title="Dashboard"
+        tabs={TABS}
+        current={tab}
+        hrefOf={(name) => tabHref(name, search)}
+        labelOf={capitalised}
+      />
       <div className="mt-5">
         <AdminPageView key={tab} screen={screen} />
       </div>

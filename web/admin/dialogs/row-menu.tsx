@@ -1,22 +1,30 @@
 import { Menu } from '@base-ui/react/menu';
-import { EllipsisVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { EllipsisVertical, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 
 export interface RowAction {
   label: string;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   onChoose: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
 }
+
+export const editAction = (onChoose: () => void): RowAction => ({ label: 'Edit', icon: Pencil, onChoose });
+
+export const deleteAction = (onChoose: () => void): RowAction => ({
+  label: 'Delete',
+  icon: Trash2,
+  isDangerous: true,
+  onChoose,
+});
 
 /** The list of actions that a menu opens. */
 export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
   <Menu.Portal>
     <Menu.Positioner align="end" sideOffset={4} className="z-30">
       <Menu.Popup className="min-w-44 rounded-md border border-line bg-surface py-1 shadow-raised">
-        {actions.map(({ label, icon, onChoose, isDangerous = false, isDisabled = false }) => (
+        {actions.map(({ label, icon: Icon, onChoose, isDangerous = false, isDisabled = false }) => (
           <Menu.Item
             key={label}
             onClick={onChoose}
@@ -26,7 +34,7 @@ export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
               isDangerous && 'text-danger',
             )}
           >
-            {icon}
+            {Icon && <Icon aria-hidden="true" className="size-4" />}
             {label}
           </Menu.Item>
         ))}

@@ -1,32 +1,24 @@
-import { Pencil, Plus, TicketPercent, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Plus, TicketPercent } from 'lucide-react';
+import { useState } from 'react';
 import type { DiscountCode } from '#contract/discounts/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { momentOf } from '../../storefront/orders/order-words.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { RowMenu } from '../dialogs/row-menu.tsx';
+import { deleteAction, editAction } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
-import { columnsFor, DataTable } from '../listing/data-table.tsx';
-import { listPlaceIn } from '../listing/list-address.ts';
-import { useListFilters } from '../listing/list-filters.ts';
-import { ListFooter } from '../listing/list-footer.tsx';
-import { ListToolbar } from '../listing/list-toolbar.tsx';
+import { AdminList } from '../listing/admin-list.tsx';
+import type { Column } from '../listing/data-table.tsx';
+import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
+import { YesNo } from '../listing/yes-no.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { DiscountCodeForm } from './discount-form.tsx';
 
-const NO_FILTERS = { search: '' };
+const NARROWING: Narrowing = { search: { placeholder: 'Code' } };
 
-const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<DiscountCode>> => {
-  const { page, limit } = listPlaceIn(search, []);
-  return api.page<DiscountCode>('/admin/discounts', {
-    query: { page, limit, search: search.get('search') ?? '' },
-    signal,
-  });
-};
+const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<DiscountCode>> =>
+  api.page<DiscountCode>('/admin/discounts', { query: listQueryIn(NARROWING, search), signal });
 
 const worth = ({ kind, value }: DiscountCode): string =>
   kind === 'percent' ? `${value}%` : formatNairaExact(value);
@@ -40,113 +32,59 @@ const period = ({ startsAt, endsAt }: DiscountCode): string => {
   return endsAt ? `Until ${momentOf(endsAt)}` : 'Always';
 };
 
-const column = columnsFor<DiscountCode>();
+const COLUMNS: Column<DiscountCode>[] = [
+  { id: 'code', header: 'Code', isTitle: true, cell: ({ code }) => code },
+  { id: 'worth', header: 'Takes off', isNumeric: true, cell: worth },
+  {
+    id: 'minimumSpend',
+    header: 'Minimum spend',
+    isNumeric: true,
+    cell: ({ minimumSpend }) => formatNairaExact(minimumSpend),
+  },
+  { id: 'uses', header: 'Used', isNumeric: true, cell: uses },
+  { id: 'period', header: 'Valid', cell: period },
+  { id: 'isActive', header: 'Active', cell: ({ isActive }) => <YesNo is={isActive} /> },
+];
 
-const useColumns = (onEdit: (discount: DiscountCode) => void) => {
+const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
   const deletion = useDeletion();
-  return useMemo(
-    () =>
-      column.columns([
-        column.accessor('code', { header: 'Code', enableSorting: false, meta: { isTitle: true } }),
-        column.display({
-          id: 'worth',
-          header: 'Takes off',
-          meta: { isNumeric: true },
-          cell: ({ row: { original } }) => worth(original),
-        }),
-        column.accessor('minimumSpend', {
-          header: 'Minimum spend',
-          enableSorting: false,
-          meta: { isNumeric: true },
-          cell: ({ row: { original } }) => formatNairaExact(original.minimumSpend),
-        }),
-        column.display({
-          id: 'uses',
-          header: 'Used',
-          meta: { isNumeric: true },
-          cell: ({ row: { original } }) => uses(original),
-        }),
-        column.display({ id: 'period', header: 'Valid', cell: ({ row: { original } }) => period(original) }),
-        column.accessor('isActive', {
-          header: 'Active',
-          enableSorting: false,
-          cell: ({ row: { original } }) => (
-            <Badge tone={original.isActive ? 'success' : 'neutral'}>{original.isActive ? 'Yes' : 'No'}</Badge>
-          ),
-        }),
-        column.display({
-          id: 'actions',
-          header: () => <span className="sr-only">Actions</span>,
-          meta: { isActions: true },
-          cell: ({ row: { original } }) => (
-            <RowMenu
-              name={original.code}
-              actions={[
-                {
-                  label: 'Edit',
-                  icon: <Pencil aria-hidden="true" className="size-4" />,
-                  onChoose: () => onEdit(original),
-                },
-                {
-                  label: 'Delete',
-                  icon: <Trash2 aria-hidden="true" className="size-4" />,
-                  isDangerous: true,
-                  onChoose: () =>
-                    void deletion({
-                      kind: 'discount code',
-                      name: original.code,
-                      consequence: 'Nobody can use it any more. Orders that were made with it keep it.',
-                      send: async () =>
-                        (await api.delete(`/admin/discounts/${original._id}`)).message ??
-                        'Discount code deleted successfully',
-                      failure: 'Failed to delete discount code',
-                    }),
-                },
-              ]}
-            />
-          ),
-        }),
-      ]),
-    [deletion, onEdit],
-  );
-};
-
-const DiscountsView = ({ content: { data, pagination } }: { content: Page<DiscountCode> }) => {
-  const { draft, change, clear } = useListFilters(NO_FILTERS);
   const [edited, setEdited] = useState<DiscountCode | 'new' | null>(null);
-  const columns = useColumns(setEdited);
+  const remove = ({ _id, code }: DiscountCode) =>
+    deletion({
+      kind: 'discount code',
+      name: code,
+      consequence: 'Nobody can use it any more. Orders that were made with it keep it.',
+      send: async () =>
+        (await api.delete(`/admin/discounts/${_id}`)).message ?? 'Discount code deleted successfully',
+      failure: 'Failed to delete discount code',
+    });
   return (
     <>
-      <ListToolbar
-        search={{
-          label: 'Search',
-          value: draft.search,
-          placeholder: 'Code',
-          onChange: (search) => change({ search }),
-        }}
+      <AdminList
+        caption="Discount codes"
+        pages="Pages of discount codes"
+        page={content}
+        columns={COLUMNS}
+        idOf={({ _id }) => _id}
+        nameOf={({ code }) => code}
+        rowActions={(discount) => [
+          editAction(() => setEdited(discount)),
+          deleteAction(() => void remove(discount)),
+        ]}
+        narrowing={NARROWING}
         actions={
           <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
             Add Discount Code
           </Button>
         }
+        empty={{
+          icon: TicketPercent,
+          title: 'No discount codes found',
+          text: 'Shoppers enter a code at checkout.',
+          narrowed: 'No code is written like that.',
+          clear: 'Clear search',
+        }}
       />
-      <DataTable
-        caption="Discount codes"
-        columns={columns}
-        rows={data}
-        idOf={({ _id }) => _id}
-        nameOf={({ code }) => code}
-        empty={
-          <EmptyState
-            icon={<TicketPercent aria-hidden="true" className="size-8" />}
-            title="No discount codes found"
-            text={draft.search ? 'No code is written like that.' : 'Shoppers enter a code at checkout.'}
-          >
-            {draft.search && <Button onClick={clear}>Clear search</Button>}
-          </EmptyState>
-        }
-      />
-      <ListFooter place={pagination} label="Pages of discount codes" />
       <DiscountCodeForm
         key={edited === null || edited === 'new' ? String(edited) : edited._id}
         discount={edited}

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { SelectBox } from '../../ui/field.tsx';
@@ -8,9 +8,9 @@ import type { ListOrder } from './sort-link.tsx';
 
 interface CardsHeadProps {
   /** What the list can be sorted by. */
-  columns: readonly { id: string; label: string }[];
+  columns: readonly { id: string; header: string }[];
   sort: ListOrder | undefined;
-  selection: { isAll: boolean; onToggle: (event: unknown) => void } | undefined;
+  selection: { isAll: boolean; onToggle: (event: ChangeEvent<HTMLInputElement>) => void } | undefined;
 }
 
 /** What a table's header does at a desk, above the cards that a phone shows instead: the order, and all rows at once. */
@@ -44,7 +44,7 @@ export const CardsHead = ({ columns, sort, selection }: CardsHeadProps) => {
             {columns.every((column) => column.id !== sort.by) && <option value={sort.by}>Best match</option>}
             {columns.map((column) => (
               <option key={column.id} value={column.id}>
-                {column.label}
+                {column.header}
               </option>
             ))}
           </SelectBox>

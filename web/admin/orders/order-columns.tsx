@@ -1,12 +1,11 @@
-import { ClipboardList, Eye, Package, ReceiptText, RotateCcw, Truck } from 'lucide-react';
-import { useMemo } from 'react';
+import { Eye, Package, ReceiptText, RotateCcw, Truck } from 'lucide-react';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
-import { type RowAction, RowMenu } from '../dialogs/row-menu.tsx';
-import { columnsFor } from '../listing/data-table.tsx';
+import type { RowAction } from '../dialogs/row-menu.tsx';
+import type { Column } from '../listing/data-table.tsx';
 import { openPrint } from './print-address.ts';
 
 /** What a row's menu leads to. */
@@ -16,95 +15,62 @@ export interface OrderActions {
   onRefund: (order: Order) => void;
 }
 
-const ICON = { 'aria-hidden': true, className: 'size-4' } as const;
-
-const actionsOf = (order: Order, { onOpen, onStatus, onRefund }: OrderActions): RowAction[] => [
-  { label: 'View Details', icon: <Eye {...ICON} />, onChoose: () => onOpen(order) },
-  { label: 'Update Status', icon: <Truck {...ICON} />, onChoose: () => onStatus(order) },
+export const orderActionsOf = (order: Order, { onOpen, onStatus, onRefund }: OrderActions): RowAction[] => [
+  { label: 'View Details', icon: Eye, onChoose: () => onOpen(order) },
+  { label: 'Update Status', icon: Truck, onChoose: () => onStatus(order) },
   {
     label: 'Packing Slip',
-    icon: <Package {...ICON} />,
+    icon: Package,
     onChoose: () => openPrint('slips', [order._id]),
   },
   {
     label: 'Receipt',
-    icon: <ReceiptText {...ICON} />,
+    icon: ReceiptText,
     onChoose: () => openPrint('receipts', [order._id]),
   },
   {
     label: 'Refund',
-    icon: <RotateCcw {...ICON} />,
+    icon: RotateCcw,
     isDangerous: true,
     isDisabled: order.paymentStatus !== 'paid',
     onChoose: () => onRefund(order),
   },
 ];
 
-const column = columnsFor<Order>();
-
-const FACTS = column.columns([
-  column.accessor('orderNumber', {
+export const ORDER_COLUMNS: Column<Order>[] = [
+  {
+    id: 'orderNumber',
     header: 'Order',
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap">{displayOrderNumber(original)}</span>
-    ),
-  }),
-  column.accessor('user', {
+    isTitle: true,
+    cell: (order) => <span className="whitespace-nowrap">{displayOrderNumber(order)}</span>,
+  },
+  {
+    id: 'user',
     header: 'Customer',
-    enableSorting: false,
-    cell: ({ row: { original } }) => (
+    cell: ({ user }) => (
       <div className="min-w-0 md:max-w-56 xl:max-w-72">
-        <div className="truncate">{original.user.name}</div>
-        <div className="truncate text-ink-soft">{original.user.email}</div>
+        <div className="truncate">{user.name}</div>
+        <div className="truncate text-ink-soft">{user.email}</div>
       </div>
     ),
-  }),
-  column.accessor('createdAt', {
+  },
+  {
+    id: 'createdAt',
     header: 'Placed',
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.createdAt} className="whitespace-nowrap">
-        {formatMoment(original.createdAt)}
-      </time>
-    ),
-  }),
-  column.accessor('totalItems', {
-    header: 'Items',
-    enableSorting: false,
-    meta: { isNumeric: true },
-  }),
-  column.accessor('totalPrice', {
+    isOneLine: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+  { id: 'totalItems', header: 'Items', isNumeric: true, cell: ({ totalItems }) => totalItems },
+  {
+    id: 'totalPrice',
     header: 'Total',
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => <span className="money">{formatNairaExact(original.totalPrice)}</span>,
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ row: { original } }) => <OrderStatusBadge status={original.status} />,
-  }),
-  column.accessor('paymentStatus', {
+    isNumeric: true,
+    cell: ({ totalPrice }) => <span className="money">{formatNairaExact(totalPrice)}</span>,
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  {
+    id: 'paymentStatus',
     header: 'Payment',
-    cell: ({ row: { original } }) => <PaymentStatusBadge status={original.paymentStatus} />,
-  }),
-]);
-
-/** The columns of the orders table; `actions` must stay the same from one rendering to the next. */
-export const useOrderColumns = (actions: OrderActions) =>
-  useMemo(
-    () =>
-      column.columns([
-        ...FACTS,
-        column.display({
-          id: 'actions',
-          header: () => <span className="sr-only">Actions</span>,
-          enableSorting: false,
-          meta: { isActions: true },
-          cell: ({ row: { original } }) => (
-            <RowMenu name={displayOrderNumber(original)} actions={actionsOf(original, actions)} />
-          ),
-        }),
-      ]),
-    [actions],
-  );
-
-export const NoOrdersIcon = () => <ClipboardList aria-hidden="true" className="size-8" />;
+    cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
+  },
+];

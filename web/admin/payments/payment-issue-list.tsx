@@ -1,17 +1,18 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/states.tsx';
 import { RowMenu } from '../dialogs/row-menu.tsx';
+import { CardList, ListCard } from '../listing/card-list.tsx';
+import { EmptyList } from '../listing/empty-list.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
-import { ListFooter } from '../listing/list-footer.tsx';
 import { useLiveRefresh } from '../live/live.ts';
+import { OrderLink } from '../orders/order-link.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AccountForm } from './account-form.tsx';
 import { showPaymentIssueCount } from './payment-issue-count.ts';
@@ -44,55 +45,28 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Paymen
   });
 };
 
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
+
 const Facts = ({ item }: { item: PaymentIssue }) => {
   const { reference, email, order, dueAt, createdAt } = item;
-  const reason = notedReason(item);
+  const facts: [name: string, fact: ReactNode][] = [
+    ['Paid by', email],
+    ['Order', order && <OrderLink order={order} isInText />],
+    ['Reference', reference],
+    ['When', <Moment key="when" at={createdAt} />],
+    ['Answer before', dueAt && <Moment key="due" at={dueAt} />],
+    ['Details', notedReason(item)],
+  ];
   return (
     <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft [&_dt]:inline [&_dt]:after:content-[':_'] [&_dd]:inline [&_dd]:text-ink [&_dd]:wrap-anywhere">
-      {email && (
-        <div>
-          <dt>Paid by</dt>
-          <dd>{email}</dd>
-        </div>
-      )}
-      {order && (
-        <div>
-          <dt>Order</dt>
-          <dd>
-            <Link
-              to={`/admin/dashboard?tab=orders&order=${order._id}`}
-              className="font-medium text-brand underline underline-offset-4"
-            >
-              {order.orderNumber}
-            </Link>
-          </dd>
-        </div>
-      )}
-      {reference && (
-        <div>
-          <dt>Reference</dt>
-          <dd>{reference}</dd>
-        </div>
-      )}
-      <div>
-        <dt>When</dt>
-        <dd>
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-        </dd>
-      </div>
-      {dueAt && (
-        <div>
-          <dt>Answer before</dt>
-          <dd>
-            <time dateTime={dueAt}>{formatMoment(dueAt)}</time>
-          </dd>
-        </div>
-      )}
-      {reason && (
-        <div>
-          <dt>Details</dt>
-          <dd>{reason}</dd>
-        </div>
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
       )}
     </dl>
   );
@@ -105,23 +79,18 @@ interface CardProps {
 }
 
 const Card = ({ item, busy, onAction }: CardProps) => {
-  const { title, text } = whatHappened(item);
   const [first, ...others] = item.actions;
   return (
-    <li className="p-4 sm:p-5">
-      <article className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-96">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="font-semibold">{title}</h2>
-            {item.amount !== null && (
-              <Badge tone={TONES[item.problem]}>
-                <span className="money">{amountText(item.amount, item.currency)}</span>
-              </Badge>
-            )}
-          </div>
-          <p className="mt-1 max-w-prose text-sm">{text}</p>
-          <Facts item={item} />
-        </div>
+    <ListCard
+      {...whatHappened(item)}
+      badge={
+        item.amount !== null && (
+          <Badge tone={TONES[item.problem]}>
+            <span className="money">{amountText(item.amount, item.currency)}</span>
+          </Badge>
+        )
+      }
+      actions={
         <div className="flex items-center gap-1 max-sm:w-full">
           {first && (
             <Button
@@ -144,48 +113,41 @@ const Card = ({ item, busy, onAction }: CardProps) => {
             />
           )}
         </div>
-      </article>
-    </li>
+      }
+    >
+      <Facts item={item} />
+    </ListCard>
   );
 };
 
-const PaymentIssueView = ({ content: { data, pagination } }: { content: Page<PaymentIssue> }) => {
+const NONE = (
+  <EmptyList
+    empty={{
+      icon: CircleCheck,
+      title: 'No payment needs attention',
+      text: 'Every payment has become an order or went back to the customer. What needs you appears here by itself.',
+    }}
+  />
+);
+
+const PaymentIssueView = ({ content }: { content: Page<PaymentIssue> }) => {
+  const { total } = content.pagination;
   const { revalidate } = useRevalidator();
   useLiveRefresh(['payments'], revalidate);
-  useEffect(() => showPaymentIssueCount(pagination.total), [pagination.total]);
+  useEffect(() => showPaymentIssueCount(total), [total]);
   const { busy, act } = usePaymentAction();
   const [settled, setSettled] = useState<PaymentIssue | null>(null);
   const [accountOf, setAccountOf] = useState<PaymentIssue | null>(null);
+  const onAction: CardProps['onAction'] = (action, item) => {
+    if (action === 'settle') setSettled(item);
+    else if (action === 'account') setAccountOf(item);
+    else void act(action, item);
+  };
   return (
     <>
-      {data.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={<CircleCheck aria-hidden="true" className="size-8" />}
-            title="No payment needs attention"
-            text="Every payment has become an order or went back to the customer. What needs you appears here by itself."
-          />
-        </div>
-      ) : (
-        <ul
-          aria-label="Payments needing attention"
-          className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
-        >
-          {data.map((item) => (
-            <Card
-              key={`${item.kind}:${item._id}`}
-              item={item}
-              busy={busy}
-              onAction={(action, one) => {
-                if (action === 'settle') setSettled(one);
-                else if (action === 'account') setAccountOf(one);
-                else void act(action, one);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {pagination.pages > 1 && <ListFooter place={pagination} label="Pages of payments" />}
+      <CardList label="Payments needing attention" pages="Pages of payments" page={content} empty={NONE}>
+        {(item) => <Card key={`${item.kind}:${item._id}`} item={item} busy={busy} onAction={onAction} />}
+      </CardList>
       <SettleForm item={settled} onClose={() => setSettled(null)} />
       <AccountForm item={accountOf} onClose={() => setAccountOf(null)} />
     </>

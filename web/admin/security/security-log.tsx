@@ -1,134 +1,95 @@
 import { ShieldCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { SECURITY_EVENTS } from '#contract/security/kinds.ts';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { momentOf } from '../../storefront/orders/order-words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DayRange } from '../../ui/day-range.tsx';
-import { Select } from '../../ui/field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { columnsFor, DataTable } from '../listing/data-table.tsx';
-import { useListFilters } from '../listing/list-filters.ts';
-import { ListFooter } from '../listing/list-footer.tsx';
-import { ListToolbar } from '../listing/list-toolbar.tsx';
+import { AdminList } from '../listing/admin-list.tsx';
+import type { Column } from '../listing/data-table.tsx';
+import type { Narrowing } from '../listing/narrowing.ts';
 import { detailsText, EVENT_WORDS } from './event-words.ts';
 
-export const NO_FILTERS = { search: '', event: '', account: '', startDate: '', endDate: '' };
+const WORDS = Object.fromEntries(SECURITY_EVENTS.map((event) => [event, EVENT_WORDS[event].text]));
 
-const EVENTS = SECURITY_EVENTS.map((event) => ({ event, text: EVENT_WORDS[event].text })).sort((one, other) =>
-  one.text.localeCompare(other.text),
-);
+export const NARROWING: Narrowing = {
+  search: { placeholder: 'Name, email, or request' },
+  choices: {
+    event: {
+      label: 'Event',
+      all: 'All events',
+      values: SECURITY_EVENTS.toSorted((one, other) =>
+        EVENT_WORDS[one].text.localeCompare(EVENT_WORDS[other].text),
+      ),
+      words: WORDS,
+      className: 'max-sm:col-span-2',
+    },
+  },
+  others: { account: null },
+  hasDays: true,
+};
 
-const column = columnsFor<SecurityEntry>();
-const COLUMNS = column.columns([
-  column.display({
+const COLUMNS: Column<SecurityEntry>[] = [
+  {
     id: 'event',
     header: 'What',
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
-      <Badge tone={EVENT_WORDS[original.event].tone} className="whitespace-nowrap">
-        {EVENT_WORDS[original.event].text}
+    isTitle: true,
+    cell: ({ event }) => (
+      <Badge tone={EVENT_WORDS[event].tone} className="whitespace-nowrap">
+        {EVENT_WORDS[event].text}
       </Badge>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'account',
     header: 'Account',
-    cell: ({ row: { original } }) => (
+    cell: ({ account, actor }) => (
       <span className="wrap-anywhere">
-        {original.account ? original.account.email : 'Unknown'}
-        {original.actor && <span className="block text-ink-soft">by {original.actor.name}</span>}
+        {account ? account.email : 'Unknown'}
+        {actor && <span className="block text-ink-soft">by {actor.name}</span>}
       </span>
     ),
-  }),
-  column.display({
-    id: 'details',
-    header: 'Details',
-    cell: ({ row: { original } }) => <span className="wrap-anywhere">{detailsText(original) || '–'}</span>,
-  }),
-  column.display({
+  },
+  { id: 'details', header: 'Details', isUnbroken: true, cell: (entry) => detailsText(entry) || '–' },
+  {
     id: 'client',
     header: 'From',
-    cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap tabular-nums">{original.client || 'the shop itself'}</span>
-    ),
-  }),
-  column.display({
+    isOneLine: true,
+    cell: ({ client }) => <span className="tabular-nums">{client || 'the shop itself'}</span>,
+  },
+  {
     id: 'request',
     header: 'Request',
-    meta: { isForWide: true },
-    cell: ({ row: { original } }) => (
-      <span className="font-mono text-xs wrap-anywhere">{original.requestId || '–'}</span>
-    ),
-  }),
-  column.display({
-    id: 'when',
-    header: 'When',
-    cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap">{momentOf(original.createdAt)}</span>
-    ),
-  }),
-]);
+    isForWide: true,
+    cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId || '–'}</span>,
+  },
+  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => momentOf(createdAt) },
+];
 
 /** What happened to the doors of the shop, newest first. */
-export const SecurityLog = ({ data, pagination }: Page<SecurityEntry>) => {
-  const { draft, change, clear } = useListFilters(NO_FILTERS);
-  const isNarrowed = Object.values(draft).some((text) => text !== '');
+export const SecurityLog = ({ page }: { page: Page<SecurityEntry> }) => {
+  const [address] = useSearchParams();
   return (
     <section aria-labelledby="security-log">
       <h2 id="security-log" className="mb-3 text-lg font-semibold">
         Security log
       </h2>
-      <ListToolbar
-        search={{
-          label: 'Search',
-          value: draft.search,
-          placeholder: 'Name, email, or request',
-          onChange: (search) => change({ search }),
-        }}
-        filters={
-          <div className="grid w-full grid-cols-2 items-end gap-3 sm:flex sm:w-auto sm:flex-wrap">
-            <div className="max-sm:col-span-2">
-              <Select
-                label="Event"
-                value={draft.event}
-                onChange={(changed) => change({ event: changed.target.value })}
-              >
-                <option value="">All events</option>
-                {EVENTS.map(({ event, text }) => (
-                  <option key={event} value={event}>
-                    {text}
-                  </option>
-                ))}
-              </Select>
-            </div>
-            <DayRange days={draft} onChange={change} />
-            <Button look="secondary" className="max-sm:col-span-2" onClick={clear} disabled={!isNarrowed}>
-              {draft.account ? 'All accounts' : 'Clear'}
-            </Button>
-          </div>
-        }
-      />
-      <DataTable
+      <AdminList
         caption="Security log"
+        pages="Pages of the security log"
+        page={page}
         columns={COLUMNS}
-        rows={data}
         idOf={({ _id }) => _id}
         nameOf={({ event }) => EVENT_WORDS[event].text}
-        empty={
-          <EmptyState
-            icon={<ShieldCheck aria-hidden="true" className="size-8" />}
-            title="No entries found"
-            text={
-              isNarrowed
-                ? 'Nothing fits this search and these filters.'
-                : 'Logins, refusals and changes of rights are written down here for 180 days.'
-            }
-          />
-        }
+        narrowing={NARROWING}
+        clear={address.get('account') ? 'All accounts' : 'Clear'}
+        empty={{
+          icon: ShieldCheck,
+          title: 'No entries found',
+          text: 'Logins, refusals and changes of rights are written down here for 180 days.',
+          narrowed: 'Nothing fits this search and these filters.',
+        }}
       />
-      <ListFooter place={pagination} label="Pages of the security log" />
     </section>
   );
 };

@@ -4,11 +4,11 @@ import type { Page } from '../../api/api.ts';
 import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { listPlaceIn } from '../listing/list-address.ts';
-import { AdminPageView, adminPageOf } from '../shell/page-loader.tsx';
-import type { Route } from './+types/security-page.ts';
+import { listQueryIn } from '../listing/narrowing.ts';
+import { loaderOf, metaOf, pageOf } from '../shell/admin-route.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
-import { NO_FILTERS, SecurityLog } from './security-log.tsx';
+import { NARROWING, SecurityLog } from './security-log.tsx';
 
 interface Content {
   factor: SecondFactor;
@@ -19,9 +19,7 @@ interface Content {
 const FAILURE = { failure: 'Failed to load dashboard data' } as const;
 
 const loadLog = async (search: URLSearchParams, signal: AbortSignal): Promise<Content['log']> => {
-  const { page, limit } = listPlaceIn(search, []);
-  const filters = Object.keys(NO_FILTERS).map((name) => [name, search.get(name) ?? '']);
-  const query = { page, limit, ...Object.fromEntries(filters) };
+  const query = listQueryIn(NARROWING, search);
   try {
     return await api.page<SecurityEntry>('/admin/security', { query, signal, ...FAILURE });
   } catch (error) {
@@ -38,29 +36,18 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   return { factor, log };
 };
 
+/** The administrator's own second factor, and what happened to the doors of the shop. */
 const SecurityView = ({ content: { factor, log } }: { content: Content }) => (
   <div className="space-y-6">
     <SecondFactorPanel factor={factor} />
     {log ? (
-      <SecurityLog {...log} />
+      <SecurityLog page={log} />
     ) : (
       <FormNotice tone="info">Please set up a second factor. Everything else is open to you then.</FormNotice>
     )}
   </div>
 );
 
-const open = adminPageOf({ load, View: SecurityView });
-
-export const meta = () => [{ title: 'Security' }, { name: 'robots', content: 'noindex' }];
-
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ screen: await open(request) });
-
-/** The administrator's own second factor, and what happened to the doors of the shop. */
-export default function SecurityPage({ loaderData: { screen } }: Route.ComponentProps) {
-  return (
-    <>
-      <h1 className="mb-5 text-2xl font-bold">Security</h1>
-      <AdminPageView screen={screen} />
-    </>
-  );
-}
+export const meta = metaOf('Security');
+export const clientLoader = loaderOf(adminPageOf({ load, View: SecurityView }));
+export default pageOf('Security');

@@ -1,16 +1,6 @@
-import { AdminPageView } from '../shell/page-loader.tsx';
-import type { Route } from './+types/settings-page.ts';
+import { loaderOf, metaOf, pageOf } from '../shell/admin-route.tsx';
 import { open } from './settings.tsx';
 
-export const meta = () => [{ title: 'Settings' }, { name: 'robots', content: 'noindex' }];
-
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ screen: await open(request) });
-
-export default function SettingsPage({ loaderData: { screen } }: Route.ComponentProps) {
-  return (
-    <>
-      <h1 className="mb-5 text-2xl font-bold">Settings</h1>
-      <AdminPageView screen={screen} />
-    </>
-  );
-}
+export const meta = metaOf('Settings');
+export const clientLoader = loaderOf(open);
+export default pageOf('Settings');

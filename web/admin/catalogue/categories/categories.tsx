@@ -1,33 +1,32 @@
-import { FolderPlus, Pencil, Tags, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { FolderPlus, Tags } from 'lucide-react';
+import { useState } from 'react';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { api } from '../../../api/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
-import { EmptyState } from '../../../ui/states.tsx';
-import { RowMenu } from '../../dialogs/row-menu.tsx';
-import { columnsFor, DataTable } from '../../listing/data-table.tsx';
-import { listPlaceIn } from '../../listing/list-address.ts';
-import { useListFilters } from '../../listing/list-filters.ts';
-import { ListFooter } from '../../listing/list-footer.tsx';
-import { ListToolbar } from '../../listing/list-toolbar.tsx';
+import { deleteAction, editAction } from '../../dialogs/row-menu.tsx';
+import { AdminList } from '../../listing/admin-list.tsx';
+import type { Column } from '../../listing/data-table.tsx';
+import { type ListPlace, listPlaceIn } from '../../listing/list-address.ts';
+import type { Narrowing } from '../../listing/narrowing.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CategoryMoveForm, useCategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
 
-const NO_FILTERS = { q: '' };
 const SORTABLE = ['name', 'productCount', 'createdAt'] as const;
+const NARROWING: Narrowing = {
+  search: { name: 'q', placeholder: 'Name or description' },
+  sort: { columns: SORTABLE, by: 'name', order: 'asc' },
+};
 
 interface Content {
   /** The page that is shown. */
-  categories: Category[];
+  page: { data: Category[]; pagination: Pagination };
   all: Category[];
-  place: Pagination;
 }
 
-type Sorting = Pick<ReturnType<typeof listPlaceIn>, 'sortBy' | 'sortOrder'>;
+type Sorting = Pick<ListPlace, 'sortBy' | 'sortOrder'>;
 
 const sorted = (categories: Category[], { sortBy = 'name', sortOrder = 'asc' }: Sorting): Category[] => {
   const sign = sortOrder === 'asc' ? 1 : -1;
@@ -50,76 +49,50 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   );
   return {
     all: data,
-    categories: sorted(found, sorting).slice((page - 1) * limit, page * limit),
-    place: { current: page, limit, total: found.length, pages: Math.ceil(found.length / limit) },
+    page: {
+      data: sorted(found, sorting).slice((page - 1) * limit, page * limit),
+      pagination: { current: page, limit, total: found.length, pages: Math.ceil(found.length / limit) },
+    },
   };
 };
 
-const column = columnsFor<Category>();
+const COLUMNS: Column<Category>[] = [
+  { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+  {
+    id: 'description',
+    header: 'Description',
+    cell: ({ description }) => (
+      <span className="line-clamp-2 max-w-xl wrap-anywhere">{description || 'None'}</span>
+    ),
+  },
+  { id: 'productCount', header: 'Products', isNumeric: true, cell: ({ productCount }) => productCount },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    isForWide: true,
+    isOneLine: true,
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+];
 
-const useColumns = (onEdit: (category: Category) => void, onFull: (category: Category) => void) => {
-  const remove = useCategoryDeletion(onFull);
-  return useMemo(
-    () =>
-      column.columns([
-        column.accessor('name', { header: 'Name', meta: { isTitle: true } }),
-        column.accessor('description', {
-          header: 'Description',
-          enableSorting: false,
-          cell: ({ row: { original } }) => (
-            <span className="line-clamp-2 max-w-xl wrap-anywhere">{original.description || 'None'}</span>
-          ),
-        }),
-        column.accessor('productCount', { header: 'Products', meta: { isNumeric: true } }),
-        column.accessor('createdAt', {
-          header: 'Created',
-          meta: { isForWide: true, isOneLine: true },
-          cell: ({ row: { original } }) => formatDay(original.createdAt),
-        }),
-        column.display({
-          id: 'actions',
-          header: () => <span className="sr-only">Actions</span>,
-          meta: { isActions: true },
-          cell: ({ row: { original } }) => (
-            <RowMenu
-              name={original.name}
-              actions={[
-                {
-                  label: 'Edit',
-                  icon: <Pencil aria-hidden="true" className="size-4" />,
-                  onChoose: () => onEdit(original),
-                },
-                {
-                  label: 'Delete',
-                  icon: <Trash2 aria-hidden="true" className="size-4" />,
-                  isDangerous: true,
-                  onChoose: () => void remove(original),
-                },
-              ]}
-            />
-          ),
-        }),
-      ]),
-    [onEdit, remove],
-  );
-};
-
-const CategoriesView = ({ content: { categories, all, place } }: { content: Content }) => {
-  const [search] = useSearchParams();
-  const { draft, change, clear } = useListFilters(NO_FILTERS);
+const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
   const [full, setFull] = useState<Category | null>(null);
-  const columns = useColumns(setEdited, setFull);
-  const { sortBy = 'name', sortOrder = 'asc' } = listPlaceIn(search, SORTABLE);
+  const remove = useCategoryDeletion(setFull);
   return (
     <section aria-label="Categories">
-      <ListToolbar
-        search={{
-          label: 'Search',
-          value: draft.q,
-          placeholder: 'Name or description',
-          onChange: (q) => change({ q }),
-        }}
+      <AdminList
+        caption="Categories"
+        pages="Pages of categories"
+        page={page}
+        columns={COLUMNS}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        rowActions={(category) => [
+          editAction(() => setEdited(category)),
+          deleteAction(() => void remove(category)),
+        ]}
+        narrowing={NARROWING}
         actions={
           <Button
             icon={<FolderPlus aria-hidden="true" className="size-5" />}
@@ -128,25 +101,14 @@ const CategoriesView = ({ content: { categories, all, place } }: { content: Cont
             Add Category
           </Button>
         }
+        empty={{
+          icon: Tags,
+          title: 'No categories found',
+          text: 'Products need a category to be in.',
+          narrowed: 'No category fits this search.',
+          clear: 'Clear search',
+        }}
       />
-      <DataTable
-        caption="Categories"
-        columns={columns}
-        rows={categories}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        sort={{ by: sortBy, order: sortOrder }}
-        empty={
-          <EmptyState
-            icon={<Tags aria-hidden="true" className="size-8" />}
-            title="No categories found"
-            text={draft.q ? 'No category fits this search.' : 'Products need a category to be in.'}
-          >
-            {draft.q && <Button onClick={clear}>Clear search</Button>}
-          </EmptyState>
-        }
-      />
-      <ListFooter place={place} label="Pages of categories" />
       <CategoryForm
         key={edited === null || edited === 'new' ? String(edited) : edited._id}
         category={edited}

@@ -2,7 +2,8 @@ import { Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ExportButton } from '../../listing/export-button.tsx';
-import { productFiltersIn } from '../products/product-filters.tsx';
+import { filtersIn } from '../../listing/narrowing.ts';
+import { PRODUCT_NARROWING } from '../products/product-narrowing.ts';
 
 /** Beside the list of products: a file in, and what the list is narrowed to as a file. */
 export const ProductFileActions = () => {
@@ -14,7 +15,7 @@ export const ProductFileActions = () => {
       </ButtonLink>
       <ExportButton
         path="/admin/products/export"
-        query={productFiltersIn(search)}
+        query={filtersIn(PRODUCT_NARROWING, search)}
         failure="Failed to export products"
         otherwiseNamed="products.csv"
       />

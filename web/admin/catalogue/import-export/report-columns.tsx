@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type ProductField, wordFor } from '#contract/catalogue/field-list.ts';
 import type { ImportedProduct, Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { columnsFor } from '../../listing/data-table.tsx';
+import type { Column } from '../../listing/data-table.tsx';
 import { OUTCOME_TONES, OUTCOME_WORDS } from './import-words.ts';
 
 const RemarkLine = ({ remark: { row, column: title, kind, sentence } }: { remark: Remark }) => (
@@ -15,57 +15,55 @@ const RemarkLine = ({ remark: { row, column: title, kind, sentence } }: { remark
   </li>
 );
 
-const column = columnsFor<ImportedProduct>();
-
 /** What becomes of each product, with everything that is to be known about its rows. */
-export const REPORT_COLUMNS = column.columns([
-  column.accessor('name', {
+export const REPORT_COLUMNS: Column<ImportedProduct>[] = [
+  {
+    id: 'name',
     header: 'Product',
-    enableSorting: false,
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => {
-      const name = original.name || original.handle || 'Without a title';
+    isTitle: true,
+    cell: ({ name, handle, product }) => {
+      const title = name || handle || 'Without a title';
       return (
         <div className="min-w-0 text-left md:max-w-72 md:min-w-40">
-          {original.product === null ? (
-            <span className="font-semibold wrap-anywhere">{name}</span>
+          {product === null ? (
+            <span className="font-semibold wrap-anywhere">{title}</span>
           ) : (
             <Link
-              to={`/products/${original.product}`}
+              to={`/products/${product}`}
               className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
             >
-              {name}
+              {title}
             </Link>
           )}
-          <span className="block truncate text-xs font-normal text-ink-soft">{original.handle}</span>
+          <span className="block truncate text-xs font-normal text-ink-soft">{handle}</span>
         </div>
       );
     },
-  }),
-  column.accessor('row', { header: 'Row', enableSorting: false, meta: { isNumeric: true } }),
-  column.accessor('outcome', {
+  },
+  { id: 'row', header: 'Row', isNumeric: true, cell: ({ row }) => row },
+  {
+    id: 'outcome',
     header: 'Result',
-    enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <Badge tone={OUTCOME_TONES[original.outcome]} className="whitespace-nowrap">
-        {OUTCOME_WORDS[original.outcome]}
+    cell: ({ outcome }) => (
+      <Badge tone={OUTCOME_TONES[outcome]} className="whitespace-nowrap">
+        {OUTCOME_WORDS[outcome]}
       </Badge>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'remarks',
     header: 'Details',
-    cell: ({ row: { original } }) => (
+    cell: ({ changes, remarks }) => (
       <ul className="min-w-0 text-left wrap-anywhere">
-        {original.changes.length > 0 && (
+        {changes.length > 0 && (
           <li className="py-0.5 text-ink-soft">
-            Changed: {original.changes.map((field) => wordFor(field as ProductField)).join(', ')}
+            Changed: {changes.map((field) => wordFor(field as ProductField)).join(', ')}
           </li>
         )}
-        {original.remarks.map((remark) => (
+        {remarks.map((remark) => (
           <RemarkLine key={`${remark.row} ${remark.column} ${remark.sentence}`} remark={remark} />
         ))}
       </ul>
     ),
-  }),
-]);
+  },
+];

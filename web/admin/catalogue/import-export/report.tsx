@@ -1,16 +1,14 @@
 import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { isRunning, REPORT_FILTERS } from '#contract/catalogue/import-export/states.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
 import { momentOf } from '../../../storefront/orders/order-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { DataTable } from '../../listing/data-table.tsx';
-import { listPlaceIn } from '../../listing/list-address.ts';
-import { ListFooter } from '../../listing/list-footer.tsx';
+import { AdminList } from '../../listing/admin-list.tsx';
+import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportNotices } from './import-notices.tsx';
@@ -20,6 +18,8 @@ import { ProgressBar } from './progress-bar.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 
 const LOOK_EVERY_MS = 700;
+/** What is shown is chosen by the `OutcomeFilter`. */
+const NARROWING: Narrowing = { others: { show: REPORT_FILTERS } };
 
 interface Content {
   found: ProductImport;
@@ -28,11 +28,9 @@ interface Content {
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const path = `/admin/products/imports/${encodeURIComponent(search.get('id') ?? '')}`;
-  const { page, limit } = listPlaceIn(search, []);
-  const show = REPORT_FILTERS.find((one) => one === search.get('show'));
   const [{ data: found }, products] = await Promise.all([
     api.get<ProductImport>(path, { signal }),
-    api.page<ImportedProduct>(`${path}/products`, { query: { page, limit, show }, signal }),
+    api.page<ImportedProduct>(`${path}/products`, { query: listQueryIn(NARROWING, search), signal }),
   ]);
   return { found, products };
 };
@@ -49,7 +47,6 @@ const useProgress = ({ state }: ProductImport): void => {
 };
 
 const ReportView = ({ content: { found, products } }: { content: Content }) => {
-  const [search] = useSearchParams();
   useProgress(found);
   const { state, progress } = found;
   const isAtWork = isRunning(state);
@@ -85,21 +82,20 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
       {state !== 'failed' && (
         <>
           <OutcomeFilter found={found} />
-          <DataTable
+          <AdminList
             caption="Products of the file"
+            pages="Pages of products"
+            page={products}
             columns={REPORT_COLUMNS}
-            rows={products.data}
             idOf={({ row }) => String(row)}
             nameOf={({ name }) => name}
-            empty={
-              <EmptyState
-                icon={<FileSpreadsheet aria-hidden="true" className="size-8" />}
-                title={isAtWork ? 'Nothing yet' : 'No products'}
-                text={search.get('show') ? 'No product of this file is of this kind.' : undefined}
-              />
-            }
+            narrowing={NARROWING}
+            empty={{
+              icon: FileSpreadsheet,
+              title: isAtWork ? 'Nothing yet' : 'No products',
+              narrowed: 'No product of this file is of this kind.',
+            }}
           />
-          <ListFooter place={products.pagination} label="Pages of products" />
         </>
       )}
     </section>

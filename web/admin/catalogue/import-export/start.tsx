@@ -6,11 +6,10 @@ import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
 import { momentOf } from '../../../storefront/orders/order-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { columnsFor, DataTable } from '../../listing/data-table.tsx';
+import { AdminList } from '../../listing/admin-list.tsx';
+import type { Column } from '../../listing/data-table.tsx';
 import { ExportButton } from '../../listing/export-button.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
-import { ListFooter } from '../../listing/list-footer.tsx';
 import { Panel } from '../../overview/panel.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -30,39 +29,17 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   return { imports, categories };
 };
 
-const column = columnsFor<ProductImport>();
-const COLUMNS = column.columns([
-  column.accessor('fileName', {
-    header: 'File',
-    enableSorting: false,
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.fileName}</span>,
-  }),
-  column.accessor('state', {
+const COLUMNS: Column<ProductImport>[] = [
+  { id: 'fileName', header: 'File', isTitle: true, cell: ({ fileName }) => fileName },
+  {
+    id: 'state',
     header: 'State',
-    enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <Badge tone={STATE_TONES[original.state]}>{STATE_WORDS[original.state]}</Badge>
-    ),
-  }),
-  column.display({
-    id: 'counts',
-    header: 'Products',
-    cell: ({ row: { original } }) => original.trouble ?? countWords(original),
-  }),
-  column.display({
-    id: 'who',
-    header: 'Who',
-    cell: ({ row: { original } }) => original.startedBy?.name ?? 'Command line',
-  }),
-  column.display({
-    id: 'when',
-    header: 'When',
-    cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap">{momentOf(original.createdAt)}</span>
-    ),
-  }),
-]);
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>,
+  },
+  { id: 'counts', header: 'Products', cell: (found) => found.trouble ?? countWords(found) },
+  { id: 'who', header: 'Who', cell: ({ startedBy }) => startedBy?.name ?? 'Command line' },
+  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => momentOf(createdAt) },
+];
 
 const StartView = ({ content: { imports, categories } }: { content: Content }) => (
   <div className="flex flex-col gap-6">
@@ -98,22 +75,20 @@ const StartView = ({ content: { imports, categories } }: { content: Content }) =
     </div>
     <section aria-label="Earlier imports">
       <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>
-      <DataTable
+      <AdminList
         caption="Earlier imports"
+        pages="Pages of imports"
+        page={imports}
         columns={COLUMNS}
-        rows={imports.data}
         idOf={({ _id }) => _id}
         nameOf={({ fileName }) => fileName}
         hrefOf={({ _id }) => `?id=${_id}`}
-        empty={
-          <EmptyState
-            icon={<FileSpreadsheet aria-hidden="true" className="size-8" />}
-            title="Nothing imported yet"
-            text="Each import is listed here with what came of every row."
-          />
-        }
+        empty={{
+          icon: FileSpreadsheet,
+          title: 'Nothing imported yet',
+          text: 'Each import is listed here with what came of every row.',
+        }}
       />
-      <ListFooter place={imports.pagination} label="Pages of imports" />
     </section>
   </div>
 );

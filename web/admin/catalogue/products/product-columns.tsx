@@ -1,5 +1,4 @@
-import { Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { Copy, ExternalLink } from 'lucide-react';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { stockTone } from '../../../storefront/catalogue/product-card-model.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
@@ -8,8 +7,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
-import { type RowAction, RowMenu } from '../../dialogs/row-menu.tsx';
-import { columnsFor } from '../../listing/data-table.tsx';
+import { deleteAction, editAction, type RowAction } from '../../dialogs/row-menu.tsx';
+import type { Column } from '../../listing/data-table.tsx';
+import { YesNo } from '../../listing/yes-no.tsx';
 
 /** What a row's menu leads to. */
 export interface ProductActions {
@@ -18,23 +18,20 @@ export interface ProductActions {
   onDelete: (product: Product) => void;
 }
 
-const ICON = { 'aria-hidden': true, className: 'size-4' } as const;
-
-const actionsFor = (product: Product, { onEdit, onCopy, onDelete }: ProductActions): RowAction[] => [
-  { label: 'Edit', icon: <Pencil {...ICON} />, onChoose: () => onEdit(product) },
-  { label: 'Duplicate', icon: <Copy {...ICON} />, onChoose: () => onCopy(product) },
+export const productActionsOf = (
+  product: Product,
+  { onEdit, onCopy, onDelete }: ProductActions,
+): RowAction[] => [
+  editAction(() => onEdit(product)),
+  { label: 'Duplicate', icon: Copy, onChoose: () => onCopy(product) },
   {
     label: 'View in Shop',
-    icon: <ExternalLink {...ICON} />,
+    icon: ExternalLink,
     isDisabled: !product.isActive,
     onChoose: () => void window.open(`/products/${product._id}`, '_blank', 'noopener'),
   },
-  { label: 'Delete', icon: <Trash2 {...ICON} />, isDangerous: true, onChoose: () => onDelete(product) },
+  deleteAction(() => onDelete(product)),
 ];
-
-const YesNo = ({ is }: { is: boolean }) => (
-  <Badge tone={is ? 'success' : 'neutral'}>{is ? 'Yes' : 'No'}</Badge>
-);
 
 const StockFigure = ({ stock }: { stock: number }) => (
   <Badge tone={stockTone(stock, useStorefront().lowStock)} className="tabular-nums">
@@ -45,92 +42,65 @@ const StockFigure = ({ stock }: { stock: number }) => (
 const mainPicture = ({ images }: Product): string | undefined =>
   (images.find(({ isMain }) => isMain) ?? images[0])?.url;
 
-const column = columnsFor<Product>();
-
-const FACTS = column.columns([
-  column.accessor('sku', {
+/** The columns of the products table; a product's name opens its form. */
+export const productColumns = (onEdit: (product: Product) => void): Column<Product>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    isTitle: true,
+    cell: (product) => (
+      <div className="flex min-w-0 items-center gap-3 text-left md:max-w-72">
+        <div className="size-11 shrink-0 overflow-hidden rounded-md border border-line">
+          <ProductPicture url={mainPicture(product)} alt="" sizes="44px" />
+        </div>
+        <button
+          type="button"
+          onClick={() => onEdit(product)}
+          className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {product.name}
+        </button>
+      </div>
+    ),
+  },
+  {
+    id: 'sku',
     header: 'SKU',
-    cell: ({ row: { original } }) => (
-      <span className="block max-w-36 truncate" title={original.sku}>
-        {original.sku}
+    cell: ({ sku }) => (
+      <span className="block max-w-36 truncate" title={sku}>
+        {sku}
       </span>
     ),
-  }),
-  column.accessor('category', {
+  },
+  {
+    id: 'category',
     header: 'Category',
-    cell: ({ row: { original } }) => (
-      <span className="block max-w-40 truncate" title={original.category.name}>
-        {original.category.name}
+    cell: ({ category }) => (
+      <span className="block max-w-40 truncate" title={category.name}>
+        {category.name}
       </span>
     ),
-  }),
-  column.accessor('price', {
+  },
+  {
+    id: 'price',
     header: 'Price',
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => (
-      <Price prices={original} isExact className="justify-end md:flex-col md:items-end" />
-    ),
-  }),
-  column.accessor('stock', {
-    header: 'Stock',
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => <StockFigure stock={original.stock} />,
-  }),
-  column.accessor('isActive', {
-    header: 'Active',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <YesNo is={original.isActive} />,
-  }),
-  column.accessor('isFeatured', {
+    isNumeric: true,
+    cell: (product) => <Price prices={product} isExact className="justify-end md:flex-col md:items-end" />,
+  },
+  { id: 'stock', header: 'Stock', isNumeric: true, cell: ({ stock }) => <StockFigure stock={stock} /> },
+  { id: 'isActive', header: 'Active', cell: ({ isActive }) => <YesNo is={isActive} /> },
+  {
+    id: 'isFeatured',
     header: 'Featured',
-    enableSorting: false,
-    meta: { isForDesk: true },
-    cell: ({ row: { original } }) => <YesNo is={original.isFeatured} />,
-  }),
-  column.accessor('createdAt', {
+    isForDesk: true,
+    cell: ({ isFeatured }) => <YesNo is={isFeatured} />,
+  },
+  {
+    id: 'createdAt',
     header: 'Created',
-    meta: { isForWide: true, isForDesk: true },
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.createdAt} className="whitespace-nowrap">
-        {formatDay(original.createdAt)}
-      </time>
-    ),
-  }),
-]);
-
-/** The columns of the products table; `actions` must stay the same from one rendering to the next. */
-export const useProductColumns = (actions: ProductActions) =>
-  useMemo(
-    () =>
-      column.columns([
-        column.accessor('name', {
-          header: 'Name',
-          meta: { isTitle: true },
-          cell: ({ row: { original } }) => (
-            <div className="flex min-w-0 items-center gap-3 text-left md:max-w-72">
-              <div className="size-11 shrink-0 overflow-hidden rounded-md border border-line">
-                <ProductPicture url={mainPicture(original)} alt="" sizes="44px" />
-              </div>
-              <button
-                type="button"
-                onClick={() => actions.onEdit(original)}
-                className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {original.name}
-              </button>
-            </div>
-          ),
-        }),
-        ...FACTS,
-        column.display({
-          id: 'actions',
-          header: () => <span className="sr-only">Actions</span>,
-          enableSorting: false,
-          meta: { isActions: true },
-          cell: ({ row: { original } }) => (
-            <RowMenu name={original.name} actions={actionsFor(original, actions)} />
-          ),
-        }),
-      ]),
-    [actions],
-  );
+    isForWide: true,
+    isForDesk: true,
+    isOneLine: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+  },
+];

@@ -1,17 +1,7 @@
-import { AdminPageView } from '../../shell/page-loader.tsx';
-import type { Route } from './+types/products-page.ts';
+import { loaderOf, metaOf, pageOf } from '../../shell/admin-route.tsx';
 import { open } from './products.tsx';
 
-export const meta = () => [{ title: 'Products' }, { name: 'robots', content: 'noindex' }];
-
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ screen: await open(request) });
-
+export const meta = metaOf('Products');
+export const clientLoader = loaderOf(open);
 /** The products as the dashboard's tab shows them, on a page of their own. */
-export default function ProductsPage({ loaderData: { screen } }: Route.ComponentProps) {
-  return (
-    <>
-      <h1 className="mb-5 text-2xl font-bold">Products</h1>
-      <AdminPageView screen={screen} />
-    </>
-  );
-}
+export default pageOf('Products');

@@ -1,28 +1,24 @@
 import { Package, PackagePlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ADMIN_PRODUCT_SORTS } from '#contract/catalogue/admin-list.ts';
 import type { Category, Product, ProductDetail } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../../api/api.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
+import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useDeletion } from '../../dialogs/use-deletion.ts';
-import { DataTable } from '../../listing/data-table.tsx';
-import { listPlaceIn } from '../../listing/list-address.ts';
-import { useListFilters } from '../../listing/list-filters.ts';
-import { ListFooter } from '../../listing/list-footer.tsx';
-import { ListToolbar } from '../../listing/list-toolbar.tsx';
+import { AdminList } from '../../listing/admin-list.tsx';
+import { listQueryIn } from '../../listing/narrowing.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
 import type { BulkKind } from '../bulk/bulk-subject.ts';
 import { ProductFileActions } from '../import-export/product-file-actions.tsx';
-import { useProductColumns } from './product-columns.tsx';
-import { NO_FILTERS, ProductFilters, productFiltersIn } from './product-filters.tsx';
+import { productActionsOf, productColumns } from './product-columns.tsx';
 import { ProductForm } from './product-form.tsx';
+import { PRODUCT_NARROWING, productOptions } from './product-narrowing.ts';
 import type { ProductSubject } from './use-product-form.ts';
 import { useProductSelection } from './use-product-selection.ts';
 
@@ -34,7 +30,7 @@ interface Content {
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const [list, { data: categories }] = await Promise.all([
     api.page<Product>('/admin/products', {
-      query: { ...listPlaceIn(search, ADMIN_PRODUCT_SORTS), ...productFiltersIn(search) },
+      query: listQueryIn(PRODUCT_NARROWING, search),
       signal,
       failure: 'Failed to fetch products',
     }),
@@ -62,49 +58,44 @@ const openStored = async (
 
 const useProductActions = (open: (subject: ProductSubject) => void) => {
   const deletion = useDeletion();
-  return useMemo(
-    () => ({
-      onEdit: (product: Product) => void openStored(open, 'edit', product),
-      onCopy: (product: Product) => void openStored(open, 'copy', product),
-      onDelete: ({ _id, name }: Product) =>
-        void deletion({
-          kind: 'product',
-          name,
-          consequence: 'It disappears from the shop. Old orders keep it. This cannot be undone.',
-          send: async () =>
-            (await api.delete(`/products/${_id}`, undefined, { failure: 'Failed to delete product' }))
-              .message ?? 'Product deleted successfully',
-          failure: 'Failed to delete product',
-        }),
-    }),
-    [deletion, open],
-  );
+  return {
+    onEdit: (product: Product) => void openStored(open, 'edit', product),
+    onCopy: (product: Product) => void openStored(open, 'copy', product),
+    onDelete: ({ _id, name }: Product) =>
+      void deletion({
+        kind: 'product',
+        name,
+        consequence: 'It disappears from the shop. Old orders keep it. This cannot be undone.',
+        send: async () =>
+          (await api.delete(`/products/${_id}`, undefined, { failure: 'Failed to delete product' }))
+            .message ?? 'Product deleted successfully',
+        failure: 'Failed to delete product',
+      }),
+  };
 };
 
 const keyOf = (subject: ProductSubject | null): string =>
   subject === null ? 'none' : subject.kind === 'new' ? 'new' : `${subject.kind} ${subject.product._id}`;
 
 const ProductsView = ({ content: { list, categories } }: { content: Content }) => {
-  const { data, pagination } = list;
   const [search] = useSearchParams();
-  const { draft, change, clear } = useListFilters(NO_FILTERS);
+  const { lowStock } = useStorefront();
   const [subject, setSubject] = useState<ProductSubject | null>(null);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
-  const selection = useProductSelection(search, data);
-  const columns = useProductColumns(useProductActions(setSubject));
-  const place = listPlaceIn(search, ADMIN_PRODUCT_SORTS);
-  const { sortBy = search.get('q') ? '' : 'createdAt', sortOrder = 'desc' } = place;
-  const isNarrowed = Object.values(draft).some((text) => text !== '');
+  const selection = useProductSelection(search, list.data);
+  const actions = useProductActions(setSubject);
   return (
     <section aria-label="Products">
-      <ListToolbar
-        search={{
-          label: 'Search',
-          value: draft.q,
-          placeholder: 'Name, SKU, brand or category',
-          onChange: (q) => change({ q }),
-        }}
-        filters={<ProductFilters draft={draft} change={change} categories={categories} />}
+      <AdminList
+        caption="Products"
+        pages="Pages of products"
+        page={list}
+        columns={productColumns(actions.onEdit)}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        rowActions={(product) => productActionsOf(product, actions)}
+        narrowing={PRODUCT_NARROWING}
+        options={productOptions(categories, lowStock)}
         actions={
           <>
             <ProductFileActions />
@@ -116,38 +107,24 @@ const ProductsView = ({ content: { list, categories } }: { content: Content }) =
             </Button>
           </>
         }
-      />
-      <BulkBar
-        ticked={selection.ticked}
-        total={pagination.total}
-        isAllChosen={selection.isAll}
-        onChooseAll={selection.chooseAll}
-        onClear={selection.clear}
-        onChoose={setBulk}
-      />
-      <DataTable
-        caption="Products"
-        columns={columns}
-        rows={data}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        sort={{ by: sortBy, order: sortOrder }}
         selection={{ chosen: selection.shown, onChange: selection.change }}
-        empty={
-          <EmptyState
-            icon={<Package aria-hidden="true" className="size-8" />}
-            title="No products found"
-            text={
-              isNarrowed
-                ? 'No product fits this search and these filters.'
-                : 'Add the first product: shoppers see it at once.'
-            }
-          >
-            {isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          </EmptyState>
-        }
-      />
-      <ListFooter place={pagination} label="Pages of products" />
+        empty={{
+          icon: Package,
+          title: 'No products found',
+          text: 'Add the first product: shoppers see it at once.',
+          narrowed: 'No product fits this search and these filters.',
+          clear: 'Clear filters',
+        }}
+      >
+        <BulkBar
+          ticked={selection.ticked}
+          total={list.pagination.total}
+          isAllChosen={selection.isAll}
+          onChooseAll={selection.chooseAll}
+          onClear={selection.clear}
+          onChoose={setBulk}
+        />
+      </AdminList>
       <ProductForm
         key={keyOf(subject)}
         subject={subject}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import type { Ticks } from '../../listing/data-table.tsx';
+import { filtersIn } from '../../listing/narrowing.ts';
 import type { Chosen } from '../bulk/bulk-subject.ts';
-import { productFiltersIn } from './product-filters.tsx';
-
-type Ticks = Record<string, true>;
+import { PRODUCT_NARROWING } from './product-narrowing.ts';
 
 /** Filters as a body has them: flags as such, and nothing that is not set. */
 const filterOf = (search: URLSearchParams): object =>
   Object.fromEntries(
-    Object.entries(productFiltersIn(search))
+    Object.entries(filtersIn(PRODUCT_NARROWING, search))
       .filter(([, text]) => text !== '')
       .map(([name, text]) => [name, name.startsWith('is') ? text === 'true' : text]),
   );

@@ -1,0 +1,31 @@
+import { ADMIN_PRODUCT_SORTS, lowUpTo } from '#contract/catalogue/admin-list.ts';
+import type { CategoryRef } from '#contract/catalogue/schemas.ts';
+import type { Options } from '../../listing/list-toolbar.tsx';
+import type { Narrowing } from '../../listing/narrowing.ts';
+
+const YES_NO = { values: ['true', 'false'], words: { true: 'Yes', false: 'No' }, all: 'All' } as const;
+
+/** What the list of products is narrowed down and sorted by. `q` is the search text that users, products and categories share. */
+export const PRODUCT_NARROWING: Narrowing = {
+  search: { name: 'q', placeholder: 'Name, SKU, brand or category' },
+  choices: {
+    category: { label: 'Category', all: 'All categories', className: 'min-w-0 sm:max-w-52' },
+    stock: { label: 'Stock', all: 'Any' },
+    isActive: { label: 'Active', ...YES_NO },
+    isFeatured: { label: 'Featured', ...YES_NO },
+  },
+  sort: { columns: ADMIN_PRODUCT_SORTS, by: 'createdAt', order: 'desc', isByMatchFirst: true },
+};
+
+/** What the filters offer that hang on the shop. */
+export const productOptions = (
+  categories: readonly CategoryRef[],
+  lowStock: number,
+): Record<string, Options> => ({
+  category: categories.map(({ _id, name }) => [_id, name]),
+  stock: [
+    ['in', 'In stock'],
+    ['low', `Low (up to ${lowUpTo(lowStock)})`],
+    ['out', 'Out of stock'],
+  ],
+});

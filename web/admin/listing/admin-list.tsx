@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Page } from '../../api/api.ts';
+import type { RowAction } from '../dialogs/row-menu.tsx';
+import { type Column, DataTable, type Ticks } from './data-table.tsx';
+import { type Empty, EmptyList } from './empty-list.tsx';
+import { listPlaceIn } from './list-address.ts';
+import { ListFooter } from './list-footer.tsx';
+import { ListToolbar, type Options } from './list-toolbar.tsx';
+import { type Narrowing, useNarrowing } from './narrowing.ts';
+import type { ListOrder } from './sort-link.tsx';
+
+interface AdminListProps<Row> {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  /** What the ways to its pages are called, such as `Pages of users`. */
+  pages: string;
+  page: Pick<Page<Row>, 'data' | 'pagination'>;
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => string;
+  /** What a row is called, where its selection and its menu are announced. */
+  nameOf: (row: Row) => string;
+  /** Where a row leads. */
+  hrefOf?: (row: Row) => string;
+  /** Everything that can be done with one row. */
+  rowActions?: (row: Row) => readonly RowAction[];
+  empty: Empty;
+  narrowing?: Narrowing;
+  /** Of filters whose values are known only once the list is loaded. */
+  options?: Readonly<Record<string, Options>>;
+  /** What the button beside the filters says that takes them away; none without. */
+  clear?: string;
+  /** What can be done with the list as a whole, such as adding to it. */
+  actions?: ReactNode;
+  selection?: { chosen: Ticks; onChange: (chosen: Ticks) => void };
+  /** What can be done with the selection, above the rows. */
+  children?: ReactNode;
+}
+
+const NOT_NARROWED: Narrowing = {};
+
+/** The order that an address asks for, else the list's own. */
+const orderIn = (
+  address: URLSearchParams,
+  narrowing: Narrowing,
+  isSearched: boolean,
+): ListOrder | undefined => {
+  if (!narrowing.sort) return undefined;
+  const { columns, by, order, isByMatchFirst = false } = narrowing.sort;
+  const { sortBy = isByMatchFirst && isSearched ? '' : by, sortOrder = order } = listPlaceIn(
+    address,
+    columns,
+  );
+  return { by: sortBy, order: sortOrder };
+};
+
+/** A list of the admin area: what narrows it down, its rows, and the way to its other pages. */
+export const AdminList = <Row,>({
+  page: { data, pagination },
+  pages,
+  empty,
+  narrowing = NOT_NARROWED,
+  options,
+  clear,
+  actions,
+  children,
+  ...table
+}: AdminListProps<Row>) => {
+  const [address] = useSearchParams();
+  const filters = useNarrowing(narrowing);
+  const isSearched = Boolean(address.get(narrowing.search?.name ?? 'search'));
+  return (
+    <>
+      <ListToolbar
+        narrowing={narrowing}
+        filters={filters}
+        options={options}
+        clear={clear}
+        actions={actions}
+      />
+      {children}
+      {data.length === 0 ? (
+        <EmptyList empty={empty} isNarrowed={filters.isNarrowed} onClear={filters.clear} />
+      ) : (
+        <DataTable
+          {...table}
+          rows={data}
+          sort={orderIn(address, narrowing, isSearched)}
+          sortable={narrowing.sort?.columns ?? []}
+        />
+      )}
+      <ListFooter place={pagination} label={pages} />
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { useSearchParams } from 'react-router';
+import { type AddressFilters, useAddressFilters } from '../../forms/address-filters.ts';
+import { hrefWith, type ListPlace, listPlaceIn } from './list-address.ts';
+
+const TEXT_MAX = 200;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A filter that is one of a few words. */
+interface Choice {
+  label: string;
+  /** What stands for no filter, such as `All statuses`. */
+  all: string;
+  /** What it can be; any text where that is known only once the list is loaded. */
+  values?: readonly string[];
+  /** How the values are called where they are no words to show. */
+  words?: Readonly<Record<string, string>>;
+  className?: string;
+}
+
+/** What a list is narrowed down and sorted by. All of it stands in the address. */
+export interface Narrowing {
+  /** The field for a text; `name` is its name in the address, `search` unless told. */
+  search?: { name?: string; placeholder: string };
+  /** By their names in the address and in the call. */
+  choices?: Readonly<Record<string, Choice>>;
+  /** Names in the address that have no control here, and what they can be. */
+  others?: Readonly<Record<string, readonly string[] | null>>;
+  /** Whether there is a first and a last day. */
+  hasDays?: boolean;
+  /** The columns that the server sorts by, and its own order. */
+  sort?: { columns: readonly string[]; by: string; order: 'asc' | 'desc'; isByMatchFirst?: boolean };
+}
+
+export type Texts = Record<string, string>;
+
+export const searchNameOf = ({ search }: Narrowing): string => search?.name ?? 'search';
+
+/** Every filter's name, with the empty text. */
+const noneOf = (narrowing: Narrowing): Texts =>
+  Object.fromEntries(
+    [
+      ...(narrowing.search ? [searchNameOf(narrowing)] : []),
+      ...Object.keys({ ...narrowing.choices, ...narrowing.others }),
+      ...(narrowing.hasDays ? ['startDate', 'endDate'] : []),
+    ].map((name) => [name, '']),
+  );
+
+const dayIn = (text: string): string => (DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+
+/** The filters that an address names, as a call takes them; what is none there is left out. */
+export const filtersIn = (narrowing: Narrowing, address: URLSearchParams): Texts => {
+  const textOf = (name: string): string => address.get(name)?.slice(0, TEXT_MAX) ?? '';
+  const oneOf = (name: string, values: readonly string[] | null | undefined): string =>
+    values ? (values.find((value) => value === textOf(name)) ?? '') : textOf(name);
+  const { search, choices = {}, others = {}, hasDays } = narrowing;
+  return {
+    ...(search && { search: textOf(searchNameOf(narrowing)) }),
+    ...Object.fromEntries(Object.entries(choices).map(([name, { values }]) => [name, oneOf(name, values)])),
+    ...Object.fromEntries(Object.entries(others).map(([name, values]) => [name, oneOf(name, values)])),
+    ...(hasDays && { startDate: dayIn(textOf('startDate')), endDate: dayIn(textOf('endDate')) }),
+  };
+};
+
+/** What a list is asked for at an address: its filters, its order, and the page. */
+export const listQueryIn = (narrowing: Narrowing, address: URLSearchParams): ListPlace & Texts =>
+  ({
+    ...listPlaceIn(address, narrowing.sort?.columns ?? []),
+    ...filtersIn(narrowing, address),
+  }) as ListPlace & Texts;
+
+/** The filters of a list, kept in the address beside whatever else stands there. */
+export const useNarrowing = (narrowing: Narrowing): AddressFilters<Texts> & { isNarrowed: boolean } => {
+  const [address] = useSearchParams();
+  const none = noneOf(narrowing);
+  const read = (from: URLSearchParams): Texts =>
+    Object.fromEntries(Object.keys(none).map((name) => [name, from.get(name)?.slice(0, TEXT_MAX) ?? '']));
+  const hrefOf = (filters: Texts): string => {
+    const base = new URLSearchParams(address);
+    for (const name of Object.keys(none)) base.delete(name);
+    return hrefWith(
+      base,
+      Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, text.trim()])),
+    );
+  };
+  const filters = useAddressFilters(read, hrefOf, none);
+  return { ...filters, isNarrowed: Object.values(filters.draft).some((text) => text !== '') };
+};

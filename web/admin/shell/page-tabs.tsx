@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SideScroll } from './side-scroll.tsx';
+
+interface PageTabsProps<Name extends string> {
+  /** What the page is called. */
+  title: string;
+  tabs: readonly Name[];
+  current: Name;
+  hrefOf: (tab: Name) => string;
+  labelOf: (tab: Name) => ReactNode;
+}
+
+/** A page's name, and the ways to its parts. */
+export const PageTabs = <Name extends string>({
+  title,
+  tabs,
+  current,
+  hrefOf,
+  labelOf,
+}: PageTabsProps<Name>) => (
+  <>
+    <h1 className="text-2xl font-bold">{title}</h1>
+    <SideScroll label={title} className="mt-3 border-b border-line">
+      <ul className="flex">
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={hrefOf(tab)}
+              aria-current={tab === current ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+            >
+              {labelOf(tab)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SideScroll>
+  </>
+);
