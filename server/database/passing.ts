@@ -28,6 +28,8 @@ const PASSING = new Set([
   // Too much is open, here or there.
   'EMFILE',
   'ENFILE',
+  // What Node says when it comes to load a module then: it cannot read the package's description.
+  'ERR_INVALID_PACKAGE_CONFIG',
   '53000',
   '53200',
   '53300',

@@ -1,3 +1,4 @@
+import { isPassing } from '#server/database/passing.ts';
 import type { App } from '#server/http/app.ts';
 import { INSIDE } from '#server/http/general-limit.ts';
 import type { Shop } from '#server/shop.ts';
@@ -10,6 +11,8 @@ export interface AskedFor {
   products: Set<string>;
   /** Whether a part of the shop that an answer needs was away. */
   isAway: () => boolean;
+  /** Notes an error of the rendering itself; one that passes, as where too many files are open, is the shop away. */
+  noteError: (error: unknown) => void;
   /** Whether every answer was one that is kept, so that the page can be kept as well. */
   isShared: () => boolean;
 }
@@ -31,6 +34,9 @@ export const insideTransport = (app: App, shop: Shop): AskedFor => {
     products,
     isShared: () => isShared,
     isAway: () => isAway,
+    noteError: (error) => {
+      if (isPassing(error)) isAway = true;
+    },
     transport: async ({ method, path }) => {
       if (method !== 'GET') throw new Error('A page that is being rendered only reads');
       const url = `${BASE}${path}`;

@@ -135,7 +135,11 @@ export class PageRenderer {
     const asked = insideTransport(this.#app, this.#shop);
     const rendering = this.#renderWith(url, asked);
     const page = await rendering.catch((error: unknown) => {
-      throw asked.isAway() ? new PageAway() : error;
+      if (asked.isAway()) throw new PageAway();
+      asked.noteError(error);
+      if (!asked.isAway()) throw error;
+      this.#report(error);
+      throw new PageAway();
     });
     if (page.status >= 500 && asked.isAway()) throw new PageAway();
     return page;
@@ -147,7 +151,9 @@ export class PageRenderer {
       new Request(`${this.#shop.appUrl()}${url}`),
       this.#build.createTransportContext(asked.transport, (error) => {
         // The call that was refused has been logged.
-        if (!asked.isAway()) this.#report(error);
+        if (asked.isAway()) return;
+        asked.noteError(error);
+        this.#report(error);
       }),
     );
     const body = Buffer.from(await response.arrayBuffer());

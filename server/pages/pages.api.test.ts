@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { addPages } from './pages.ts';
 import { writeStubBuild } from './stub-build.fixture.ts';
+import { AWAY_PAGE } from './trouble-page.ts';
 
 let directory: string;
 let shop: TestShop;
@@ -103,6 +104,16 @@ describe('a page', () => {
     const page = await get('/away');
     expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-store']);
   });
+
+  it.each(['/full', '/unread'])(
+    'that cannot be rendered because too many files are open says so and tries again: %s',
+    async (path) => {
+      const page = await get(path);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-store']);
+      expect(page.headers['retry-after']).toBeDefined();
+      expect(page.body).toBe(AWAY_PAGE);
+    },
+  );
 
   it('is sent to its one address at once, with its query, and not rendered', async () => {
     const moved = await get('/once/?q=a%20b&q=//evil.example');

@@ -7,7 +7,7 @@ const STUB_BUILD = `
 let renderings = 0;
 export const routes = {};
 export const entry = { module: {
-  createTransportContext: (transport) => transport,
+  createTransportContext: (transport, report) => ({ transport, report }),
   pageFinder: () => (path) => path.startsWith('/once') || path.startsWith('/resetpassword')
     ? path.replace(/\\/+$/, '') : null,
   pageQuery: (path, query) => {
@@ -15,12 +15,17 @@ export const entry = { module: {
     const read = ['minPrice', 'page', 'q'].filter((name) => given.has(name)).map((name) => [name, given.get(name)]);
     return read.length > 0 ? '?' + new URLSearchParams(read) : '';
   },
-  createRequestHandler: () => async (request, transport) => {
+  createRequestHandler: () => async (request, { transport, report }) => {
     const url = new URL(request.url);
     renderings += 1;
     const html = (body, status = 200) => new Response(body, { status, headers: { 'content-type': 'text/html' } });
     if (url.pathname === '/broken') throw new Error('SELECT secrets FROM /etc/passwd');
     if (url.pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/login' } });
+    if (url.pathname === '/full') throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    if (url.pathname === '/unread') {
+      report(Object.assign(new Error('Invalid package config'), { code: 'ERR_INVALID_PACKAGE_CONFIG' }));
+      return html('<h1>Oops! Something went wrong</h1>', 500);
+    }
     if (url.pathname === '/away') return html('<h1>Oops! Something went wrong</h1>', 503);
     if (url.pathname === '/missing') return html('<h1>Oops! Page not found</h1>', 404);
     if (url.pathname === '/lost') return html('<p>' + 'lost '.repeat(1000), 404);
