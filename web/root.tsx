@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import type { Storefront } from '#contract/settings/storefront.ts';
+import * as calls from '#contract/settings/calls.ts';
 import type { Route } from './+types/root.ts';
 import { api } from './api/browser.ts';
 import { serverApi } from './api/server.ts';
@@ -13,7 +13,7 @@ import { ErrorState } from './ui/states.tsx';
 
 /** Loaded while the page is rendered. */
 export const loader = async ({ context, request }: Route.LoaderArgs): Promise<PageFacts> => {
-  const { data: storefront } = await serverApi(context).get<Storefront>('/storefront');
+  const { data: storefront } = await serverApi(context)(calls.readStorefront);
   return { storefront, origin: new URL(request.url).origin };
 };
 
@@ -23,7 +23,7 @@ let known: PageFacts | undefined;
 export const clientLoader = async (): Promise<PageFacts> => {
   const before = known;
   try {
-    const { data: storefront } = await api.get<Storefront>('/storefront');
+    const { data: storefront } = await api(calls.readStorefront);
     return { storefront, origin: before?.origin ?? location.origin };
   } catch (error) {
     if (before) return before;

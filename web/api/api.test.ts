@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Call, createApi, type Reply } from './api.ts';
+import type { z } from 'zod';
+import type { Call } from '#contract/http/call.ts';
+import { createApi, type Reply, type SentCall } from './api.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 
+const read = 'GET /x' as Call<{ answer: z.ZodUnknown }>;
+const write = 'POST /x' as Call<{ body: z.ZodUnknown; answer: z.ZodUnknown }>;
+const list = 'GET /lists/:name' as Call<{
+  params: 'name';
+  query: z.ZodObject<Record<string, z.ZodUnknown>>;
+  answer: z.ZodUnknown;
+}>;
+
 const answering = (reply: Reply) => {
-  const calls: Call[] = [];
+  const calls: SentCall[] = [];
   const api = createApi(async (call) => {
     calls.push(call);
     return reply;
@@ -15,15 +25,16 @@ describe('a call', () => {
   it('gives the whole envelope of a success', async () => {
     const body = { success: true, data: [1], message: 'Done', token: 't' };
     const { api } = answering({ status: 201, body });
-    expect(await api.post('/x', { a: 1 })).toEqual(body);
+    expect(await api(write, { body: { a: 1 } })).toEqual(body);
   });
 
-  it('leaves out of the query what is not set', async () => {
+  it('fills in the parameters, and leaves out of the query what is not set', async () => {
     const { api, calls } = answering({ status: 200, body: { success: true, data: null } });
-    await api.get('/products', {
+    await api(list, {
+      params: { name: 'à/b' },
       query: { q: 'a b', page: 2, category: undefined, sort: '', inStock: false },
     });
-    expect(calls[0]?.path).toBe('/products?q=a+b&page=2&inStock=false');
+    expect(calls[0]?.path).toBe('/lists/%C3%A0%2Fb?q=a+b&page=2&inStock=false');
   });
 
   it("fails with the server's code and sentence and the broken rules", async () => {
@@ -32,7 +43,7 @@ describe('a call', () => {
       status: 400,
       body: { success: false, error: 'Too short', code: 'invalid_input', details },
     });
-    const error = await api.post('/x', {}).catch((thrown: unknown) => thrown);
+    const error = await api(write, { body: {} }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       status: 400,
@@ -49,12 +60,12 @@ describe('a call', () => {
     { status: 500, body: { success: false } },
   ])('fails with the given sentence when the server has none: %j', async (reply) => {
     const { api } = answering(reply);
-    await expect(api.get('/x', { failure: 'Failed to fetch products' })).rejects.toMatchObject({
+    await expect(api(read, { failure: 'Failed to fetch products' })).rejects.toMatchObject({
       status: reply.status,
       message: 'Failed to fetch products',
       code: undefined,
     });
-    await expect(api.get('/x')).rejects.toMatchObject({
+    await expect(api(read)).rejects.toMatchObject({
       status: reply.status,
       message: 'Something went wrong. Please try again.',
       code: 'unexpected',

@@ -1,15 +1,17 @@
+import type { z } from 'zod';
 import { browserMessages } from '#contract/http/browser-messages.ts';
+import type { Call, Terms } from '#contract/http/call.ts';
 import type { RefusalCode } from '#contract/http/codes.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { ApiError, type Objection } from './api-error.ts';
 
 /** One call below /api/v1. `token` is sent instead of the session's own when it is given. */
-export interface Call {
+export interface SentCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
   token?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   keepalive?: boolean;
 }
 
@@ -20,7 +22,7 @@ export interface Reply {
 }
 
 /** How a call reaches the server: over HTTP in a browser, straight into the application while a page is rendered. */
-export type Transport = (call: Call) => Promise<Reply>;
+export type Transport = (call: SentCall) => Promise<Reply>;
 
 /** A success as the contract defines it; T is the type of `data` that the call's contract names. */
 export interface Envelope<T> {
@@ -36,8 +38,7 @@ export interface Page<T> extends Envelope<T[]> {
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface CallOptions {
-  query?: Query;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   token?: string;
   /** Goes on when the page is left meanwhile; for small bodies only. */
   keepalive?: boolean;
@@ -45,15 +46,26 @@ export interface CallOptions {
   failure?: string;
 }
 
-/** The one client. Every method gives the parsed envelope, or throws `ApiError`. */
-export interface Api {
-  get<T>(path: string, options?: CallOptions): Promise<Envelope<T>>;
-  /** A list call with its `pagination`, and `More` where its contract names more beside it. */
-  page<T, More extends object = object>(path: string, options?: CallOptions): Promise<Page<T> & More>;
-  post<T>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
-  put<T>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
-  delete<T>(path: string, body?: unknown, options?: CallOptions): Promise<Envelope<T>>;
-}
+/** What a call must be given: its parameters and its body; and what it may be given. */
+export type Given<T extends Terms> = (T extends { params: infer Name extends string }
+  ? { params: Record<Name, string> }
+  : object) &
+  (T extends { query: infer Schema extends z.ZodType }
+    ? { query?: { [Name in keyof z.input<Schema>]?: string | number | boolean | undefined } }
+    : object) &
+  (T extends { body: infer Schema extends z.ZodType }
+    ? undefined extends z.input<Schema>
+      ? { body?: z.input<Schema> }
+      : { body: z.input<Schema> }
+    : object);
+
+type Options<T extends Terms> = CallOptions & Given<T>;
+
+/** The one client: makes a call of the contract and gives its whole answer, or throws `ApiError`. */
+export type Api = <T extends Terms>(
+  call: Call<T>,
+  ...options: object extends Given<T> ? [Options<T>?] : [Options<T>]
+) => Promise<z.output<T['answer']>>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -91,30 +103,29 @@ export const failureIn = ({ status, body }: Reply, failure?: string): ApiError =
   );
 };
 
-/** The client on top of a transport. */
-export const createApi = (transport: Transport): Api => {
-  const call = async <T>(
-    method: Call['method'],
-    path: string,
-    body: unknown,
-    { query, signal, token, keepalive, failure }: CallOptions = {},
-  ): Promise<T> => {
-    const reply = await transport({
-      method,
-      path: withQuery(path, query),
-      ...(body === undefined ? {} : { body }),
-      ...(token === undefined ? {} : { token }),
-      ...(signal === undefined ? {} : { signal }),
-      ...(keepalive === undefined ? {} : { keepalive }),
-    });
-    if (isRecord(reply.body) && reply.body.success === true) return reply.body as T;
-    throw failureIn(reply, failure);
-  };
-  return {
-    get: (path, options) => call('GET', path, undefined, options),
-    page: (path, options) => call('GET', path, undefined, options),
-    post: (path, body, options) => call('POST', path, body, options),
-    put: (path, body, options) => call('PUT', path, body, options),
-    delete: (path, body, options) => call('DELETE', path, body, options),
-  };
+/** The success that an answer tells of. @throws ApiError */
+export const successIn = <Answer>(reply: Reply, failure?: string): Answer => {
+  if (isRecord(reply.body) && reply.body.success === true) return reply.body as Answer;
+  throw failureIn(reply, failure);
 };
+
+interface Filled {
+  params?: Readonly<Record<string, string>>;
+  query?: Query;
+}
+
+/** Where a call goes, below /api/v1. */
+export const pathOf = (call: Call, { params, query }: Filled = {}): string =>
+  withQuery(
+    call.slice(call.indexOf('/')).replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? '')),
+    query,
+  );
+
+/** The client on top of a transport. */
+export const createApi =
+  (transport: Transport): Api =>
+  async (call, ...[given]) => {
+    const { params, query, failure, ...rest }: CallOptions & Filled & { body?: unknown } = given ?? {};
+    const method = call.slice(0, call.indexOf(' ')) as SentCall['method'];
+    return successIn(await transport({ method, path: pathOf(call, { params, query }), ...rest }), failure);
+  };

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readProfile } from '#contract/accounts/calls.ts';
+import { addToCart, readCart } from '#contract/cart/calls.ts';
+import { listProducts } from '#contract/catalogue/calls.ts';
 import { isOutOfReach } from '../offline/connection.ts';
 import { renewToken } from '../session/renew-token.ts';
 import { api } from './browser.ts';
@@ -24,7 +27,7 @@ it.each([
   ['an answer that is no JSON', broken(new SyntaxError('Unexpected token <')), 200],
 ])('%s is told by its status', async (_what, answer, status) => {
   answerWith(answer);
-  await expect(api.get('/auth/me', { failure: 'Login failed' })).rejects.toMatchObject({
+  await expect(api(readProfile, { failure: 'Login failed' })).rejects.toMatchObject({
     name: 'ApiError',
     status,
     message: 'Login failed',
@@ -34,7 +37,9 @@ it.each([
 it('the reason is told where the browser knows it', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   answerWith(new TypeError('Failed to fetch'));
-  await expect(api.post('/cart/items', {}, { failure: 'Failed to add to cart' })).rejects.toMatchObject({
+  await expect(
+    api(addToCart, { body: { productId: 'rice' }, failure: 'Failed to add to cart' }),
+  ).rejects.toMatchObject({
     status: 0,
     message: 'You are offline. Please try again once you are connected.',
   });
@@ -48,7 +53,7 @@ it('the shop is out of reach while calls get no answer, and back with the first 
     [{ status: 401, json: async () => ({ success: false, error: 'Who?' }) }, false],
   ] as const) {
     answerWith(answer);
-    await expect(api.get('/auth/me')).rejects.toThrow();
+    await expect(api(readProfile)).rejects.toThrow();
     expect(isOutOfReach()).toBe(isOut);
   }
 });
@@ -56,9 +61,9 @@ it('the shop is out of reach while calls get no answer, and back with the first 
 it('a call that is given up stays that', async () => {
   const given = new DOMException('The user aborted a request.', 'AbortError');
   answerWith(given);
-  await expect(api.get('/products')).rejects.toBe(given);
+  await expect(api(listProducts)).rejects.toBe(given);
   answerWith(broken(given));
-  await expect(api.get('/products')).rejects.toBe(given);
+  await expect(api(listProducts)).rejects.toBe(given);
 });
 
 it('an answer is waited for, however long it takes', async () => {
@@ -72,7 +77,7 @@ it('an answer is waited for, however long it takes', async () => {
     });
   });
   let isOver = false;
-  const call = api.get('/auth/me').finally(() => {
+  const call = api(readProfile).finally(() => {
     isOver = true;
   });
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
@@ -98,7 +103,7 @@ const shopThatTakes = (taken: { token: string }): string[] => {
 it('a refused token is dropped, and the next call is a visitor’s', async () => {
   keepToken('ended');
   const sent = shopThatTakes({ token: 'another' });
-  await expect(api.get('/cart')).rejects.toMatchObject({ status: 401 });
+  await expect(api(readCart)).rejects.toMatchObject({ status: 401 });
   expect([readToken(), sent]).toEqual([null, ['Bearer ended']]);
 });
 
@@ -119,7 +124,7 @@ it('a call that is refused while the token is renewed goes through under the new
     });
   });
   await vi.waitFor(() => expect(taken.token).toBe('new'));
-  const call = api.get('/cart');
+  const call = api(readCart);
   await vi.waitFor(() => expect(sent).toEqual(['Bearer old']));
   answer('new');
   await renewed;

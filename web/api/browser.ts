@@ -1,8 +1,8 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import { noteReach } from '../offline/connection.ts';
-import { type Call, createApi, type Reply } from './api.ts';
-import { isAbort } from './api-error.ts';
 import { dropToken, readToken } from './token.ts';
+import { createApi, type Reply, type SentCall } from './api.ts';
+import { isAbort } from './api-error.ts';
 
 /** No answer; the reason, where the browser knows it. */
 const unanswered = (): Reply => {
@@ -10,7 +10,7 @@ const unanswered = (): Reply => {
   return { status: 0, body: navigator.onLine === false ? { error: browserMessages.offline } : undefined };
 };
 
-const overHttp = async (call: Call): Promise<Reply> => {
+const overHttp = async (call: SentCall): Promise<Reply> => {
   const { method, path, body, token, signal, keepalive } = call;
   const ownToken = token === undefined ? readToken() : null;
   const sent = token ?? ownToken;

@@ -1,23 +1,33 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import { failureIn, type Query, withQuery } from './api.ts';
-import { ApiError } from './api-error.ts';
+import type { Call } from '#contract/http/call.ts';
 import { readToken } from './token.ts';
+import { failureIn, pathOf, type Query } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 const fileNameIn = (header: string | null): string | undefined => header?.match(/filename="([^"]+)"/)?.[1];
+
+export interface FileRequest {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Query | undefined;
+  /** When the server says nothing. */
+  failure: string;
+  /** The file's name when the server gives none. */
+  otherwiseNamed: string;
+}
 
 /**
  * Fetches a file below /api/v1 with the stored token and has the browser save it under the name that the server gives.
  * @throws ApiError also when the file is cut off on its way
  */
 export const download = async (
-  path: string,
-  { query, failure, otherwiseNamed }: { query?: Query; failure: string; otherwiseNamed: string },
+  call: Call,
+  { params, query, failure, otherwiseNamed }: FileRequest,
 ): Promise<void> => {
   const token = readToken();
   let file: Blob;
   let name: string;
   try {
-    const response = await fetch(`/api/v1${withQuery(path, query)}`, {
+    const response = await fetch(`/api/v1${pathOf(call, { params, query })}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
     if (!response.ok)

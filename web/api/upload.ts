@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import { createApi, type Envelope, type Query, withQuery } from './api.ts';
-import { ApiError } from './api-error.ts';
+import type { Call, Terms } from '#contract/http/call.ts';
 import { readToken } from './token.ts';
+import { pathOf, type Query, successIn } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 interface UploadOptions {
   query?: Query;
@@ -29,13 +31,13 @@ const send = (path: string, file: Blob, onProgress: UploadOptions['onProgress'])
  * Sends a file as the body of a call below /api/v1, with the stored token.
  * @throws ApiError
  */
-export const upload = async <T>(
-  path: string,
+export const upload = async <T extends Terms>(
+  call: Call<T>,
   file: Blob,
   { query, onProgress, failure }: UploadOptions,
-): Promise<Envelope<T>> => {
-  const { status, body } = await send(`/api/v1${withQuery(path, query)}`, file, onProgress);
+): Promise<z.output<T['answer']>> => {
+  const { status, body } = await send(`/api/v1${pathOf(call, { query })}`, file, onProgress);
   const isOffline = status === 0 && navigator.onLine === false;
   if (isOffline) throw new ApiError(0, browserMessages.offline);
-  return createApi(async () => ({ status, body: body ?? undefined })).post<T>(path, undefined, { failure });
+  return successIn<z.output<T['answer']>>({ status, body }, failure);
 };

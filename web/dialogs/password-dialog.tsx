@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Controller, useForm } from 'react-hook-form';
+import * as calls from '#contract/accounts/calls.ts';
 import { codeOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { objectionsTo } from '../forms/server-answer.ts';
@@ -33,7 +34,7 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      await renewToken(async (token) => (await api.post('/auth/confirm-password', typed, { token })).token);
+      await renewToken(async (token) => (await api(calls.confirmPassword, { body: typed, token })).token);
       answer(true);
     } catch (error) {
       const objections = objectionsTo(error, ['password', 'code']);

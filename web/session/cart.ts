@@ -1,3 +1,4 @@
+import * as calls from '#contract/cart/calls.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Envelope } from '../api/api.ts';
 import { api } from '../api/browser.ts';
@@ -34,7 +35,7 @@ export const refreshCart = async (): Promise<void> => {
   moment += 1;
   const asked = moment;
   try {
-    const answer = await api.get<Cart>('/cart');
+    const answer = await api(calls.readCart);
     const { user, cart } = sessionState();
     if (user === null) return;
     if (asked === moment || cart === null) updateSession(stateOf(answer));
@@ -55,7 +56,7 @@ const expect = (units: number): void =>
 export const addToCart = async (addition: Addition): Promise<void> => {
   expect(addition.quantity);
   try {
-    const answer = await api.post<Cart>('/cart/items', addition, { failure: 'Failed to add to cart' });
+    const answer = await api(calls.addToCart, { body: addition, failure: 'Failed to add to cart' });
     moment += 1;
     updateSession({
       ...stateOf(answer),

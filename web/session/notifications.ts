@@ -1,3 +1,4 @@
+import * as calls from '#contract/notifications/calls.ts';
 import type { Unread } from '#contract/notifications/schemas.ts';
 import type { Envelope } from '../api/api.ts';
 import { api } from '../api/browser.ts';
@@ -26,7 +27,7 @@ const follow = async (call: Promise<Envelope<Unread>>): Promise<void> => {
 /** Asks how many notifications are unread. A failure leaves the number that is shown: it is only a hint. */
 export const refreshUnread = async (): Promise<void> => {
   askedAt = performance.now();
-  await follow(api.get('/notifications/unread')).catch(() => {});
+  await follow(api(calls.countUnread)).catch(() => {});
 };
 
 /** The same, unless it was asked a moment ago. */
@@ -36,8 +37,8 @@ export const refreshOldUnread = async (): Promise<void> => {
 
 /** Marks a notification as read, also while its page is being left. @throws ApiError */
 export const markRead = (id: string): Promise<void> =>
-  follow(api.put(`/notifications/${id}/read`, undefined, { keepalive: true }));
+  follow(api(calls.markRead, { params: { id }, keepalive: true }));
 
 /** Marks all notifications as read. @throws ApiError */
 export const markAllRead = (): Promise<void> =>
-  follow(api.put('/notifications/read', undefined, { failure: 'Failed to update notifications' }));
+  follow(api(calls.markAllRead, { failure: 'Failed to update notifications' }));

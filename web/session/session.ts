@@ -1,3 +1,4 @@
+import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
@@ -21,7 +22,7 @@ const markPage = (isKnown: boolean): void => {
 
 const fetchUser = async (tries: number): Promise<User> => {
   try {
-    return (await api.get<User>('/auth/me')).data;
+    return (await api(calls.readProfile)).data;
   } catch (error) {
     const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
     if (!isPassing || tries <= 1) throw error;
@@ -132,7 +133,7 @@ export const login = async (token: string, user: User): Promise<string | null> =
 /** Ends the session here at once, and on the server as soon as it answers. */
 export const endSession = (): void => {
   const token = readToken();
-  if (token) api.post('/auth/logout', undefined, { token, keepalive: true }).catch(() => {});
+  if (token) api(calls.logOut, { token, keepalive: true }).catch(() => {});
   void forgetKeptPages();
   forgetToken();
   updateSession({ hasLoggedOut: true });

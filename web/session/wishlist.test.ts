@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User, Wishlist } from '#contract/accounts/schemas.ts';
+import { pathOf } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -8,7 +9,7 @@ import { mergeWishlist } from './merge-wishlist.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { setWished } from './wishlist.ts';
 
-vi.mock('../api/browser.ts', () => ({ api: { put: vi.fn(), delete: vi.fn() } }));
+vi.mock('../api/browser.ts', () => ({ api: vi.fn() }));
 vi.mock('../ui/toasts.ts', () => ({ showToast: vi.fn() }));
 vi.mock('./kept-wishlist.ts', async (original) => ({
   ...(await original<typeof import('./kept-wishlist.ts')>()),
@@ -38,12 +39,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   held.length = 0;
-  vi.mocked(api.put)
+  vi.mocked(api)
     .mockReset()
-    .mockImplementation((path) => hold(`PUT ${path}`) as never);
-  vi.mocked(api.delete)
-    .mockReset()
-    .mockImplementation((path) => hold(`DELETE ${path}`) as never);
+    .mockImplementation(
+      (call, given) => hold(`${call.split(' ')[0]} ${pathOf(call, given as object)}`) as never,
+    );
   vi.mocked(showToast).mockReset();
   vi.mocked(settleWish).mockReset();
   logIn({ ...ada, wishlist: [] });

@@ -1,3 +1,4 @@
+import { addToWishlist, removeFromWishlist } from '#contract/accounts/calls.ts';
 import type { Wishlist } from '#contract/accounts/schemas.ts';
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
@@ -28,11 +29,10 @@ const carryOut = async (userId: string, productId: string, isWanted: boolean): P
   };
   if (!isStillWanted()) return;
   try {
-    const path = `/wishlist/${productId}`;
-    const options = { failure: failureOf(isWanted) };
-    const { data } = isWanted
-      ? await api.put<Wishlist>(path, undefined, options)
-      : await api.delete<Wishlist>(path, undefined, options);
+    const { data } = await api(isWanted ? addToWishlist : removeFromWishlist, {
+      params: { productId },
+      failure: failureOf(isWanted),
+    });
     showWishlist(userId, data);
     tellTabs(userId, data);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { ScrollText } from 'lucide-react';
+import * as calls from '#contract/audit/calls.ts';
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#contract/audit/kinds.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Page } from '../../api/api.ts';
@@ -27,7 +28,7 @@ const TONES: Record<AuditEntry['action'], BadgeTone> = {
 };
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<AuditEntry>> =>
-  api.page<AuditEntry>('/admin/audit', { query: listQueryIn(NARROWING, search), signal });
+  api(calls.listAudit, { query: listQueryIn(NARROWING, search), signal });
 
 const Changes = ({ entry }: { entry: AuditEntry }) => {
   const fields = changedFieldsOf(entry);

@@ -1,10 +1,10 @@
 import { Scale } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Comparison } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import type { Envelope } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export const ComparisonHead = ({ comparison }: { comparison: Comparison | null }
   const compare = async (): Promise<void> => {
     setIsAsking(true);
     try {
-      const { message = say.started } = await api.post<Envelope<undefined>>('/admin/payments/compare', {});
+      const { message = say.started } = await api(calls.beginComparison, { body: {} });
       showToast('success', message, SHORT_TOAST_MS);
     } catch (error) {
       showToast('error', reasonOf(error), SHORT_TOAST_MS);

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import * as calls from '#contract/bookkeeping/calls.ts';
 import type { Comparison, Difference } from '#contract/bookkeeping/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
@@ -18,7 +19,7 @@ type Content = Page<Difference> & { comparison: Comparison | null };
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const { page, limit } = listPlaceIn(search, []);
-  return api.page<Difference, { comparison: Comparison | null }>('/admin/payments/differences', {
+  return api(calls.listDifferences, {
     query: { page, limit },
     signal,
     failure: 'Failed to load dashboard data',

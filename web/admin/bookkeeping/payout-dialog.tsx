@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Payout, PayoutPayment } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
@@ -42,11 +43,7 @@ const PaymentsOf = ({ payout }: { payout: Payout }) => {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    api
-      .get<Content>(`/admin/payouts/${encodeURIComponent(payout._id)}`, {
-        signal: leaving.signal,
-        failure: say.away,
-      })
+    api(calls.readPayout, { params: { id: payout._id }, signal: leaving.signal, failure: say.away })
       .then(({ data }) => setContent(data))
       .catch((error: unknown) => {
         if (!isAbort(error)) setProblem(sentenceOf(error, say.away));
@@ -95,7 +92,8 @@ export const PayoutDialog = ({
             out, <span className="money">{amountText(payout.fees, payout.currency)}</span> fees
           </p>
           <ExportButton
-            path={`/admin/payouts/${encodeURIComponent(payout._id)}/csv`}
+            call={calls.exportPayout}
+            params={{ id: payout._id }}
             failure={say.away}
             otherwiseNamed="payout.csv"
           />

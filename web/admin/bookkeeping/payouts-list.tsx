@@ -1,5 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
+import * as calls from '#contract/bookkeeping/calls.ts';
 import type { Payout } from '#contract/bookkeeping/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
@@ -16,11 +17,7 @@ import { PayoutDialog } from './payout-dialog.tsx';
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Payout>> => {
   const { page, limit } = listPlaceIn(search, []);
-  return api.page<Payout>('/admin/payouts', {
-    query: { page, limit },
-    signal,
-    failure: 'Failed to load dashboard data',
-  });
+  return api(calls.listPayouts, { query: { page, limit }, signal, failure: 'Failed to load dashboard data' });
 };
 
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });

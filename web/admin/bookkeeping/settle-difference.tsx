@@ -1,4 +1,6 @@
+import * as calls from '#contract/bookkeeping/calls.ts';
 import type { Difference } from '#contract/bookkeeping/schemas.ts';
+import { api } from '../../api/browser.ts';
 import { SettleDialog } from '../payments/settle-dialog.tsx';
 import { DIFFERENCE_WORDS } from './difference-words.ts';
 
@@ -9,7 +11,7 @@ export const SettleDifference = ({ item, onClose }: { item: Difference | null; o
       key={item._id}
       title="Mark this difference as settled"
       lead={`${DIFFERENCE_WORDS[item.kind].title}: ${item.reference}.`}
-      path={`/admin/payments/differences/${item._id}/settled`}
+      settle={(body) => api(calls.settleDifference, { params: { id: item._id }, body })}
       onClose={onClose}
     />
   );

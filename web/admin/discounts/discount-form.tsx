@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import * as calls from '#contract/discounts/calls.ts';
 import type { DiscountCode, DiscountFields, DiscountForm } from '#contract/discounts/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
@@ -55,8 +56,8 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
     onDone: onClose,
     send: async (typed) => {
       const { message } = isNew
-        ? await api.post('/admin/discounts', typed)
-        : await api.put(`/admin/discounts/${discount._id}`, typed);
+        ? await api(calls.createDiscount, { body: typed })
+        : await api(calls.changeDiscount, { params: { id: discount._id }, body: typed });
       return message ?? 'Discount code saved';
     },
   });

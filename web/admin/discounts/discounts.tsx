@@ -1,5 +1,6 @@
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
+import * as calls from '#contract/discounts/calls.ts';
 import type { DiscountCode } from '#contract/discounts/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
@@ -18,7 +19,7 @@ import { DiscountCodeForm } from './discount-form.tsx';
 const NARROWING: Narrowing = { search: { placeholder: 'Code' } };
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<DiscountCode>> =>
-  api.page<DiscountCode>('/admin/discounts', { query: listQueryIn(NARROWING, search), signal });
+  api(calls.listDiscounts, { query: listQueryIn(NARROWING, search), signal });
 
 const worth = ({ kind, value }: DiscountCode): string =>
   kind === 'percent' ? `${value}%` : formatNairaExact(value);
@@ -55,7 +56,7 @@ const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
       name: code,
       consequence: 'Nobody can use it any more. Orders that were made with it keep it.',
       send: async () =>
-        (await api.delete(`/admin/discounts/${_id}`)).message ?? 'Discount code deleted successfully',
+        (await api(calls.deleteDiscount, { params: { id: _id } })).message ?? 'Discount code deleted successfully',
       failure: 'Failed to delete discount code',
     });
   return (

@@ -1,37 +1,25 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Query } from '../../api/api.ts';
+import type { Call } from '#contract/http/call.ts';
 import { sentenceOf } from '../../api/api-error.ts';
-import { download } from '../../api/download.ts';
+import { download, type FileRequest } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 
-interface ExportButtonProps {
-  path: string;
-  /** What the list is narrowed to. */
-  query?: Query;
-  /** When the server says nothing. */
-  failure: string;
-  /** The file's name when the server gives none. */
-  otherwiseNamed: string;
+interface ExportButtonProps extends FileRequest {
+  call: Call;
   children?: string;
 }
 
 /** Has the browser save a list as a file. */
-export const ExportButton = ({
-  path,
-  query = {},
-  failure,
-  otherwiseNamed,
-  children = 'Export CSV',
-}: ExportButtonProps) => {
+export const ExportButton = ({ call, children = 'Export CSV', ...request }: ExportButtonProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await download(path, { query, failure, otherwiseNamed });
+      await download(call, request);
     } catch (error) {
-      showToast('error', sentenceOf(error, failure), SHORT_TOAST_MS);
+      showToast('error', sentenceOf(error, request.failure), SHORT_TOAST_MS);
     }
     setIsBusy(false);
   };

@@ -1,5 +1,7 @@
 import { createParser } from 'eventsource-parser';
+import { hearChanges } from '#contract/live/calls.ts';
 import { HEARTBEAT_MS, LIVE_TOPICS, type LiveTopic } from '#contract/live/topics.ts';
+import { pathOf } from '../../api/api.ts';
 import { dropToken, readToken } from '../../api/token.ts';
 
 /** Heartbeats come more often than this; a line that is silent for longer has broken without a word. */
@@ -79,7 +81,7 @@ export const listenToShop = async (listener: StreamListener, signal: AbortSignal
     };
     try {
       const token = readToken();
-      const response = await fetch('/api/v1/admin/events', {
+      const response = await fetch(`/api/v1${pathOf(hearChanges)}`, {
         headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
         cache: 'no-store',
         signal: line.signal,

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { AdminOrder } from '#contract/orders/admin.ts';
+import * as calls from '#contract/orders/calls.ts';
 import { MAX_NOTE_LENGTH } from '#contract/orders/limits.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { api } from '../../api/browser.ts';
@@ -16,7 +17,8 @@ const AddNote = ({ orderId }: { orderId: string }) => {
     form,
     fields: ['text'],
     onDone: () => form.reset(),
-    send: async (typed) => (await api.post(`/admin/orders/${orderId}/notes`, typed)).message ?? say.noteAdded,
+    send: async (typed) =>
+      (await api(calls.addNote, { params: { id: orderId }, body: typed })).message ?? say.noteAdded,
   });
   return (
     <form onSubmit={submit} noValidate className="space-y-3">

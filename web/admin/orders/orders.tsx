@@ -2,6 +2,7 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
+import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Page } from '../../api/api.ts';
@@ -30,19 +31,16 @@ interface Orders {
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Orders> => {
   const id = search.get('order');
   const [list, opened] = await Promise.all([
-    api.page<Order>('/orders', {
+    api(calls.listOrders, {
       query: listQueryIn(ORDER_NARROWING, search),
       signal,
       failure: 'Failed to fetch orders',
     }),
     id &&
       loaded(
-        api
-          .get<AdminOrder>(`/admin/orders/${encodeURIComponent(id)}`, {
-            signal,
-            failure: 'Failed to fetch order',
-          })
-          .then(({ data }) => withAllItems(data, signal)),
+        api(calls.readAdminOrder, { params: { id }, signal, failure: 'Failed to fetch order' }).then(
+          ({ data }) => withAllItems(data, signal),
+        ),
         'Failed to fetch order',
       ),
   ]);
@@ -55,7 +53,7 @@ const OrderExport = () => {
   const { page, limit, ...query } = listQueryIn(ORDER_NARROWING, search);
   return (
     <ExportButton
-      path="/admin/orders/export"
+      call={calls.exportOrders}
       query={query}
       failure="Failed to export orders"
       otherwiseNamed="orders.csv"

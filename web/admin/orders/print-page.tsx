@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { withAllItems } from '../../storefront/orders/all-items.ts';
@@ -24,7 +25,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Sheet
   const kind = search.get('as') === 'receipts' ? 'receipts' : 'slips';
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
   if (ids.length === 0) return { kind, orders: [] };
-  const { data } = await api.page<Order>('/orders', {
+  const { data } = await api(calls.listOrders, {
     query: { ids: ids.join(','), limit: 100 },
     signal,
     failure: 'Failed to fetch orders',

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatNairaExact } from '#contract/money.ts';
+import * as calls from '#contract/orders/calls.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
@@ -43,7 +44,10 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
     failure: orderMessages.refundAway,
     send: async ({ scope, amount }) => {
       const body = scope === 'part' ? { amount: amountIn(amount) } : {};
-      return (await api.post(`/orders/${order._id}/refund`, body)).message ?? orderMessages.refundStarted;
+      return (
+        (await api(calls.refundOrder, { params: { id: order._id }, body })).message ??
+        orderMessages.refundStarted
+      );
     },
   });
   const confirmFirst = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

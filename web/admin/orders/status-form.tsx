@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ChangedStatuses } from '#contract/orders/admin.ts';
+import * as calls from '#contract/orders/calls.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import {
   displayOrderNumber,
@@ -56,11 +57,10 @@ export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => 
   const { revalidate } = useRevalidator();
   const form = useForm<{ status: OrderStatus }>({ defaultValues: { status: current } });
   const changeAll = async (ids: readonly string[], status: OrderStatus): Promise<string> => {
-    const { data, message = FAILURE } = await api.put<ChangedStatuses>(
-      '/admin/orders/status',
-      { ids, status },
-      { failure: FAILURE },
-    );
+    const { data, message = FAILURE } = await api(calls.changeStatuses, {
+      body: { ids: [...ids], status },
+      failure: FAILURE,
+    });
     setRefused(data.refused);
     if (data.refused.length === 0) return message;
     onRefused?.(data.refused.map(({ _id }) => _id));
@@ -75,7 +75,11 @@ export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => 
     send: async ({ status }) => {
       if (subject === null) return '';
       if ('ids' in subject) return changeAll(subject.ids, status);
-      const { message } = await api.put(`/orders/${subject._id}/status`, { status }, { failure: FAILURE });
+      const { message } = await api(calls.changeStatus, {
+        params: { id: subject._id },
+        body: { status },
+        failure: FAILURE,
+      });
       return message ?? orderMessages.statusUpdated;
     },
   });

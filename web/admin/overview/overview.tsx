@@ -1,6 +1,7 @@
 import { PackagePlus, Store } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
+import * as calls from '#contract/reports/calls.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { api } from '../../api/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { useArrivals } from './use-arrivals.ts';
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Dashboard> => {
   const [{ data }] = await Promise.all([
-    api.get<Dashboard>('/admin/dashboard', {
+    api(calls.readDashboard, {
       query: { days: periodIn(search) },
       signal,
       failure: 'Failed to fetch dashboard stats',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as calls from '#contract/payments/calls.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { api } from '../../api/browser.ts';
@@ -8,7 +9,6 @@ import { reasonOf } from '../../dialogs/sentences.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { paymentName } from './payment-words.ts';
-import { issuePath } from './use-payment-action.ts';
 
 interface Bank {
   _id: string;
@@ -20,7 +20,7 @@ const useBanks = (): { banks: readonly Bank[] | null; failure: string | null } =
   const [banks, setBanks] = useState<readonly Bank[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    api.get<Bank[]>('/admin/payments/banks').then(
+    api(calls.listBanks).then(
       ({ data }) => setBanks(data),
       (error: unknown) => setFailure(reasonOf(error, say.away)),
     );
@@ -37,7 +37,8 @@ const AccountOf = ({ item, onClose }: { item: PaymentIssue; onClose: () => void 
     fields: ['bankId', 'accountNumber'],
     onDone: onClose,
     send: async (typed) =>
-      (await api.post(`/admin/payments/${issuePath(item)}/account`, typed)).message ?? say.accountSent,
+      (await api(calls.refundToAccount, { params: { reference: item._id }, body: typed })).message ??
+      say.accountSent,
   });
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import * as calls from '#contract/payments/calls.ts';
 import { CHARGE_STATES } from '#contract/payments/kinds.ts';
 import type { Charge } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
@@ -22,7 +23,7 @@ const NARROWING: Narrowing = {
 };
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Charge>> =>
-  api.page<Charge>('/admin/payments', { query: listQueryIn(NARROWING, search), signal });
+  api(calls.listCharges, { query: listQueryIn(NARROWING, search), signal });
 
 const COLUMNS: Column<Charge>[] = [
   { id: 'reference', header: 'Reference', isTitle: true, cell: ({ reference }) => reference },

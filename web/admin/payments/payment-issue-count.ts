@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PaymentIssue } from '#contract/payments/schemas.ts';
+import * as calls from '#contract/payments/calls.ts';
 import { api } from '../../api/browser.ts';
 import { useLiveRefresh } from '../live/live.ts';
 
@@ -15,7 +15,7 @@ export const showPaymentIssueCount = (next: number): void => {
 /** Asks for the number anew; a failure leaves the one that is shown. */
 export const refreshPaymentIssueCount = async (): Promise<void> => {
   try {
-    const { pagination } = await api.page<PaymentIssue>('/admin/payments/attention', { query: { limit: 1 } });
+    const { pagination } = await api(calls.listPaymentIssues, { query: { limit: 1 } });
     showPaymentIssueCount(pagination.total);
   } catch {}
 };

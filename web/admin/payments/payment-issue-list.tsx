@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as calls from '#contract/payments/calls.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
@@ -39,10 +40,7 @@ const QUIET: readonly PaymentIssue['problem'][] = ['refunding', 'refundUnsure', 
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<PaymentIssue>> => {
   const { page, limit } = listPlaceIn(search, []);
-  return api.page<PaymentIssue>('/admin/payments/attention', {
-    query: { page, limit },
-    signal,
-  });
+  return api(calls.listPaymentIssues, { query: { page, limit }, signal });
 };
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;

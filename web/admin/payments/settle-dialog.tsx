@@ -10,20 +10,20 @@ interface SettleDialogProps {
   title: string;
   /** What is settled, in a few words. */
   lead: string;
-  /** The call that takes the note. */
-  path: string;
+  /** Makes the call that takes the note. */
+  settle: (typed: { note: string }) => Promise<{ message?: string | undefined }>;
   onClose: () => void;
 }
 
 /** Asks how something was settled by other means. */
-export const SettleDialog = ({ title, lead, path, onClose }: SettleDialogProps) => {
+export const SettleDialog = ({ title, lead, settle, onClose }: SettleDialogProps) => {
   const form = useForm({ mode: 'onTouched', defaultValues: { note: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const { submit, problem } = useFormSending({
     form,
     fields: ['note'],
     onDone: onClose,
-    send: async (typed) => (await api.put(path, typed)).message ?? say.settled,
+    send: async (typed) => (await settle(typed)).message ?? say.settled,
   });
   return (
     <FormDialog

@@ -1,7 +1,14 @@
+import * as calls from '#contract/payments/calls.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
+import { api } from '../../api/browser.ts';
 import { amountText, paymentName } from './payment-words.ts';
 import { SettleDialog } from './settle-dialog.tsx';
-import { issuePath } from './use-payment-action.ts';
+
+const settle = ({ kind, _id }: PaymentIssue, body: { note: string }) => {
+  if (kind === 'charge') return api(calls.settleCharge, { params: { reference: _id }, body });
+  const call = kind === 'event' ? calls.settleEvent : calls.settleDispute;
+  return api(call, { params: { id: _id }, body });
+};
 
 /** Marks a payment as settled with a note. `item` is null while the form is closed. */
 export const SettleForm = ({ item, onClose }: { item: PaymentIssue | null; onClose: () => void }) =>
@@ -10,7 +17,7 @@ export const SettleForm = ({ item, onClose }: { item: PaymentIssue | null; onClo
       key={item._id}
       title={`Mark ${paymentName(item)} as settled`}
       lead={item.amount === null ? '' : `${amountText(item.amount, item.currency)}.`}
-      path={`/admin/payments/${issuePath(item)}/settled`}
+      settle={(body) => settle(item, body)}
       onClose={onClose}
     />
   );

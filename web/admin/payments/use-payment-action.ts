@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as calls from '#contract/payments/calls.ts';
 import type { PaymentAction } from '#contract/payments/kinds.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
-import type { Envelope } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
@@ -15,9 +15,20 @@ import { amountText, paymentName } from './payment-words.ts';
 /** Actions that are done at once; the others have a form. */
 export type DirectAction = Exclude<PaymentAction, 'settle' | 'account'>;
 
-/** Where the calls of an issue are. */
-export const issuePath = ({ kind, _id }: Pick<PaymentIssue, 'kind' | '_id'>): string =>
-  ({ charge: '', event: 'events/', dispute: 'disputes/' })[kind] + encodeURIComponent(_id);
+/** What the call of an action answers: how the payment stands, or only that it is done. */
+interface Outcome {
+  message?: string | undefined;
+  data?: object;
+}
+
+const perform = (action: DirectAction, { kind, _id }: PaymentIssue): Promise<Outcome> => {
+  const charge = { params: { reference: _id } };
+  const dispute = { params: { id: _id } };
+  if (action === 'refund') return api(calls.refundUnmatched, charge);
+  if (action === 'order') return api(calls.makeOrder, charge);
+  if (action === 'book') return api(calls.bookDispute, dispute);
+  return kind === 'dispute' ? api(calls.checkDispute, dispute) : api(calls.checkPayment, charge);
+};
 
 const questionOf = (action: DirectAction, item: PaymentIssue): Question | null => {
   const amount = amountText(item.amount ?? 0, item.currency);
@@ -62,11 +73,12 @@ export const usePaymentAction = (): {
     if (question && !(await askToConfirm(question))) return;
     setBusy(`${action}:${item._id}`);
     try {
-      const path = `/admin/payments/${issuePath(item)}/${action}`;
-      const { message = say.settled, data } = await withPassword<
-        Envelope<{ needsAttention?: boolean } | undefined>
-      >(() => api.post(path));
-      showToast(data?.needsAttention ? 'info' : 'success', message, SHORT_TOAST_MS);
+      const { message = say.settled, data } = await withPassword(() => perform(action, item));
+      showToast(
+        data && 'needsAttention' in data && data.needsAttention ? 'info' : 'success',
+        message,
+        SHORT_TOAST_MS,
+      );
     } catch (error) {
       showToast('error', reasonOf(error), SHORT_TOAST_MS);
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as calls from '#contract/media/calls.ts';
 import { mediaMessages } from '#contract/media/messages.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
@@ -28,7 +29,7 @@ export const AddByAddress = ({ onAdded, onBusy }: AddByAddressProps) => {
     setIsFetching(true);
     onBusy?.(true);
     try {
-      const { data } = await api.post<{ url: string }>('/uploads/from-url', { url: address });
+      const { data } = await api(calls.uploadFromUrl, { body: { url: address } });
       setAddress('');
       toastUploaded();
       onAdded(data.url);

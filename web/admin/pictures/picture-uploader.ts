@@ -4,6 +4,8 @@ import ImageEditor from '@uppy/image-editor';
 import Webcam from '@uppy/webcam';
 import XHRUpload from '@uppy/xhr-upload';
 import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
+import { uploadImage } from '#contract/media/calls.ts';
+import { pathOf } from '../../api/api.ts';
 import { asJpeg } from './convert-to-jpeg.ts';
 import type { RefusedPicture } from './sentences.ts';
 import { addressIn, judgeAnswer, unanswered, uploadHeaders } from './upload-answer.ts';
@@ -110,7 +112,7 @@ export const openUploader = ({
       locale: { strings: EDITOR_WORDS },
     })
     .use(XHRUpload, {
-      endpoint: '/api/v1/uploads',
+      endpoint: `/api/v1${pathOf(uploadImage)}`,
       fieldName: 'file',
       allowedMetaFields: false,
       limit: AT_ONCE,

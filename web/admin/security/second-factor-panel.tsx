@@ -1,7 +1,8 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Enrolment, RecoveryCodes, SecondFactor } from '#contract/accounts/second-factor.ts';
+import * as calls from '#contract/accounts/calls.ts';
+import type { Enrolment, SecondFactor } from '#contract/accounts/second-factor.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
@@ -33,8 +34,7 @@ export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
     }
     setIsBusy(false);
   };
-  const begin = () =>
-    attempt(async () => setEnrolment((await api.post<Enrolment>('/auth/second-factor/begin')).data));
+  const begin = () => attempt(async () => setEnrolment((await api(calls.beginSecondFactor)).data));
   const renew = async () => {
     const isSure = await askToConfirm({
       title: 'Make new recovery codes?',
@@ -43,7 +43,7 @@ export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
     });
     if (!isSure) return;
     await attempt(async () => {
-      const { data } = await api.post<RecoveryCodes>('/auth/second-factor/recovery-codes');
+      const { data } = await api(calls.renewRecoveryCodes);
       setCodes(data.recoveryCodes);
     });
   };
@@ -56,7 +56,7 @@ export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
     });
     if (!isSure) return;
     await attempt(async () => {
-      const { message } = await api.delete('/auth/second-factor');
+      const { message } = await api(calls.removeSecondFactor);
       showToast('success', message ?? 'Second factor removed', SHORT_TOAST_MS);
     });
     await revalidate();

@@ -1,4 +1,6 @@
+import * as accountCalls from '#contract/accounts/calls.ts';
 import type { SecondFactor } from '#contract/accounts/second-factor.ts';
+import * as securityCalls from '#contract/security/calls.ts';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { codeOf } from '../../api/api-error.ts';
@@ -21,7 +23,7 @@ const FAILURE = { failure: 'Failed to load dashboard data' } as const;
 const loadLog = async (search: URLSearchParams, signal: AbortSignal): Promise<Content['log']> => {
   const query = listQueryIn(NARROWING, search);
   try {
-    return await api.page<SecurityEntry>('/admin/security', { query, signal, ...FAILURE });
+    return await api(securityCalls.listSecurityEvents, { query, signal, ...FAILURE });
   } catch (error) {
     if (codeOf(error) === 'second_factor_required') return null;
     throw error;
@@ -30,7 +32,7 @@ const loadLog = async (search: URLSearchParams, signal: AbortSignal): Promise<Co
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const [{ data: factor }, log] = await Promise.all([
-    api.get<SecondFactor>('/auth/second-factor', { signal, ...FAILURE }),
+    api(accountCalls.readSecondFactor, { signal, ...FAILURE }),
     loadLog(search, signal),
   ]);
   return { factor, log };

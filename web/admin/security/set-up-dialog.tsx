@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import * as calls from '#contract/accounts/calls.ts';
 import { CODE_DIGITS } from '#contract/accounts/limits.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
-import type { Enrolment, RecoveryCodes } from '#contract/accounts/second-factor.ts';
+import type { Enrolment } from '#contract/accounts/second-factor.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { reasonOf } from '../../dialogs/sentences.ts';
@@ -29,9 +30,7 @@ export const SetUpDialog = ({ enrolment: { secret, uri, qr }, onClose, onDone }:
     if (code.length < CODE_DIGITS) return;
     setIsBusy(true);
     try {
-      const { data } = await withPassword(() =>
-        api.post<RecoveryCodes>('/auth/second-factor/confirm', { code }),
-      );
+      const { data } = await withPassword(() => api(calls.confirmSecondFactor, { body: { code } }));
       onDone(data.recoveryCodes);
     } catch (failure) {
       const [objection] = objectionsTo(failure, ['code']);

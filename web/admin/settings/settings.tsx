@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/settings/calls.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -15,7 +16,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-slides.ts';
 
 const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<StoreSettings> =>
-  (await api.get<StoreSettings>('/admin/settings', { signal })).data;
+  (await api(calls.readSettings, { signal })).data;
 
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 

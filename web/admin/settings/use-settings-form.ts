@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as calls from '#contract/settings/calls.ts';
 import { SLIDES_MAX } from '#contract/settings/limits.ts';
 import { settingsMessages as say } from '#contract/settings/messages.ts';
 import type { SettingsFields, StoreSettings } from '#contract/settings/schemas.ts';
@@ -48,7 +49,7 @@ export const useSettingsForm = (first: StoreSettings) => {
 
   /** Takes over what somebody else has set, but for what was typed here: saved once more, that counts. */
   const catchUp = async (mine: Partial<StoreSettings>, { details }: ApiError): Promise<void> => {
-    const { data: theirs } = await api.get<StoreSettings>('/admin/settings');
+    const { data: theirs } = await api(calls.readSettings);
     begin(theirs);
     for (const [name, value] of Object.entries(mine)) {
       form.setValue(name as keyof StoreSettings, value as never, { shouldDirty: true });
@@ -63,7 +64,7 @@ export const useSettingsForm = (first: StoreSettings) => {
     send: async (typed) => {
       const { change, was } = changedSettings(loaded.current, typed);
       try {
-        const { data, message } = await api.put<StoreSettings>('/admin/settings', { ...change, was });
+        const { data, message } = await api(calls.changeSettings, { body: { ...change, was } });
         begin(data);
         return message ?? say.updated;
       } catch (error) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import * as calls from '#contract/accounts/calls.ts';
 import type { Session } from '#contract/accounts/schemas.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { isAbort, sentenceOf } from '../../api/api-error.ts';
@@ -19,7 +20,7 @@ const NOT_LOADED = 'Failed to load the sessions. Please try again.';
 
 /** Where a user is logged in, and the ways to end that. */
 export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: () => void }) => {
-  const path = `/admin/users/${user._id}/sessions`;
+  const { _id: id } = user;
   const [sessions, setSessions] = useState<readonly Session[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** the session that is being ended, or all of them */
@@ -28,12 +29,12 @@ export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        setSessions((await api.get<Session[]>(path, { ...(signal ? { signal } : {}) })).data);
+        setSessions((await api(calls.listUserSessions, { params: { id }, signal })).data);
       } catch (error) {
         if (!isAbort(error)) setProblem(sentenceOf(error, NOT_LOADED));
       }
     },
-    [path],
+    [id],
   );
   useEffect(() => {
     const leaving = new AbortController();
@@ -45,8 +46,11 @@ export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: 
     setEnding(which);
     setProblem(null);
     try {
-      const at = which === 'all' ? path : `${path}/${which}`;
-      const { data, message } = await withPassword(() => api.delete<Session[]>(at));
+      const { data, message } = await withPassword(() =>
+        which === 'all'
+          ? api(calls.endUserSessions, { params: { id } })
+          : api(calls.endUserSession, { params: { id, sessionId: which } }),
+      );
       setSessions(data);
       if (message) showToast('success', message, SHORT_TOAST_MS);
     } catch (error) {

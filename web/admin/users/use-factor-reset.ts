@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
@@ -20,7 +21,9 @@ export const useFactorReset = (): ((user: ManagedUser) => Promise<void>) => {
       });
       if (!isSure) return;
       try {
-        const { message } = await withPassword(() => api.delete(`/admin/users/${user._id}/second-factor`));
+        const { message } = await withPassword(() =>
+          api(calls.resetSecondFactor, { params: { id: user._id } }),
+        );
         showToast('success', message ?? 'Second factor removed', SHORT_TOAST_MS);
       } catch (error) {
         showToast('error', reasonOf(error), SHORT_TOAST_MS);

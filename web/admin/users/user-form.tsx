@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import * as calls from '#contract/accounts/calls.ts';
 import type { ManagedUser, UserFields, UserForm as UserFormContent } from '#contract/accounts/users.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
@@ -53,8 +54,8 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
     failure: isNew ? 'Failed to add user' : 'Failed to update user',
     send: async (typed) => {
       const { message } = isNew
-        ? await api.post('/admin/users', typed)
-        : await api.put(`/admin/users/${user._id}`, { ...typed, _id: user._id });
+        ? await api(calls.createUser, { body: typed })
+        : await api(calls.changeUser, { params: { id: user._id }, body: typed });
       return message ?? (isNew ? 'User created successfully' : 'User updated successfully');
     },
   });

@@ -1,6 +1,7 @@
 import { Laptop, ShieldCheck, ShieldOff, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
@@ -30,7 +31,7 @@ const NARROWING: Narrowing = {
 };
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<ManagedUser>> =>
-  api.page<ManagedUser>('/admin/users', { query: listQueryIn(NARROWING, search), signal });
+  api(calls.listUsers, { query: listQueryIn(NARROWING, search), signal });
 
 const COLUMNS: Column<ManagedUser>[] = [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
@@ -85,7 +86,7 @@ const useRowActions = ({ onEdit, onSessions }: RowActions) => {
       kind: 'user',
       name,
       consequence: `${email} is logged out and cannot log in again. Orders are kept.`,
-      send: async () => (await api.delete(`/admin/users/${_id}`)).message ?? 'User deleted successfully',
+      send: async () => (await api(calls.deleteUser, { params: { id: _id } })).message ?? 'User deleted successfully',
       failure: 'Failed to delete user',
     });
   return (user: ManagedUser): RowAction[] => [

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Cart } from '#contract/cart/schemas.ts';
+import * as calls from '#contract/cart/calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refreshCart, showCartAnswer } from '../../session/cart.ts';
@@ -9,8 +9,12 @@ import { CartChanges } from './cart-changes.ts';
 
 const sendQuantity = (lineId: string, quantity: number) =>
   quantity > 0
-    ? api.put<Cart>(`/cart/items/${lineId}`, { quantity }, { failure: 'Failed to update cart item' })
-    : api.delete<Cart>(`/cart/items/${lineId}`, undefined, { failure: 'Failed to remove from cart' });
+    ? api(calls.changeLine, {
+        params: { id: lineId },
+        body: { quantity },
+        failure: 'Failed to update cart item',
+      })
+    : api(calls.removeLine, { params: { id: lineId }, failure: 'Failed to remove from cart' });
 
 const changes = new CartChanges({
   shown: () => sessionState().cart,

@@ -1,6 +1,7 @@
 import { CreditCard, ShoppingCart } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
@@ -56,7 +57,7 @@ const discounted = (totals: Totals, quote: DiscountQuote | null): Totals => {
 /** The next checkout begins with this address. Nothing depends on it, so a failure is not told. */
 const keepInProfile = async (typed: ShippingFields): Promise<void> => {
   try {
-    const { data: user } = await api.put<User>('/auth/me', profileOf(addressOf(typed)));
+    const { data: user } = await api(calls.changeProfile, { body: profileOf(addressOf(typed)) });
     updateSession({ user });
     keepDraft(user, typed);
   } catch {}

@@ -1,5 +1,6 @@
 import { Tag, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/discounts/calls.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import type { RefusalCode } from '#contract/http/codes.ts';
 import { formatNaira } from '#contract/money.ts';
@@ -36,7 +37,7 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountC
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await api.post<DiscountQuote>('/checkout/discount', { code });
+      const { data } = await api(calls.quoteDiscount, { body: { code } });
       onQuote(data);
     } catch (error) {
       if (LASTING.includes(codeOf(error))) forgetLinkCode();

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as checkoutCalls from '#contract/checkout/calls.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { formatNaira, nairaOfKobo } from '#contract/money.ts';
-import type { Order } from '#contract/orders/schemas.ts';
+import * as orderCalls from '#contract/orders/calls.ts';
 import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
@@ -76,7 +77,7 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
       const { confirmOrder, paymentReport } = await import('./confirm-order.ts');
       const report = paymentReport(checkout, reference, address);
       const order = await confirmOrder(async () => {
-        const { data } = await api.post<Order>('/orders', report, { failure: say.unknownError });
+        const { data } = await api(orderCalls.placeOrder, { body: report, failure: say.unknownError });
         return data;
       }, pause);
       forgetDraft();
@@ -97,7 +98,7 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
     const body = { shippingAddress: address, discountCode };
     // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
     const [{ data: checkout }, { openSheet }] = await Promise.all([
-      api.post<Checkout>('/checkout', body, { failure: say.paymentFailed }),
+      api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),
       import('./payment-sheet.ts'),
       import('./payment-progress.tsx'),
       import('./confirm-order.ts'),

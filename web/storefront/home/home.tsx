@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { data, type MetaDescriptor, useRevalidator } from 'react-router';
+import * as calls from '#contract/catalogue/calls.ts';
 import { HOME_FEATURED } from '#contract/catalogue/limits.ts';
-import type { Product } from '#contract/catalogue/schemas.ts';
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
@@ -29,7 +29,7 @@ interface Featured {
 
 const loadFeatured = async (from: Api, signal: AbortSignal): Promise<Featured> => {
   try {
-    const { data: products, pagination } = await from.page<Product>('/products', {
+    const { data: products, pagination } = await from(calls.listProducts, {
       query: { isFeatured: true, limit: HOME_FEATURED },
       signal,
       failure: 'Failed to fetch featured products',

@@ -31,13 +31,11 @@ export const PlaceFields = <Form extends FieldValues>({ form, names }: PlaceFiel
     state: textOf(fields.state.field.value),
     city: textOf(fields.city.field.value),
   };
-  const countries = usePlaceList('/locations/countries');
+  const countries = usePlaceList('');
   const country = entryNamed(countries.entries, place.country)?.iso2;
-  const states = usePlaceList(country ? `/locations/countries/${country}/states` : null);
+  const states = usePlaceList(country ?? null);
   const state = entryNamed(states.entries, place.state)?.iso2;
-  const cities = usePlaceList(
-    country && state ? `/locations/countries/${country}/states/${encodeURIComponent(state)}/cities` : null,
-  );
+  const cities = usePlaceList(country && state ? `${country}/${state}` : null);
   const lists = {
     country: { ...countries, entries: useMemo(() => homeFirst(countries.entries), [countries.entries]) },
     state: states,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as calls from '#contract/locations/calls.ts';
 import { isAbort } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import type { PlaceList } from './places.ts';
@@ -10,7 +11,18 @@ export interface LoadedPlaces extends PlaceList<{ name: string; iso2?: string }>
   retry: () => void;
 }
 
-/** The places at a path of the API; `null` while there is none to ask. */
+const placesIn = (within: string, signal: AbortSignal) => {
+  const [country, state] = within.split('/');
+  if (!country) return api(calls.listCountries, { signal });
+  return state
+    ? api(calls.listCities, { params: { country, state }, signal })
+    : api(calls.listStates, { params: { country }, signal });
+};
+
+/**
+ * The countries, or the states of one, or the cities of one of these.
+ * @param path `''`, the code of a country, or with a slash that of a state behind it; `null` while nothing is to be asked
+ */
 export const usePlaceList = (path: string | null): LoadedPlaces => {
   const [, setLoaded] = useState<string | null>(null);
   const [failedPath, setFailedPath] = useState<string | null>(null);
@@ -21,7 +33,7 @@ export const usePlaceList = (path: string | null): LoadedPlaces => {
     const abort = new AbortController();
     const load = async () => {
       try {
-        const { data } = await api.get<{ name: string; iso2?: string }[]>(path, { signal: abort.signal });
+        const { data } = await placesIn(path, abort.signal);
         known.set(path, data);
         setLoaded(path);
       } catch (error) {

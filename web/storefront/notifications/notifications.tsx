@@ -1,6 +1,7 @@
 import { Bell, CheckCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Await, useNavigation, useRevalidator } from 'react-router';
+import * as calls from '#contract/notifications/calls.ts';
 import type { Notification, Unread } from '#contract/notifications/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { sentenceOf } from '../../api/api-error.ts';
@@ -29,11 +30,7 @@ let isOnScreen = false;
 const FAILURE = 'Failed to fetch notifications';
 
 const load = async (page: number, signal: AbortSignal): Promise<Answer> => {
-  const answer = await api.page<Notification, Unread>('/notifications', {
-    query: { page },
-    signal,
-    failure: FAILURE,
-  });
+  const answer = await api(calls.listNotifications, { query: { page }, signal, failure: FAILURE });
   showUnread(answer.unread);
   return answer;
 };

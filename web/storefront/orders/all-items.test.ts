@@ -3,7 +3,7 @@ import type { OrderItem } from '#contract/orders/schemas.ts';
 import { withAllItems } from './all-items.ts';
 
 const { page } = vi.hoisted(() => ({ page: vi.fn() }));
-vi.mock('../../api/browser.ts', () => ({ api: { page } }));
+vi.mock('../../api/browser.ts', () => ({ api: page }));
 
 const items = (from: number, to: number): OrderItem[] =>
   Array.from({ length: to - from }, (_, index) => ({
@@ -17,7 +17,7 @@ const items = (from: number, to: number): OrderItem[] =>
 
 beforeEach(() => {
   page.mockReset();
-  page.mockImplementation(async (_path: string, { query }: { query: { page: number; limit: number } }) => ({
+  page.mockImplementation(async (_call: string, { query }: { query: { page: number; limit: number } }) => ({
     data: items((query.page - 1) * query.limit, Math.min(230, query.page * query.limit)),
   }));
 });
@@ -32,9 +32,9 @@ test('the lines of a longer one come page by page, each once and in order', asyn
   const order = { _id: 'o', orderItems: items(0, 50), lineCount: 230 };
   const whole = await withAllItems(order);
   expect(whole.orderItems).toEqual(items(0, 230));
-  expect(page.mock.calls.map(([path, { query }]) => [path, query.page])).toEqual([
-    ['/orders/o/items', 1],
-    ['/orders/o/items', 2],
-    ['/orders/o/items', 3],
+  expect(page.mock.calls.map(([call, { params, query }]) => [call, params.id, query.page])).toEqual([
+    ['GET /orders/:id/items', 'o', 1],
+    ['GET /orders/:id/items', 'o', 2],
+    ['GET /orders/:id/items', 'o', 3],
   ]);
 });

@@ -1,4 +1,5 @@
-import type { Order, OrderItem } from '#contract/orders/schemas.ts';
+import * as calls from '#contract/orders/calls.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { api } from '../../api/browser.ts';
 
 /** Lines a call. */
@@ -11,7 +12,8 @@ export const withAllItems = async <T extends Pick<Order, '_id' | 'orderItems' | 
 ): Promise<T> => {
   if (order.orderItems.length >= order.lineCount) return order;
   const pages = Array.from({ length: Math.ceil(order.lineCount / PAGE) }, (_, index) =>
-    api.page<OrderItem>(`/orders/${order._id}/items`, {
+    api(calls.listOrderItems, {
+      params: { id: order._id },
       query: { page: index + 1, limit: PAGE },
       failure: 'Failed to fetch order',
       ...(signal ? { signal } : {}),

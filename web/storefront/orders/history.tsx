@@ -1,6 +1,7 @@
 import { CircleAlert, PackageOpen, RotateCw, SearchX } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Await, useLocation, useNavigation, useRevalidator } from 'react-router';
+import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Page } from '../../api/api.ts';
@@ -32,7 +33,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const filters = filtersIn(search);
   const failure = 'Failed to fetch orders';
   const query = { ...filters, page: pageIn(search) };
-  const call = api.page<Order>('/orders/myorders', { query, signal: request.signal, failure });
+  const call = api(calls.listOwnOrders, { query, signal: request.signal, failure });
   const orders = loaded(call, failure);
   return { filters, orders: isOnScreen ? await orders : orders };
 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FoundOrder } from '#contract/orders/schemas.ts';
+import * as calls from '#contract/orders/calls.ts';
 import { shopperOrderMessages as say } from '#contract/orders/shopper-messages.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
@@ -33,7 +33,7 @@ export default function OrderLookup() {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await api.get<FoundOrder>('/orders/lookup', { query: { number }, failure: FAILURE });
+      const { data } = await api(calls.lookUpOrder, { query: { number }, failure: FAILURE });
       await navigate(`/orders/${data._id}`);
     } catch (error) {
       complain(sentenceOf(error, FAILURE));

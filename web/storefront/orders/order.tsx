@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
+import * as calls from '#contract/orders/calls.ts';
 import type { OrderDetail } from '#contract/orders/schemas.ts';
 import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
@@ -31,8 +32,7 @@ const FAILURE = 'Failed to fetch order';
 
 /** Not waited for: the page stands at once, in the shape of what comes. */
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => {
-  const path = `/orders/${encodeURIComponent(params.id)}`;
-  const call = api.get<OrderDetail>(path, { signal: request.signal, failure: FAILURE });
+  const call = api(calls.readOrder, { params, signal: request.signal, failure: FAILURE });
   return {
     order: loaded(
       call.then(({ data }) => withAllItems(data, request.signal)),

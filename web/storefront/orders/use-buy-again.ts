@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Cart } from '#contract/cart/schemas.ts';
+import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
@@ -31,7 +31,7 @@ export const useBuyAgain = (order: Order) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      const answer = await api.post<Cart>(`/orders/${order._id}/buy-again`, undefined, { failure: FAILURE });
+      const answer = await api(calls.buyAgain, { params: { id: order._id }, failure: FAILURE });
       if (sessionState().user === null) return;
       if (!holdsAny(answer.data, order)) {
         // The sentence belongs to this order, not to the cart.

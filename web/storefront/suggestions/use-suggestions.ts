@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as calls from '#contract/catalogue/calls.ts';
 import { SUGGESTION_TEXT_MAX } from '#contract/catalogue/limits.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import { api } from '../../api/browser.ts';
@@ -40,9 +41,7 @@ export const useSuggestions = (input: HTMLInputElement): Found | null => {
     const wanted = new AbortController();
     const { signal } = wanted;
     const ask = async (): Promise<void> => {
-      const answer = await api
-        .get<Suggestions>('/products/suggestions', { query: { q: text }, signal })
-        .catch(() => null);
+      const answer = await api(calls.listSuggestions, { query: { q: text }, signal }).catch(() => null);
       if (!signal.aborted) setFound(answer && { ...answer.data, text });
     };
     const timer = setTimeout(() => void ask(), DEBOUNCE_MS);

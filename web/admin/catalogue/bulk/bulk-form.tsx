@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
+import * as calls from '#contract/catalogue/calls.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { ApiError, codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
@@ -48,11 +49,7 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
   const isDeletion = kind === 'delete';
 
   const call = (change: object, confirmed?: number) =>
-    api.post<BulkOutcome>(
-      '/admin/products/bulk',
-      { ...chosen, change, confirmed },
-      { failure: OPERATION_FAILED },
-    );
+    api(calls.changeInBulk, { body: { ...chosen, change, confirmed }, failure: OPERATION_FAILED });
 
   const look = async (change: object): Promise<void> => {
     setIsBusy(true);

@@ -1,5 +1,6 @@
 import { FolderPlus, Tags } from 'lucide-react';
 import { useState } from 'react';
+import * as calls from '#contract/catalogue/calls.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { api } from '../../../api/browser.ts';
@@ -39,9 +40,7 @@ const sorted = (categories: Category[], { sortBy = 'name', sortOrder = 'asc' }: 
 
 /** The server gives all categories at once, kept for everyone; what is shown of them is chosen here. */
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
-  const { data } = await api.get<Category[]>('/categories', {
-    signal,
-  });
+  const { data } = await api(calls.listCategories, { signal });
   const text = (search.get('q') ?? '').trim().toLowerCase();
   const { page, limit, ...sorting } = listPlaceIn(search, SORTABLE);
   const found = data.filter(({ name, description }) =>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import * as calls from '#contract/catalogue/calls.ts';
 import { categoryMessages } from '#contract/catalogue/messages.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { codeOf } from '../../../api/api-error.ts';
@@ -36,7 +37,7 @@ export const useCategoryDeletion = (onFull: (category: Category) => void) => {
       });
       if (!isConfirmed) return;
       try {
-        const { message } = await api.delete(`/categories/${category._id}`);
+        const { message } = await api(calls.deleteCategory, { params: { id: category._id } });
         showToast('success', message ?? DONE, SHORT_TOAST_MS);
       } catch (error) {
         if (codeOf(error) === 'category_not_empty') {
@@ -68,7 +69,8 @@ export const CategoryMoveForm = ({ category, others, onClose }: MoveFormProps) =
     onDone: onClose,
     failure: FAILURE,
     send: async ({ moveTo }) =>
-      (await api.delete(`/categories/${category?._id}?moveTo=${encodeURIComponent(moveTo)}`)).message ?? DONE,
+      (await api(calls.deleteCategory, { params: { id: category?._id ?? '' }, query: { moveTo: moveTo } }))
+        .message ?? DONE,
   });
   return (
     <FormDialog

@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
+import * as calls from '#contract/catalogue/calls.ts';
 import { CATEGORY_DESCRIPTION_MAX } from '#contract/catalogue/limits.ts';
 import type { Category, CategoryFields, CategoryForm as Judged } from '#contract/catalogue/schemas.ts';
 import { api } from '../../../api/browser.ts';
@@ -44,8 +45,8 @@ export const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
     failure: isNew ? 'Failed to add category' : 'Failed to update category',
     send: async (typed) => {
       const { message } = isNew
-        ? await api.post('/categories', typed)
-        : await api.put(`/categories/${category._id}`, changedIn(typed, category));
+        ? await api(calls.createCategory, { body: typed })
+        : await api(calls.changeCategory, { params: { id: category._id }, body: changedIn(typed, category) });
       return message ?? (isNew ? 'Category created successfully' : 'Category updated successfully');
     },
   });

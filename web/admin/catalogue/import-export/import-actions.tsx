@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as calls from '#contract/catalogue/import-export/calls.ts';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { isRunning } from '#contract/catalogue/import-export/states.ts';
 import { api } from '../../../api/browser.ts';
@@ -13,12 +14,12 @@ import { productCount } from './import-words.ts';
 export const ImportActions = ({ found: { _id, fileName, state, counts } }: { found: ProductImport }) => {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<'start' | 'stop' | null>(null);
-  const path = `/admin/products/imports/${_id}`;
+  const one = { params: { id: _id } };
   const perform = async (what: 'start' | 'stop'): Promise<void> => {
     setBusy(what);
     try {
-      if (what === 'start') await api.post(`${path}/start`);
-      else await api.delete(path);
+      if (what === 'start') await api(calls.startImport, one);
+      else await api(calls.stopImport, one);
     } catch (error) {
       showToast('error', reasonOf(error), SHORT_TOAST_MS);
     }

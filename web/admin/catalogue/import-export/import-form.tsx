@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addImport } from '#contract/catalogue/import-export/calls.ts';
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
-import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { upload } from '../../../api/upload.ts';
 import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
@@ -34,7 +34,7 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
     setError(null);
     setSent(0);
     try {
-      const { data } = await upload<ProductImport>('/admin/products/imports', file, {
+      const { data } = await upload(addImport, file, {
         query: { name: file.name.slice(-200), category, keepStock },
         onProgress: setSent,
         failure: OPERATION_FAILED,

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { exportProducts } from '#contract/catalogue/import-export/calls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ExportButton } from '../../listing/export-button.tsx';
 import { filtersIn } from '../../listing/narrowing.ts';
@@ -14,7 +15,7 @@ export const ProductFileActions = () => {
         Import CSV
       </ButtonLink>
       <ExportButton
-        path="/admin/products/export"
+        call={exportProducts}
         query={filtersIn(PRODUCT_NARROWING, search)}
         failure="Failed to export products"
         otherwiseNamed="products.csv"

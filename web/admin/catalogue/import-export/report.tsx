@@ -1,6 +1,7 @@
 import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import * as calls from '#contract/catalogue/import-export/calls.ts';
 import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { isRunning, REPORT_FILTERS } from '#contract/catalogue/import-export/states.ts';
 import type { Page } from '../../../api/api.ts';
@@ -27,10 +28,10 @@ interface Content {
 }
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
-  const path = `/admin/products/imports/${encodeURIComponent(search.get('id') ?? '')}`;
+  const params = { id: search.get('id') ?? '' };
   const [{ data: found }, products] = await Promise.all([
-    api.get<ProductImport>(path, { signal }),
-    api.page<ImportedProduct>(`${path}/products`, { query: listQueryIn(NARROWING, search), signal }),
+    api(calls.readImport, { params, signal }),
+    api(calls.readReport, { params, query: listQueryIn(NARROWING, search), signal }),
   ]);
   return { found, products };
 };

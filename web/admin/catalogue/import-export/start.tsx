@@ -1,5 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { Link } from 'react-router';
+import * as catalogueCalls from '#contract/catalogue/calls.ts';
+import * as fileCalls from '#contract/catalogue/import-export/calls.ts';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../../api/api.ts';
@@ -23,8 +25,8 @@ interface Content {
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const { page, limit } = listPlaceIn(search, []);
   const [imports, { data: categories }] = await Promise.all([
-    api.page<ProductImport>('/admin/products/imports', { query: { page, limit }, signal }),
-    api.get<Category[]>('/categories', { signal }),
+    api(fileCalls.listImports, { query: { page, limit }, signal }),
+    api(catalogueCalls.listCategories, { signal }),
   ]);
   return { imports, categories };
 };
@@ -64,7 +66,7 @@ const StartView = ({ content: { imports, categories } }: { content: Content }) =
             down and export it there.
           </p>
           <ExportButton
-            path="/admin/products/export"
+            call={fileCalls.exportProducts}
             failure="Failed to export products"
             otherwiseNamed="products.csv"
           >

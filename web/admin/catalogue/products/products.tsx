@@ -1,6 +1,7 @@
 import { Package, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import * as calls from '#contract/catalogue/calls.ts';
 import type { Category, Product, ProductDetail } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../../api/api.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
@@ -29,12 +30,12 @@ interface Content {
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const [list, { data: categories }] = await Promise.all([
-    api.page<Product>('/admin/products', {
+    api(calls.listAdminProducts, {
       query: listQueryIn(PRODUCT_NARROWING, search),
       signal,
       failure: 'Failed to fetch products',
     }),
-    api.get<Category[]>('/categories', { signal }),
+    api(calls.listCategories, { signal }),
   ]);
   return { list, categories };
 };
@@ -48,8 +49,11 @@ const openStored = async (
   { _id }: Product,
 ): Promise<void> => {
   try {
-    const path = `/products/${_id}?ratings=0`;
-    const { data: product } = await api.get<ProductDetail>(path, { failure: FETCH_FAILURE });
+    const { data: product } = await api(calls.readProduct, {
+      params: { id: _id },
+      query: { ratings: 0 },
+      failure: FETCH_FAILURE,
+    });
     open({ kind, product });
   } catch (error) {
     showToast('error', sentenceOf(error, FETCH_FAILURE));
@@ -67,7 +71,7 @@ const useProductActions = (open: (subject: ProductSubject) => void) => {
         name,
         consequence: 'It disappears from the shop. Old orders keep it. This cannot be undone.',
         send: async () =>
-          (await api.delete(`/products/${_id}`, undefined, { failure: 'Failed to delete product' }))
+          (await api(calls.deleteProduct, { params: { id: _id }, failure: 'Failed to delete product' }))
             .message ?? 'Product deleted successfully',
         failure: 'Failed to delete product',
       }),

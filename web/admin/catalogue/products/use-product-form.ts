@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import * as calls from '#contract/catalogue/calls.ts';
 import { FIELD_NAMES, type LoadedField } from '#contract/catalogue/field-list.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
-import type { ProductChange } from '#contract/catalogue/product-form.ts';
-import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
+import type { createProductSchema, ProductChange } from '#contract/catalogue/product-form.ts';
+import type { Product } from '#contract/catalogue/schemas.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -41,7 +43,10 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
 
   const catchUp = async (stored: Product): Promise<void> => {
     const mine = form.getValues();
-    const { data: theirs } = await api.get<ProductDetail>(`/products/${stored._id}?ratings=0`);
+    const { data: theirs } = await api(calls.readProduct, {
+      params: { id: stored._id },
+      query: { ratings: 0 },
+    });
     const { fields, contested } = mergeFields(stored, mine, theirs);
     form.reset(fieldsOf(theirs));
     for (const field of FIELD_NAMES) form.setValue(field, fields[field], { shouldDirty: true });
@@ -51,11 +56,11 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
 
   const change = async (stored: Product, wanted: ProductChange): Promise<string> => {
     try {
-      const { message } = await api.put(
-        `/products/${stored._id}`,
-        { _id: stored._id, ...changeOf(stored, wanted) },
-        { failure: 'Failed to update product' },
-      );
+      const { message } = await api(calls.changeProduct, {
+        params: { id: stored._id },
+        body: changeOf(stored, wanted),
+        failure: 'Failed to update product',
+      });
       return message ?? productMessages.updated;
     } catch (error) {
       // Somebody else was quicker.
@@ -73,7 +78,9 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     failure: edited ? 'Failed to update product' : 'Failed to add product',
     send: async (wanted) => {
       if (base) return change(base, wanted);
-      const { message } = await api.post('/products', wanted, { failure: 'Failed to add product' });
+      // A new product's form has every field that one needs.
+      const body = wanted as z.input<typeof createProductSchema>;
+      const { message } = await api(calls.createProduct, { body, failure: 'Failed to add product' });
       return message ?? productMessages.created;
     },
   });

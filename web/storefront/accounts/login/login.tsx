@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { ApiError, codeOf } from '../../../api/api-error.ts';
@@ -37,7 +38,7 @@ const rules = lazyFormResolver<Credentials>(async () => (await import('../form-r
 
 const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: string; user: User }> => {
   const credentials = { email: email.trim().toLowerCase(), password };
-  const { token = '', data } = await api.post<User>('/auth/login', credentials, { failure: say.loginFailed });
+  const { token = '', data } = await api(calls.logIn, { body: credentials, failure: say.loginFailed });
   return { token, user: data };
 };
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/accounts/calls.ts';
 import { CODE_DIGITS } from '#contract/accounts/limits.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { codeOf } from '../../../api/api-error.ts';
@@ -33,11 +34,7 @@ export const SecondFactorForm = ({ challenge, onEntered, onBack }: SecondFactorF
     setIsBusy(true);
     setProblem(null);
     try {
-      const answer = await api.post<User>(
-        '/auth/second-factor',
-        { challenge, code },
-        { failure: say.loginFailed },
-      );
+      const answer = await api(calls.completeLogin, { body: { challenge, code }, failure: say.loginFailed });
       await onEntered(answer.token ?? '', answer.data);
     } catch (error) {
       if (codeOf(error) === 'login_expired') {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
@@ -38,7 +39,7 @@ export default function ForgotPassword() {
     setProblem(null);
     const email = typed.email.trim().toLowerCase();
     try {
-      const answer = await api.post('/auth/forgotpassword', { email }, { failure: say.forgotFailed });
+      const answer = await api(calls.forgotPassword, { body: { email }, failure: say.forgotFailed });
       setSent({ message: answer.message ?? accountMessages.resetMailSent, email });
     } catch (error) {
       const objections = objectionsTo(error, ['email']);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as calls from '#contract/accounts/calls.ts';
 import type { ChangePasswordForm } from '#contract/accounts/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
@@ -26,7 +27,7 @@ export const PasswordForm = ({ email, onDone }: { email: string; onDone: () => v
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      const { message } = await api.put('/auth/password', typed, { failure: say.passwordFailed });
+      const { message } = await api(calls.changePassword, { body: typed, failure: say.passwordFailed });
       showToast('success', message ?? 'Password changed');
       onDone();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import { codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
@@ -43,9 +44,12 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
 
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(null);
-    const path = `/auth/resetpassword/${encodeURIComponent(params.resetToken)}`;
     try {
-      const answer = await api.put(path, { password }, { failure: say.resetFailed });
+      const answer = await api(calls.resetPassword, {
+        params,
+        body: { password },
+        failure: say.resetFailed,
+      });
       setDone(answer.message ?? accountMessages.resetDone);
       // It may have been this browser's own session that ended.
       if (sessionState().user) void refreshUser().catch(() => {});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import * as calls from '#contract/accounts/calls.ts';
 import type { profileSchema, User } from '#contract/accounts/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
@@ -44,7 +45,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      const { data } = await api.put<User>('/auth/me', typed, { failure: say.profileFailed });
+      const { data } = await api(calls.changeProfile, { body: typed, failure: say.profileFailed });
       updateSession({ user: data });
       showToast('success', 'Profile updated successfully');
       onDone();

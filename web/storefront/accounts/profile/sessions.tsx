@@ -1,5 +1,6 @@
 import { Laptop, RotateCw, Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/accounts/calls.ts';
 import type { Session } from '#contract/accounts/schemas.ts';
 import { ApiError, codeOf, isAbort, sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
@@ -69,7 +70,7 @@ export const Sessions = () => {
 
   const load = useCallback((signal?: AbortSignal) => {
     setLoaded(null);
-    api.get<Session[]>('/auth/sessions', { failure: say.sessionsFailed, ...(signal ? { signal } : {}) }).then(
+    api(calls.listSessions, { failure: say.sessionsFailed, ...(signal ? { signal } : {}) }).then(
       ({ data }) => setLoaded({ sessions: data }),
       (error: unknown) => {
         if (!isAbort(error)) setLoaded({ failure: sentenceOf(error, say.sessionsFailed) });
@@ -85,9 +86,10 @@ export const Sessions = () => {
   const end = async (which: string | 'others'): Promise<void> => {
     setEnding(which);
     try {
-      const path = which === 'others' ? '/auth/sessions' : `/auth/sessions/${which}`;
       const { data, message } = await withPassword(() =>
-        api.delete<Session[]>(path, undefined, { failure: say.sessionFailed }),
+        which === 'others'
+          ? api(calls.endOtherSessions, { failure: say.sessionFailed })
+          : api(calls.endSession, { params: { id: which }, failure: say.sessionFailed }),
       );
       setLoaded({ sessions: data });
       if (message) showToast('success', message);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/accounts/calls.ts';
 import { CODE_DIGITS } from '#contract/accounts/limits.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
-import type { User } from '#contract/accounts/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice, type NoticeTone } from '../../../forms/form-notice.tsx';
 import { refusalOf } from '../../../forms/server-answer.ts';
@@ -54,7 +54,7 @@ export const CodeForm = ({
     setBusy('verify');
     try {
       const options = { failure: say.verificationFailed, ...(token ? { token } : {}) };
-      const answer = await api.post<{ user: User }>('/auth/verify-email', { email, otp: code }, options);
+      const answer = await api(calls.verifyEmail, { body: { email, otp: code }, ...options });
       setNotice({ tone: 'success', text: answer.message ?? accountMessages.verified });
       setIsVerified(true);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
-import type { User } from '#contract/accounts/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { TextLink } from '../../../forms/text-link.tsx';
 import { pageHead } from '../../search-engines/page-head.ts';
@@ -26,7 +26,7 @@ interface Waiting extends PendingRegistration {
 
 const begin = async (typed: RegistrationFields, failure: string): Promise<Waiting> => {
   const fields = { ...typed, email: typed.email.trim().toLowerCase() };
-  const { token = '', data, message } = await api.post<User>('/auth/register', fields, { failure });
+  const { token = '', data, message } = await api(calls.register, { body: fields, failure });
   const attempt = { email: data.email, token };
   keepPendingRegistration(attempt);
   return { ...attempt, message: message ?? accountMessages.registered, typed };

@@ -1,6 +1,7 @@
+import * as calls from '#contract/catalogue/calls.ts';
 import type { Facets } from '#contract/catalogue/facets.ts';
 import { DEFAULT_PRICE_RANGE } from '#contract/catalogue/limits.ts';
-import type { Category, CategoryRef, PriceRange, Product } from '#contract/catalogue/schemas.ts';
+import type { CategoryRef, PriceRange } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -25,7 +26,7 @@ export type ListingResult =
 const loadProducts = async (api: Api, url: URL, signal: AbortSignal): Promise<ListingResult> => {
   const search = url.searchParams;
   try {
-    const { data, pagination } = await api.page<Product>('/products', {
+    const { data, pagination } = await api(calls.listProducts, {
       query: queryOf(filtersOf(search), pageOf(search), PAGE_SIZE),
       signal,
       failure: 'Failed to fetch products',
@@ -40,8 +41,8 @@ const loadProducts = async (api: Api, url: URL, signal: AbortSignal): Promise<Li
 
 const loadChoices = async (api: Api, signal: AbortSignal): Promise<FilterChoices> => {
   const [categories, range] = await Promise.allSettled([
-    api.get<Category[]>('/categories', { signal }),
-    api.get<PriceRange>('/products/price-range', { signal }),
+    api(calls.listCategories, { signal }),
+    api(calls.readPriceRange, { signal }),
   ]);
   return {
     categories:
@@ -71,7 +72,7 @@ const countsOf = ({ categories, availability: { inStock, outOfStock } }: Facets)
 export const loadCounts = async (api: Api, url: URL, signal: AbortSignal): Promise<ChoiceCounts | null> => {
   try {
     const query = filterQueryOf(filtersOf(url.searchParams));
-    return countsOf((await api.get<Facets>('/products/facets', { query, signal })).data);
+    return countsOf((await api(calls.readFacets, { query, signal })).data);
   } catch {
     return null;
   }

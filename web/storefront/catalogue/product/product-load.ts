@@ -1,3 +1,4 @@
+import * as calls from '#contract/catalogue/calls.ts';
 import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import type { Api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -19,7 +20,8 @@ export const isMissing = (detail: Detail): boolean => detail.failure?.status ===
 /** A product with its newest reviews; a failure is part of the page. */
 export const loadDetail = async (api: Api, id: string, signal: AbortSignal): Promise<Detail> => {
   try {
-    const { data } = await api.get<ProductDetail>(`/products/${encodeURIComponent(id)}`, {
+    const { data } = await api(calls.readProduct, {
+      params: { id },
       query: { ratings: FIRST_REVIEWS },
       signal,
       failure: 'Failed to fetch product',

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import * as calls from '#contract/catalogue/calls.ts';
 import { reviewMessages } from '#contract/catalogue/messages.ts';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
 import type { Review } from '#contract/catalogue/schemas.ts';
@@ -36,7 +37,8 @@ export const OwnReview = ({ productId, review, onDeleted, onGone }: OwnReviewPro
     if (!isConfirmed) return;
     setIsDeleting(true);
     try {
-      const { data } = await api.delete<Reviews>(`/products/${productId}/reviews`, undefined, {
+      const { data } = await api(calls.removeReview, {
+        params: { id: productId },
         query: { ratings: FIRST_REVIEWS },
         failure: say.deleteFailed,
       });

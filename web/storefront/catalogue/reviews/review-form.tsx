@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
+import * as calls from '#contract/catalogue/calls.ts';
 import { REVIEW_COMMENT_MAX } from '#contract/catalogue/limits.ts';
 import { reviewMessages } from '#contract/catalogue/messages.ts';
 import type { reviewFormSchema } from '#contract/catalogue/review-form.ts';
@@ -63,7 +64,9 @@ export const ReviewForm = ({ productId, onAdded, onReviewedBefore }: ReviewFormP
 
   const send = form.handleSubmit(async (review) => {
     try {
-      const { data } = await api.post<Reviews>(`/products/${productId}/reviews`, review, {
+      const { data } = await api(calls.addReview, {
+        params: { id: productId },
+        body: review,
         query: { ratings: FIRST_REVIEWS },
         failure: say.addFailed,
       });

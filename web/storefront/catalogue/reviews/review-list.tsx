@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/catalogue/calls.ts';
 import type { Review } from '#contract/catalogue/schemas.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
@@ -70,7 +71,8 @@ export const ReviewList = ({ product: { _id, ratings, reviewCount } }: { product
     setIsLoading(true);
     setProblem(null);
     try {
-      const { data, pagination } = await api.page<Review>(`/products/${_id}/reviews`, {
+      const { data, pagination } = await api(calls.listReviews, {
+        params: { id: _id },
         query: { page: older.pages + 1, limit: STEP },
         failure: FAILURE,
       });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import * as calls from '#contract/catalogue/calls.ts';
 import type { Review } from '#contract/catalogue/schemas.ts';
 import { isAbort } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
@@ -28,8 +29,7 @@ export const useOwnReview = (productId: string): OwnReviewState => {
     async (signal?: AbortSignal): Promise<void> => {
       if (shopperId === null) return;
       try {
-        const path = `/products/${productId}/reviews/mine`;
-        const { data } = await api.get<Review | null>(path, signal ? { signal } : {});
+        const { data } = await api(calls.readOwnReview, { params: { id: productId }, signal });
         setKnown({ shopperId, review: data });
       } catch (error) {
         // Unknown counts as none: whoever has reviewed after all is told so by the server.
