@@ -1,8 +1,8 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import { noteReach } from '../offline/connection.ts';
-import { dropToken, readToken } from './token.ts';
 import { createApi, type Reply, type SentCall } from './api.ts';
 import { isAbort } from './api-error.ts';
+import { dropToken, readToken } from './token.ts';
 
 /** No answer; the reason, where the browser knows it. */
 const unanswered = (): Reply => {

@@ -1,8 +1,8 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import type { Call } from '#contract/http/call.ts';
-import { readToken } from './token.ts';
 import { failureIn, pathOf, type Query } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { readToken } from './token.ts';
 
 const fileNameIn = (header: string | null): string | undefined => header?.match(/filename="([^"]+)"/)?.[1];
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import type { Call, Terms } from '#contract/http/call.ts';
-import { readToken } from './token.ts';
 import { pathOf, type Query, successIn } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { readToken } from './token.ts';
 
 interface UploadOptions {
   query?: Query;

@@ -56,7 +56,8 @@ const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
       name: code,
       consequence: 'Nobody can use it any more. Orders that were made with it keep it.',
       send: async () =>
-        (await api(calls.deleteDiscount, { params: { id: _id } })).message ?? 'Discount code deleted successfully',
+        (await api(calls.deleteDiscount, { params: { id: _id } })).message ??
+        'Discount code deleted successfully',
       failure: 'Failed to delete discount code',
     });
   return (

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { SETTLEMENT_NOTE_MAX } from '#contract/payments/kinds.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';

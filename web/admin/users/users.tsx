@@ -86,7 +86,8 @@ const useRowActions = ({ onEdit, onSessions }: RowActions) => {
       kind: 'user',
       name,
       consequence: `${email} is logged out and cannot log in again. Orders are kept.`,
-      send: async () => (await api(calls.deleteUser, { params: { id: _id } })).message ?? 'User deleted successfully',
+      send: async () =>
+        (await api(calls.deleteUser, { params: { id: _id } })).message ?? 'User deleted successfully',
       failure: 'Failed to delete user',
     });
   return (user: ManagedUser): RowAction[] => [

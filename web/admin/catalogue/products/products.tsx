@@ -2,7 +2,7 @@ import { Package, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as calls from '#contract/catalogue/calls.ts';
-import type { Category, Product, ProductDetail } from '#contract/catalogue/schemas.ts';
+import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../../api/api.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
