@@ -5,6 +5,8 @@ import { loadWatch } from './offline/load-watch.ts';
 import { takeLinkCode } from './session/link-code.ts';
 import { startSession } from './session/session.ts';
 
+// All that the page begins with is there: what fails to load from here on leaves it as it is (release/missing-files.ts).
+Object.assign(window, { hasBegun: true });
 // Before the router reads the address: the page was rendered without it.
 takeLinkCode();
 startSession();

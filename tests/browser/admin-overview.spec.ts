@@ -50,10 +50,14 @@ test('sales by day are a chart and a table, for a period that the address names'
   );
 });
 
-test('comes to rest before it begins to listen for what happens', async ({ page }) => {
-  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('banner').getByText('Connecting…')).toBeVisible();
+test('asks for all that it shows before it begins to listen for what happens', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/admin/dashboard');
   await expect(live(page)).toBeVisible();
+  const before = asked.slice(0, asked.indexOf('/api/v1/admin/events'));
+  expect(before).toContain('/api/v1/admin/dashboard');
+  expect(before.filter((path) => path.startsWith('/assets/'))).not.toEqual([]);
 });
 
 test('is sound with all that it shows, and nothing moves when the charts come', async ({

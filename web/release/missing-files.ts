@@ -28,7 +28,8 @@ export const watchFiles = (): void => {
   addEventListener(
     'error',
     ({ target }) => {
-      const isFirst = document.readyState !== 'complete' && target instanceof Element;
+      // Not by how far the document is: what is only loaded ahead may fail after that is complete.
+      const isFirst = !('hasBegun' in window) && target instanceof Element;
       if (isFirst && target.matches('script[type=module],link[rel=modulepreload]')) reloadIf('/', 200);
     },
     true,
