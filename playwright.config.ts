@@ -1,6 +1,28 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/chromium.mjs';
 
+/** What is no matter of width (rules, messages, what is kept, how pages are loaded) is walked at the narrow size only. */
+const AT_ONE_SIZE = [
+  'account-messages',
+  'admin-csv',
+  'admin-messages',
+  'admin-payments',
+  'admin-refunds',
+  'found',
+  'guards',
+  'lighthouse',
+  'notifications',
+  'offline',
+  'own-password',
+  'reading',
+  'security',
+  'sessions',
+  'toasts',
+  'upgrade',
+  'weight',
+  'worker-releases',
+].map((name) => `**/${name}.spec.ts`);
+
 /** Journeys through a shop in demo mode, as a shopper with a phone and one at a desk. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -24,8 +46,12 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   projects: [
-    // Phones keep what they have seen; at the desk everything works without a service worker too, but where one is tried.
+    // Phones keep what they have seen; at the desk everything works without a service worker too.
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' } },
+    {
+      name: 'desktop',
+      testIgnore: AT_ONE_SIZE,
+      use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+    },
   ],
 });

@@ -1,6 +1,17 @@
 // @ts-check
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Counts
+ *   `failures`: the place and name of each that failed, and the first lines of why
+ */
+
+/** Of what a failed test says, so much stands in the summary; the whole stands where it ran. */
+const LINES_OF_A_REASON = 4;
+
+/** @param {string} text */
+const shortly = (text) =>
+  stripVTControlCharacters(text).split('\n').filter(Boolean).slice(0, LINES_OF_A_REASON).join('\n  ');
 
 /**
  * Test cases in a report of Vitest's json reporter. A file that could not be loaded has no cases and counts as one failure.
@@ -9,12 +20,26 @@
  * @returns {Counts}
  */
 export function countsOfVitest(text) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  /**
+   * @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, message: string,
+   *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }}
+   */
   const report = JSON.parse(text);
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) => `${name} › ${fullName}\n  ${shortly(failureMessages.join('\n'))}`,
+      ),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    failures: [...failures, ...unloaded.map(({ name, message }) => `${name}\n  ${shortly(message)}`)],
+  };
 }
 
 /**
@@ -24,9 +49,36 @@ export function countsOfVitest(text) {
  * @returns {Counts}
  */
 export function countsOfPlaywright(text) {
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} */
-  const { stats, errors } = JSON.parse(text);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: PlaywrightError[], suites: Suite[] }} */
+  const { stats, errors, suites } = JSON.parse(text);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: [...suites.flatMap(failuresOfSuite), ...errors.map(({ message = '' }) => shortly(message))],
+  };
+}
+
+/** @typedef {{ message?: string }} PlaywrightError */
+/**
+ * @typedef {object} Suite
+ * @property {Suite[]} [suites]
+ * @property {{ title: string, file: string, tests: { projectName: string, status: string, results: { errors: PlaywrightError[] }[] }[] }[]} specs
+ */
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failuresOfSuite({ suites = [], specs }) {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
+        const why = results.at(-1)?.errors.map(({ message = '' }) => message);
+        return `${file} [${projectName}] › ${title}\n  ${shortly((why ?? []).join('\n'))}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
 /**
@@ -37,5 +89,5 @@ export function countsOfPlaywright(text) {
  * @returns {Counts}
  */
 export function countsOfStep(succeeded, counts = { passed: 0, failed: 0 }) {
-  return { passed: counts.passed, failed: succeeded ? counts.failed : Math.max(1, counts.failed) };
+  return { ...counts, failed: succeeded ? counts.failed : Math.max(1, counts.failed) };
 }

@@ -3,21 +3,57 @@ import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.
 
 describe('the counts of a test run', () => {
   it('take the cases of Vitest, and a file that could not be loaded as a failure', () => {
+    const passed = { status: 'passed', fullName: 'a', failureMessages: [] };
     const report = {
       numPassedTests: 5,
       numFailedTests: 2,
       testResults: [
-        { status: 'passed', assertionResults: [{}, {}] },
-        { status: 'failed', assertionResults: [{}, {}] },
-        { status: 'failed', assertionResults: [] },
+        { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [passed, passed] },
+        {
+          name: 'b.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            passed,
+            { status: 'failed', fullName: 'sums are whole', failureMessages: ['\u001b[31mIt is 3\n\nnot 2'] },
+          ],
+        },
+        { name: 'c.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
       ],
     };
-    expect(countsOfVitest(JSON.stringify(report))).toEqual({ passed: 5, failed: 3 });
+    expect(countsOfVitest(JSON.stringify(report))).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ['b.test.ts › sums are whole\n  It is 3\n  not 2', 'c.test.ts\n  no such file'],
+    });
   });
 
   it('take the cases of Playwright and the errors outside of them', () => {
-    const report = { stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 }, errors: [{}] };
-    expect(countsOfPlaywright(JSON.stringify(report))).toEqual({ passed: 5, failed: 3 });
+    const tests = (status: string) => [
+      { projectName: 'phone', status, results: [{ errors: [{ message: 'late' }] }] },
+    ];
+    const report = {
+      stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 },
+      errors: [{ message: 'no browser' }],
+      suites: [
+        {
+          specs: [],
+          suites: [
+            {
+              specs: [
+                { title: 'sells', file: 'buy.spec.ts', tests: tests('unexpected') },
+                { title: 'shows', file: 'buy.spec.ts', tests: tests('flaky') },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    expect(countsOfPlaywright(JSON.stringify(report))).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ['buy.spec.ts [phone] › sells\n  late', 'no browser'],
+    });
   });
 
   it('count a failed step at least once', () => {

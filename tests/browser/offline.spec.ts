@@ -9,8 +9,6 @@ import { everythingKept, offlineBanner, underWorker, untilKept } from './worker.
 /** What the browser notes of requests without a network, and what the cart's own code logs of them. */
 const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|when fetching the script|The cart could not be loaded|Failed to add product/;
-test.use({ serviceWorkers: 'allow' });
-shopperTest.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ trouble }) => trouble.expect(NO_NETWORK));
 shopperTest.beforeEach(({ trouble }) => trouble.expect(NO_NETWORK));
 

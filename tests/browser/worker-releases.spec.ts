@@ -15,7 +15,6 @@ const test = base.extend<{ front: Front }>({
   },
   baseURL: ({ front }, use) => use(front.url),
 });
-test.use({ serviceWorkers: 'allow' });
 
 const SWITCHED_OFF = path.join(import.meta.dirname, '../../build/worker/off/sw.js');
 
