@@ -12,6 +12,11 @@ const LOOK_AGAIN_EVERY_MS = 250;
 const DOUBT_AFTER_MS = 1_000;
 /** From the question on. With the pause before it: known to be away within four seconds. */
 const AWAY_AFTER_MS = 3_000;
+/**
+ * While the database is away, new questions are asked before the last is given up: one that went into a silent line would
+ * keep the shop from seeing for seconds that the next gets through.
+ */
+const ASK_AFRESH_EVERY_MS = 500;
 /** A process that stood still itself reads what has arrived meanwhile before it judges. */
 const READ_FIRST_MS = 50;
 
@@ -78,7 +83,7 @@ export class DatabaseWatch {
 
   async #watch(): Promise<void> {
     while (!this.#isClosed) {
-      const answer = await this.#look();
+      const answer = await (this.#isAway ? this.#lookUntilAnswered() : this.#look());
       if (this.#isClosed) return;
       this.#isReadOnly = answer?.isReadOnly ?? this.#isReadOnly;
       await this.#turn(answer === null);
@@ -125,6 +130,21 @@ export class DatabaseWatch {
     const first = await within(either, rest).catch(() => null);
     client.cut(new DatabaseAway());
     return first;
+  }
+
+  /** Questions over new connections, each before the last has been given up, until one is answered. Null: the shop ends. */
+  async #lookUntilAnswered(): Promise<Answer | null> {
+    let answer = null as Answer | null;
+    while (answer === null && !this.#isClosed) {
+      const look = this.#lookAnew(AWAY_AFTER_MS).then((found) => {
+        answer ??= found;
+        return found;
+      });
+      const found = await within(look, ASK_AFRESH_EVERY_MS);
+      // Refused at once, not silent: the next is asked after the usual pause.
+      if (found === null && answer === null) await sleep(LOOK_AGAIN_EVERY_MS, undefined, { ref: false });
+    }
+    return answer;
   }
 
   async #lookAnew(ms: number): Promise<Answer | null> {
