@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Two busy cores may stall a test once; what fails twice is broken. What passed at the second try is named in the summary. */
+const retry = process.env.CI ? 1 : 0;
+
 /** `unit` needs nothing; `api` runs the real application on a real PostgreSQL; `system` runs whole processes of the built shop. */
 export default defineConfig({
   test: {
@@ -19,6 +22,7 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.system.test.ts'],
           testTimeout: 300_000,
+          retry,
           hookTimeout: 120_000,
           maxWorkers: 1,
           fileParallelism: false,
@@ -30,6 +34,7 @@ export default defineConfig({
           include: ['{server,demo,tests}/**/*.api.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 90_000,
+          retry,
           hookTimeout: 120_000,
           maxWorkers: 2,
         },

@@ -3,15 +3,25 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Counts
- *   `failures`: the place and name of each that failed, and the first lines of why
+ *   `failures`: the place and name of each that failed, or passed at the second try only, and the first lines of why
  */
 
 /** Of what a failed test says, so much stands in the summary; the whole stands where it ran. */
 const LINES_OF_A_REASON = 4;
 
-/** @param {string} text */
-const shortly = (text) =>
-  stripVTControlCharacters(text).split('\n').filter(Boolean).slice(0, LINES_OF_A_REASON).join('\n  ');
+/**
+ * @param {string} name
+ * @param {boolean} isPassedNow
+ * @param {readonly string[]} reasons
+ */
+const failure = (name, isPassedNow, reasons) => {
+  const lines = stripVTControlCharacters(reasons.join('\n')).split('\n');
+  const telling = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return [
+    isPassedNow ? `${name} (passed at the second try)` : name,
+    ...telling.slice(0, LINES_OF_A_REASON),
+  ].join('\n  ');
+};
 
 /**
  * Test cases in a report of Vitest's json reporter. A file that could not be loaded has no cases and counts as one failure.
@@ -30,15 +40,16 @@ export function countsOfVitest(text) {
   );
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages }) => `${name} › ${fullName}\n  ${shortly(failureMessages.join('\n'))}`,
+      // One that passed at the second try keeps what the first said.
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ fullName, status, failureMessages }) =>
+        failure(`${name} › ${fullName}`, status === 'passed', failureMessages),
       ),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
-    failures: [...failures, ...unloaded.map(({ name, message }) => `${name}\n  ${shortly(message)}`)],
+    failures: [...failures, ...unloaded.map(({ name, message }) => failure(name, false, [message]))],
   };
 }
 
@@ -51,10 +62,11 @@ export function countsOfVitest(text) {
 export function countsOfPlaywright(text) {
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: PlaywrightError[], suites: Suite[] }} */
   const { stats, errors, suites } = JSON.parse(text);
+  const outside = errors.map(({ message = '' }) => failure('outside of the tests', false, [message]));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    failures: [...suites.flatMap(failuresOfSuite), ...errors.map(({ message = '' }) => shortly(message))],
+    failures: [...suites.flatMap(failuresOfSuite), ...outside],
   };
 }
 
@@ -72,10 +84,10 @@ export function countsOfPlaywright(text) {
 function failuresOfSuite({ suites = [], specs }) {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => {
-        const why = results.at(-1)?.errors.map(({ message = '' }) => message);
-        return `${file} [${projectName}] › ${title}\n  ${shortly((why ?? []).join('\n'))}`;
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const reasons = results[0]?.errors.map(({ message = '' }) => message) ?? [];
+        return failure(`${file} [${projectName}] › ${title}`, status === 'flaky', reasons);
       }),
   );
   return [...own, ...suites.flatMap(failuresOfSuite)];

@@ -3,19 +3,28 @@ import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.
 
 describe('the counts of a test run', () => {
   it('take the cases of Vitest, and a file that could not be loaded as a failure', () => {
-    const passed = { status: 'passed', fullName: 'a', failureMessages: [] };
+    const passed = { status: 'passed', fullName: 'a', failureMessages: [] as string[] };
     const report = {
       numPassedTests: 5,
       numFailedTests: 2,
       testResults: [
-        { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [passed, passed] },
+        {
+          name: 'a.test.ts',
+          status: 'passed',
+          message: '',
+          assertionResults: [passed, { ...passed, failureMessages: ['late'] }],
+        },
         {
           name: 'b.test.ts',
           status: 'failed',
           message: '',
           assertionResults: [
             passed,
-            { status: 'failed', fullName: 'sums are whole', failureMessages: ['\u001b[31mIt is 3\n\nnot 2'] },
+            {
+              status: 'failed',
+              fullName: 'sums are whole',
+              failureMessages: ['\u001b[31mIt is 3\n\nnot 2\n    at b.test.ts:1:1'],
+            },
           ],
         },
         { name: 'c.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
@@ -24,7 +33,11 @@ describe('the counts of a test run', () => {
     expect(countsOfVitest(JSON.stringify(report))).toEqual({
       passed: 5,
       failed: 3,
-      failures: ['b.test.ts › sums are whole\n  It is 3\n  not 2', 'c.test.ts\n  no such file'],
+      failures: [
+        'a.test.ts › a (passed at the second try)\n  late',
+        'b.test.ts › sums are whole\n  It is 3\n  not 2',
+        'c.test.ts\n  no such file',
+      ],
     });
   });
 
@@ -52,7 +65,11 @@ describe('the counts of a test run', () => {
     expect(countsOfPlaywright(JSON.stringify(report))).toEqual({
       passed: 5,
       failed: 3,
-      failures: ['buy.spec.ts [phone] › sells\n  late', 'no browser'],
+      failures: [
+        'buy.spec.ts [phone] › sells\n  late',
+        'buy.spec.ts [phone] › shows (passed at the second try)\n  late',
+        'outside of the tests\n  no browser',
+      ],
     });
   });
 

@@ -156,7 +156,7 @@ function readCounts(name, step) {
 /** @param {Done[]} done */
 function report(done) {
   for (const { name, counts } of done)
-    for (const failure of counts.failures ?? []) console.log(`\nFAILED ${name}: ${failure}`);
+    for (const failure of counts.failures ?? []) console.log(`\n${name}: ${failure}`);
   console.log('\nstep       result   passed  failed  seconds');
   for (const { name, seconds, succeeded, counts } of done) {
     const cells = [name.padEnd(10), (succeeded ? 'ok' : 'FAILED').padEnd(8)];
