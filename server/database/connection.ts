@@ -62,8 +62,9 @@ export const openDatabase = (address: DatabaseAddress, { size, onError, onRefuse
       ...(address.isPooled ? {} : { onConnect: (client) => settleIn(client, use) }),
       onRefused,
       open: connections,
+      isRefused: () => pool.isRefusing,
     };
-    const pool = new ShopPool(config, connections);
+    const pool: ShopPool = new ShopPool(config, connections);
     // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end the process.
     pool.on('error', onError);
     return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };

@@ -13,19 +13,33 @@ export interface ShopClientConfig extends pg.PoolConfig {
   onRefused?: (error: pg.DatabaseError) => void;
   /** Every connection, from the moment at which it begins to be made until it has ended. */
   open?: Set<ShopClient>;
+  /** Whether the database is known to be away: a connection that is begun then fails at once. */
+  isRefused?: () => boolean;
 }
 
 /** A connection that waits for nothing without end, and whose loss ends a query, never the process. */
 export class ShopClient extends pg.Client {
   readonly #onRefused: (error: pg.DatabaseError) => void;
+  readonly #isRefused: () => boolean;
 
   constructor(config: ShopClientConfig = {}) {
     super(config);
     this.#onRefused = config.onRefused ?? (() => {});
+    this.#isRefused = config.isRefused ?? (() => false);
     // The pool listens to idle connections only. One that is lost while it is in use fails its query, and that is enough.
     this.on('error', () => {});
     config.open?.add(this);
     this.on('end', () => config.open?.delete(this));
+  }
+
+  // Whoever waited for a connection when the others were cut has one made for him by the pool, into a line that may be silent.
+  override connect(): Promise<pg.Client>;
+  override connect(handed: (error: Error) => void): void;
+  override connect(handed?: (error: Error) => void): Promise<pg.Client> | undefined {
+    if (this.#isRefused()) process.nextTick(() => this.cut(new DatabaseAway()));
+    if (!handed) return super.connect() as unknown as Promise<pg.Client>;
+    super.connect(handed);
+    return undefined;
   }
 
   /** Ends the connection where it stands; what is asked over it fails with this reason. */

@@ -31,6 +31,10 @@ export class ShopPool extends pg.Pool {
     });
   }
 
+  get isRefusing(): boolean {
+    return this.#isRefusing;
+  }
+
   admit(): void {
     this.#isRefusing = false;
   }
