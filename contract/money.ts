@@ -18,6 +18,15 @@ export const koboOfNaira = (naira: number): number => Math.round(naira * 100);
 /** Naira of a whole kobo figure, for answers. */
 export const nairaOfKobo = (kobo: number): number => kobo / 100;
 
+/** Forgives binary fractions: 0.07 * 100 is 7.000000000000001, and 7 kobo are meant. */
+const FRACTION = 1e-6;
+
+/** The lowest whole number of hundredths that is not below the figure: of a naira kobo, of a star what ratings are kept in. */
+export const hundredthsFrom = (figure: number): number => Math.ceil(figure * 100 - FRACTION);
+
+/** The highest whole number of hundredths that is not above the figure. */
+export const hundredthsUpTo = (figure: number): number => Math.floor(figure * 100 + FRACTION);
+
 /**
  * Whether a naira figure is a whole number of kobo. Exact: a decimal with two places and the quotient of its kobo are the
  * same nearest number.
@@ -52,6 +61,30 @@ export const raisedByPercent = (kobo: number, percent: number): number => {
   return Math.floor((kobo * hundredths + 5_000) / 10_000);
 };
 
+/** How a price is changed: `value` is naira, or percent. */
+export interface PriceChange {
+  how: 'set' | 'raise' | 'lower' | 'raisePercent' | 'lowerPercent';
+  value: number;
+}
+
+/** What a price in kobo becomes by a change; nothing keeps it above 0. */
+export const changedPrice = (kobo: number, { how, value }: PriceChange): number => {
+  if (how === 'set') return koboOfNaira(value);
+  if (how === 'raise') return kobo + koboOfNaira(value);
+  if (how === 'lower') return kobo - koboOfNaira(value);
+  return raisedByPercent(kobo, how === 'raisePercent' ? value : -value);
+};
+
+/** Adds up amounts of kobo. */
+export const koboSum = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What remains of an amount of kobo when others are taken off it. */
+export const koboLeft = (kobo: number, ...taken: readonly number[]): number => kobo - koboSum(taken);
+
+/** By which share an amount has changed: 0.5 is half as much again. */
+export const shareOfChange = (amount: number, before: number): number => amount / before - 1;
+
 /** One line to be priced: the unit price in kobo and how many. */
 export interface PricedLine {
   unitPriceKobo: number;
@@ -73,6 +106,17 @@ export interface Totals {
 /** What a line comes to, in kobo. */
 export const lineTotal = (line: PricedLine): number => line.unitPriceKobo * line.quantity;
 
+/** What so many units at a price in naira come to, in naira exact to the kobo. */
+export const lineNaira = (price: number, quantity: number): number =>
+  nairaOfKobo(lineTotal({ unitPriceKobo: koboOfNaira(price), quantity }));
+
+/** What the items of lines come to, in kobo. */
+export const itemsTotal = (lines: readonly PricedLine[]): number => koboSum(lines.map(lineTotal));
+
+/** How many units lines hold. */
+export const countUnits = (lines: readonly Pick<PricedLine, 'quantity'>[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /**
  * What a discount takes off items that come to so much, in whole kobo, halves rounded up; never more than the items.
  * Whole hundreds and the rest are reckoned apart, which stays exact where the product would pass 2^53.
@@ -82,6 +126,18 @@ export const discountOn = (itemsKobo: number, discount: Discount): number =>
     ? Math.min(discount.amountKobo, itemsKobo)
     : Math.floor(itemsKobo / 100) * discount.percent +
       Math.round(((itemsKobo % 100) * discount.percent) / 100);
+
+/** The sums when so much is taken off the items. */
+export const lessDiscount = (
+  { itemsKobo, shippingKobo, taxKobo }: Omit<Totals, 'discountKobo' | 'totalKobo'>,
+  discountKobo: number,
+): Totals => ({
+  itemsKobo,
+  discountKobo,
+  shippingKobo,
+  taxKobo,
+  totalKobo: itemsKobo - discountKobo + shippingKobo + taxKobo,
+});
 
 /**
  * Prices lines: subtotal, discount, flat shipping (only when there is something to ship), tax (none), total.
@@ -93,12 +149,10 @@ export const totalsOf = (
   shippingFeeKobo: number,
   discount: Discount | null = null,
 ): Totals => {
-  const itemsKobo = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  const itemsKobo = itemsTotal(lines);
   const shippingKobo = itemsKobo > 0 ? shippingFeeKobo : 0;
-  const taxKobo = 0;
   const discountKobo = discount ? discountOn(itemsKobo, discount) : 0;
-  const totalKobo = itemsKobo - discountKobo + shippingKobo + taxKobo;
-  return { itemsKobo, discountKobo, shippingKobo, taxKobo, totalKobo };
+  return lessDiscount({ itemsKobo, shippingKobo, taxKobo: 0 }, discountKobo);
 };
 
 const wholeNaira = new Intl.NumberFormat('en-NG', {
@@ -119,3 +173,6 @@ export const formatNaira = (naira: number): string => wholeNaira.format(naira);
 
 /** `₦1,250.00` for order and admin pages and the add-to-cart button. Takes naira. */
 export const formatNairaExact = (naira: number): string => exactNaira.format(naira);
+
+/** `1250.00`: naira as files for spreadsheets have them. Takes kobo. */
+export const plainNaira = (kobo: number): string => nairaOfKobo(kobo).toFixed(2);

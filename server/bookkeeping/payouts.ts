@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Payout, PayoutPayment } from '#contract/bookkeeping/schemas.ts';
-import { nairaOfKobo } from '#contract/money.ts';
+import { koboLeft, koboOfNaira, nairaOfKobo, plainNaira } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { away, notFound } from '#server/http/errors.ts';
@@ -32,7 +32,7 @@ const present = (row: ProviderPayout): Payout => ({
   currency: row.currency,
   amount: nairaOfKobo(row.amountKobo),
   fees: nairaOfKobo(row.feesKobo),
-  deducted: nairaOfKobo(row.paidKobo - row.feesKobo - row.amountKobo),
+  deducted: nairaOfKobo(koboLeft(row.paidKobo, row.feesKobo, row.amountKobo)),
   paid: nairaOfKobo(row.paidKobo),
   day: row.day,
   createdAt: row.createdAt?.toISOString() ?? null,
@@ -102,12 +102,12 @@ const COLUMNS: Record<string, (payment: PayoutPayment) => string | number> = {
   Paid: ({ paidAt }) => paidAt ?? '',
   Channel: ({ channel }) => channel ?? '',
   Email: ({ email }) => email,
-  Amount: ({ paid }) => paid.toFixed(2),
-  Fees: ({ fees }) => (fees ?? 0).toFixed(2),
-  Net: ({ paid, fees }) => (paid - (fees ?? 0)).toFixed(2),
+  Amount: ({ paid }) => plainNaira(koboOfNaira(paid)),
+  Fees: ({ fees }) => plainNaira(koboOfNaira(fees ?? 0)),
+  Net: ({ paid, fees }) => plainNaira(koboLeft(koboOfNaira(paid), koboOfNaira(fees ?? 0))),
 };
 
-async function* rowsOf(shop: Shop, payments: AsyncIterable<Payment>) {
+const rowsOf = async function* (shop: Shop, payments: AsyncIterable<Payment>) {
   let batch: Payment[] = [];
   const cells = async () =>
     (await withOrders(shop.db, batch)).map((payment) => Object.values(COLUMNS).map((cell) => cell(payment)));
@@ -118,7 +118,7 @@ async function* rowsOf(shop: Shop, payments: AsyncIterable<Payment>) {
     batch = [];
   }
   yield* await cells();
-}
+};
 
 /** Every payment of a payout as CSV for the bookkeeper; amounts in naira. @throws Refusal 404, 503 */
 export const exportPayout = async (shop: Shop, id: string): Promise<Readable> =>

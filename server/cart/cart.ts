@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Cart, Variation } from '#contract/cart/schemas.ts';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
-import { lineTotal, nairaOfKobo } from '#contract/money.ts';
+import { countUnits, itemsTotal, nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 
 /** A line as the cart's statements give it. Prices in kobo; `stock` counts the shopper's own held units as there. */
@@ -78,8 +78,8 @@ export const answerWith = async (
   return {
     data: {
       items: there.map(presentLine),
-      totalPrice: nairaOfKobo(there.reduce((sum, row) => sum + lineTotal(row), 0)),
-      totalItems: there.reduce((sum, row) => sum + row.quantity, 0),
+      totalPrice: nairaOfKobo(itemsTotal(there)),
+      totalItems: countUnits(there),
     },
     ...(gone.length > 0 ? { message: say.dropped(gone.map((row) => row.name)) } : {}),
   };

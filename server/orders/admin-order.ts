@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nairaOfKobo } from '#contract/money.ts';
+import { koboLeft, koboSum, nairaOfKobo } from '#contract/money.ts';
 import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.ts';
 import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.ts';
@@ -98,16 +98,15 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
   const row = rows[0];
   if (!row) return null;
   const refunds = row.refunds.map(presentRefund);
-  const pendingKobo = row.refunds
-    .filter(({ state }) => UNDER_WAY.includes(SHOWN[state]))
-    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const pending = row.refunds.filter(({ state }) => UNDER_WAY.includes(SHOWN[state]));
   return {
     ...presentOrder(row),
     timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEntry),
     refunds: refunds.slice(-ORDER_NOTES_SHOWN),
     notes: row.notes.slice(-ORDER_NOTES_SHOWN).map(presentNote),
-    pendingRefundAmount: nairaOfKobo(pendingKobo),
+    pendingRefundAmount: nairaOfKobo(koboSum(pending.map(({ amountKobo }) => amountKobo))),
     refundObstacle: obstacleOf(row),
-    refundableAmount: row.paymentStatus === 'paid' ? nairaOfKobo(row.totalKobo - row.refundedKobo) : 0,
+    refundableAmount:
+      row.paymentStatus === 'paid' ? nairaOfKobo(koboLeft(row.totalKobo, row.refundedKobo)) : 0,
   };
 };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
-import { nairaOfKobo } from '#contract/money.ts';
+import { countUnits, plainNaira } from '#contract/money.ts';
 import type { ExportQuery } from '#contract/orders/admin.ts';
 import { variationText } from '#server/cart/variation.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -17,8 +17,6 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
 /** `2026-11-20 14:05` in Lagos, which every spreadsheet takes for a time. */
 const timeOf = (date: Date | null): string => (date ? moment.format(date) : '');
 
-const amountOf = (kobo: number): string => nairaOfKobo(kobo).toFixed(2);
-
 const productText = (name: string, variation: Variation): string => {
   const choice = variationText(variation);
   return choice ? `${name} (${choice})` : name;
@@ -32,16 +30,16 @@ const COLUMNS: Record<string, (order: OrderRow) => string | number> = {
   'Payment status': ({ paymentStatus }) => paymentStatus,
   Customer: ({ customerName }) => customerName,
   Email: ({ customerEmail }) => customerEmail,
-  Units: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
+  Units: ({ items }) => countUnits(items),
   Products: ({ items }) =>
     items.map(({ name, variation, quantity }) => `${quantity} × ${productText(name, variation)}`).join('\n'),
-  Subtotal: ({ itemsKobo }) => amountOf(itemsKobo),
-  Discount: ({ discountKobo }) => amountOf(discountKobo),
+  Subtotal: ({ itemsKobo }) => plainNaira(itemsKobo),
+  Discount: ({ discountKobo }) => plainNaira(discountKobo),
   'Discount code': ({ discountCode }) => discountCode ?? '',
-  Shipping: ({ shippingKobo }) => amountOf(shippingKobo),
-  Tax: ({ taxKobo }) => amountOf(taxKobo),
-  Total: ({ totalKobo }) => amountOf(totalKobo),
-  Refunded: ({ refundedKobo }) => amountOf(refundedKobo),
+  Shipping: ({ shippingKobo }) => plainNaira(shippingKobo),
+  Tax: ({ taxKobo }) => plainNaira(taxKobo),
+  Total: ({ totalKobo }) => plainNaira(totalKobo),
+  Refunded: ({ refundedKobo }) => plainNaira(refundedKobo),
   'Payment method': ({ paymentMethod }) => paymentMethod,
   'Payment reference': ({ reference }) => reference,
   Paid: ({ paidAt }) => timeOf(paidAt),
@@ -55,13 +53,13 @@ const COLUMNS: Record<string, (order: OrderRow) => string | number> = {
   Country: ({ shippingAddress }) => shippingAddress.country,
 };
 
-async function* rowsOf(db: Database, query: ExportQuery): AsyncGenerator<(string | number)[]> {
+const rowsOf = async function* (db: Database, query: ExportQuery): AsyncGenerator<(string | number)[]> {
   const orders = readByCursor<OrderRow>(
     db,
     sql`select ${orderColumns} from customer_order o where ${orderConditions(query, null)} order by ${orderOrder(query)}`,
   );
   for await (const order of orders) yield Object.values(COLUMNS).map((cell) => cell(order));
-}
+};
 
 /** The orders of a list as CSV that spreadsheets open right. Whoever stops reading ends the cursor. */
 export const exportOrders = (db: Database, query: ExportQuery): Readable =>

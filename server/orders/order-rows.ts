@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
-import { nairaOfKobo } from '#contract/money.ts';
+import { countUnits, nairaOfKobo } from '#contract/money.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_LINES_SHOWN } from '#contract/orders/limits.ts';
 import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
@@ -84,7 +84,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   user: { _id: row.accountId, name: row.customerName, email: row.customerEmail },
   orderItems: row.items.slice(0, ORDER_LINES_SHOWN).map(presentItem),
   lineCount: row.items.length,
-  totalItems: row.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  totalItems: countUnits(row.items),
   shippingAddress: {
     name: row.shippingAddress.name,
     phone: row.shippingAddress.phone,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { koboLeft } from '#contract/money.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
@@ -43,6 +44,6 @@ export const listUnlisted = async (
     return [];
   }
   await sql`update refund set provider_id = ${id} where id = ${refund.id}`.execute(trx);
-  const moreKobo = amountKobo - refund.amountKobo;
+  const moreKobo = koboLeft(amountKobo, refund.amountKobo);
   return moreKobo === 0 ? [] : addToUnlisted(shop, trx, refund, moreKobo);
 };

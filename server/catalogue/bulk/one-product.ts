@@ -1,7 +1,7 @@
 import type { BulkChange } from '#contract/catalogue/bulk.ts';
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import { productMessages, bulkMessages as say } from '#contract/catalogue/messages.ts';
-import { koboOfNaira, MAX_PRICE_NAIRA, raisedByPercent } from '#contract/money.ts';
+import { changedPrice, koboOfNaira, MAX_PRICE_NAIRA } from '#contract/money.ts';
 import type { StoredProduct } from '../products/stored-product.ts';
 
 /** What a bulk change may touch of a product, and what is in its way. */
@@ -12,13 +12,6 @@ export type BulkFields = Pick<
 
 const MOST_KOBO = koboOfNaira(MAX_PRICE_NAIRA);
 
-const priceAfter = (kobo: number, { how, value }: NonNullable<BulkChange['price']>): number => {
-  if (how === 'set') return koboOfNaira(value);
-  if (how === 'raise') return kobo + koboOfNaira(value);
-  if (how === 'lower') return kobo - koboOfNaira(value);
-  return raisedByPercent(kobo, how === 'raisePercent' ? value : -value);
-};
-
 const stockAfter = (stock: number, { how, value }: NonNullable<BulkChange['stock']>): number =>
   how === 'set' ? value : how === 'add' ? stock + value : stock - value;
 
@@ -28,7 +21,7 @@ export const changedInBulk = <Product extends BulkFields>(
   change: BulkChange,
 ): { isAllowed: true; after: Product } | { isAllowed: false; sentence: string } => {
   const refused = (sentence: string) => ({ isAllowed: false, sentence }) as const;
-  const priceKobo = change.price ? priceAfter(product.priceKobo, change.price) : product.priceKobo;
+  const priceKobo = change.price ? changedPrice(product.priceKobo, change.price) : product.priceKobo;
   if (priceKobo <= 0) return refused(productMessages.price);
   if (priceKobo > MOST_KOBO) return refused(productMessages.priceMax);
   if (product.discountPriceKobo !== null && product.discountPriceKobo >= priceKobo) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { hundredthsFrom } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
-import { hundredthsOf, type ProductFilters, visibleProducts } from '../products/filters.ts';
+import { type ProductFilters, visibleProducts } from '../products/filters.ts';
 import type { FacetCount } from './facet-counts.ts';
 
 /** Active products that are alike in category, availability and being featured. */
@@ -57,7 +58,7 @@ export const readProductFacets = async (db: Database): Promise<ProductFacets> =>
 export const facetCountsOf = (facets: ProductFacets, filters: ProductFilters): FacetCount[] => {
   const least = filters.leastKobo ?? Number.NEGATIVE_INFINITY;
   const most = filters.mostKobo ?? Number.POSITIVE_INFINITY;
-  const rating = hundredthsOf(filters.rating ?? 0);
+  const rating = hundredthsFrom(filters.rating ?? 0);
   const countOf = ({ prices, ratings }: Group): number => {
     let count = 0;
     for (let place = 0; place < prices.length; place += 1) {

@@ -1,5 +1,5 @@
 import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
-import { nairaOfKobo } from '#contract/money.ts';
+import { plainNaira } from '#contract/money.ts';
 import { bodyOfText } from './body-text.ts';
 import { COLUMN_TITLES, optionTitles } from './columns.ts';
 import type { ExistingProduct } from './existing-products.ts';
@@ -52,8 +52,6 @@ const productCells = (product: ExistingProduct): Cells => ({
   [titles.status]: product.isActive ? 'active' : 'draft',
 });
 
-const amountOf = (kobo: number): string => nairaOfKobo(kobo).toFixed(2);
-
 /** The rows of a product, in whose stock held units count: its variants, and as many more as it takes to name its images. */
 export const rowsOfProduct = (product: ExistingProduct, appUrl: string): Cells[] => {
   const options = Object.entries(product.variations);
@@ -81,8 +79,8 @@ export const rowsOfProduct = (product: ExistingProduct, appUrl: string): Cells[]
             [titles.stock]: stocks[row] ?? 0,
             'Variant Inventory Policy': 'deny',
             'Variant Fulfillment Service': 'manual',
-            [titles.price]: amountOf(discountPriceKobo ?? priceKobo),
-            [titles.compareAt]: discountPriceKobo === null ? '' : amountOf(priceKobo),
+            [titles.price]: plainNaira(discountPriceKobo ?? priceKobo),
+            [titles.compareAt]: discountPriceKobo === null ? '' : plainNaira(priceKobo),
             'Variant Requires Shipping': 'TRUE',
             'Variant Taxable': 'FALSE',
           }

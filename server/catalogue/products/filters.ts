@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AdminProductSort, lowUpTo } from '#contract/catalogue/admin-list.ts';
 import type { AdminProductFilter } from '#contract/catalogue/admin-products.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
+import { hundredthsFrom, hundredthsUpTo } from '#contract/money.ts';
 
 /** Which products a list is narrowed to. Bounds are kobo of the unit price, both included. */
 export interface ProductFilters {
@@ -18,19 +19,13 @@ export interface ProductFilters {
   mostStock?: number;
 }
 
-/** Forgives binary fractions: 0.07 * 100 is 7.000000000000001, and 7 kobo are meant. */
-const FRACTION = 1e-6;
-
-/** The lowest whole number of hundredths that is not below the figure: of a naira kobo, of a star what ratings are kept in. */
-export const hundredthsOf = (figure: number): number => Math.ceil(figure * 100 - FRACTION);
-
 /** The filters of a list query; its bounds are naira. */
 export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean): ProductFilters => ({
   includesInactive,
   category: query.category,
   isFeatured: query.isFeatured,
-  leastKobo: query.min === undefined ? undefined : hundredthsOf(query.min),
-  mostKobo: query.max === undefined ? undefined : Math.floor(query.max * 100 + FRACTION),
+  leastKobo: query.min === undefined ? undefined : hundredthsFrom(query.min),
+  mostKobo: query.max === undefined ? undefined : hundredthsUpTo(query.max),
   rating: query.rating,
   inStock: query.inStock,
 });

@@ -1,5 +1,6 @@
 import { Section } from '@react-email/section';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { koboLeft } from '#contract/money.ts';
 import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, linkButton, paragraph, rule, smallPrint } from './layout.ts';
 import { orderButton, price, sumRow } from './order-parts.ts';
@@ -49,7 +50,7 @@ export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Lette
         Section,
         null,
         sumRow('You paid', totalKobo),
-        isFirst ? null : sumRow('Refunded before', refundedKobo - amountKobo),
+        isFirst ? null : sumRow('Refunded before', koboLeft(refundedKobo, amountKobo)),
         sumRow('Refunded now', amountKobo, true),
       ),
       rule(),

@@ -1,4 +1,4 @@
-import { formatNairaExact, koboOfNaira, lineTotal, nairaOfKobo } from '#contract/money.ts';
+import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../../storefront/cart/quantities.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
@@ -43,9 +43,7 @@ const Items = ({ items }: { items: Order['orderItems'] }) => (
           <td className={WIDE_NUMBER}>{formatNairaExact(item.price)}</td>
           <td className={WIDE_NUMBER}>{item.quantity}</td>
           <td className={NUMBER}>
-            {formatNairaExact(
-              nairaOfKobo(lineTotal({ unitPriceKobo: koboOfNaira(item.price), quantity: item.quantity })),
-            )}
+            {formatNairaExact(lineNaira(item.price, item.quantity))}
           </td>
         </tr>
       ))}

@@ -1,4 +1,4 @@
-import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { CURRENCY, koboOfNaira, koboSum, nairaOfKobo, shareOfChange } from '#contract/money.ts';
 import type { DaySales } from '#contract/reports/dashboard.ts';
 import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -40,7 +40,7 @@ export interface PeriodSums {
 /** Adds up in whole kobo: sums of fractions of a naira would drift. */
 export const sumsOf = (days: readonly DaySales[]): PeriodSums => ({
   orders: days.reduce((sum, { orders }) => sum + orders, 0),
-  sales: nairaOfKobo(days.reduce((sum, { sales }) => sum + koboOfNaira(sales), 0)),
+  sales: nairaOfKobo(koboSum(days.map(({ sales }) => koboOfNaira(sales)))),
 });
 
 const percent = new Intl.NumberFormat('en-NG', {
@@ -62,7 +62,7 @@ export const comparisonOf = (
       : { direction: 'up', text: `None in ${period}` };
   }
   if (sales === before) return { direction: 'same', text: `As much as in ${period}` };
-  const change = sales / before - 1;
+  const change = shareOfChange(sales, before);
   return { direction: change > 0 ? 'up' : 'down', text: `${percent.format(change)} on ${period}` };
 };
 

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '#contract/cart/schemas.ts';
-import { koboOfNaira, type Totals, totalsOf, unitPrice } from '#contract/money.ts';
+import { koboOfNaira, lineTotal, type Totals, totalsOf, unitPrice } from '#contract/money.ts';
 
 const pricedLine = ({ product, quantity }: CartLine) => ({
   unitPriceKobo: koboOfNaira(unitPrice(product)),
@@ -7,7 +7,7 @@ const pricedLine = ({ product, quantity }: CartLine) => ({
 });
 
 /** What a line comes to, in kobo. */
-export const lineKobo = (line: CartLine): number => totalsOf([pricedLine(line)], 0).itemsKobo;
+export const lineKobo = (line: CartLine): number => lineTotal(pricedLine(line));
 
 /**
  * The sums of a cart, in kobo.

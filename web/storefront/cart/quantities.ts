@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '#contract/cart/schemas.ts';
-import { nairaOfKobo } from '#contract/money.ts';
+import { countUnits, nairaOfKobo } from '#contract/money.ts';
 import { cartTotals } from './cart-totals.ts';
 
 /** The cart as it will be when a line has this quantity; 0 takes the line out. An unknown line changes nothing. */
@@ -12,16 +12,16 @@ export const withQuantity = (cart: Cart, lineId: string, quantity: number): Cart
   return {
     items,
     totalPrice: nairaOfKobo(cartTotals(changed, 0).itemsKobo),
-    totalItems: items.reduce((sum, line) => sum + line.quantity, 0),
+    totalItems: countUnits(items),
   };
 };
 
 /** The most that a line can have: the product's stock less what other lines of the same product take. */
 export const mostOf = (cart: Cart, line: CartLine): number => {
-  const elsewhere = cart.items
-    .filter((other) => other.product._id === line.product._id && other._id !== line._id)
-    .reduce((sum, other) => sum + other.quantity, 0);
-  return Math.max(0, line.product.stock - elsewhere);
+  const elsewhere = cart.items.filter(
+    (other) => other.product._id === line.product._id && other._id !== line._id,
+  );
+  return Math.max(0, line.product.stock - countUnits(elsewhere));
 };
 
 /** `Size: 42, Colour: Black`, or nothing for a product without variations. */

@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
-import { formatNaira, koboOfNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
+import { formatNaira, koboOfNaira, lessDiscount, nairaOfKobo } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
@@ -48,12 +48,6 @@ const rules = lazyFormResolver<ShippingFields>(
   async () => (await import('./form-resolver.ts')).shippingResolver,
 );
 
-/** The sums with what the server says that a code takes off. */
-const discounted = (totals: Totals, quote: DiscountQuote | null): Totals => {
-  const discountKobo = quote ? koboOfNaira(quote.discountAmount) : 0;
-  return { ...totals, discountKobo, totalKobo: totals.totalKobo - discountKobo };
-};
-
 /** The next checkout begins with this address. Nothing depends on it, so a failure is not told. */
 const keepInProfile = async (typed: ShippingFields): Promise<void> => {
   try {
@@ -66,7 +60,8 @@ const keepInProfile = async (typed: ShippingFields): Promise<void> => {
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
   const { shippingFee, paystack } = useStorefront();
   const [quote, setQuote] = useState<DiscountQuote | null>(null);
-  const totals = discounted(cartTotals(cart, shippingFee), quote);
+  // What a code takes off is for the server to say.
+  const totals = lessDiscount(cartTotals(cart, shippingFee), koboOfNaira(quote?.discountAmount ?? 0));
   const total = nairaOfKobo(totals.totalKobo);
   const { script, retry } = usePaystack(paystack.inlineUrl);
   const [isKept, setIsKept] = useState(user.address.street === '');

@@ -1,14 +1,11 @@
 import { Link } from 'react-router';
-import { formatNairaExact, koboOfNaira, lineTotal, nairaOfKobo } from '#contract/money.ts';
+import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../cart/quantities.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { lineKey } from './order-words.ts';
 
 type Item = Order['orderItems'][number];
-
-const totalOf = ({ price, quantity }: Item): number =>
-  nairaOfKobo(lineTotal({ unitPriceKobo: koboOfNaira(price), quantity }));
 
 /** What was bought, at the prices of that day. */
 export const OrderItems = ({ items }: { items: readonly Item[] }) => (
@@ -40,7 +37,7 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
               <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}
             </p>
           </div>
-          <p className="money mt-1 font-semibold sm:mt-0">{formatNairaExact(totalOf(item))}</p>
+          <p className="money mt-1 font-semibold sm:mt-0">{formatNairaExact(lineNaira(item.price, item.quantity))}</p>
         </div>
       </li>
     ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { koboOfNaira, nairaOfKobo, unitPrice } from '#contract/money.ts';
+import { lineNaira, unitPrice } from '#contract/money.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { useAddToCart } from './add-to-cart.ts';
@@ -43,7 +43,7 @@ export const usePurchase = (product: DetailProduct): Purchase => {
     chosen,
     choose: (type, value) => setChosen((before) => ({ ...before, [type]: value })),
     isChecked,
-    total: nairaOfKobo(koboOfNaira(unitPrice(product)) * quantity),
+    total: lineNaira(unitPrice(product), quantity),
     isAdding,
     buy: () => {
       setIsChecked(true);
