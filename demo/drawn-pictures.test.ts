@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { blurDigitsOf } from '#server/media/sizes/blur-placeholder.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';
 import { demoPictures } from './drawn-pictures.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const svgOf = (name: string): string => drawings.get(name) ?? '';
 
 describe('the demo pictures', () => {
-  it('has a drawing of every view of every product, with no paint that is missing', () => {
+  test('has a drawing of every view of every product, with no paint that is missing', () => {
     for (const name of [...names, ...heroes]) {
       const svg = svgOf(name);
       expect(svg, name).toMatch(/^<svg /);
@@ -35,35 +35,35 @@ describe('the demo pictures', () => {
     }
   });
 
-  it('has no others, and all of them in less than a megabyte', async () => {
+  test('has no others, and all of them in less than a megabyte', async () => {
     const files = await readdir(FOLDER);
     expect(files.sort()).toEqual([...names, ...heroes].map((name) => `${name}.svgz`).sort());
     const sizes = await Promise.all(files.map((file) => stat(path.join(FOLDER, file))));
     expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MOST_BYTES);
   });
 
-  it('uses no letters, so that no font is needed', () => {
+  test('uses no letters, so that no font is needed', () => {
     for (const name of names) expect(svgOf(name).includes('<text'), name).toBe(false);
   });
 
-  it('shows something else in each view', () => {
+  test('shows something else in each view', () => {
     for (const product of demoCatalogue.products) {
       const own = namesOf(product);
       expect(new Set(own.map(svgOf)).size, product.slug).toBe(own.length);
     }
   });
 
-  it('shows no two products alike', () => {
+  test('shows no two products alike', () => {
     const first = demoCatalogue.products.map(({ slug }) => svgOf(`${slug}-1`));
     expect(new Set(first).size).toBe(first.length);
   });
 
-  it('gives the same picture each time', async () => {
+  test('gives the same picture each time', async () => {
     for (const name of ['hero-1', 'ijebu-garri-5kg-1'])
       expect(String(await demoPictures.draw(name))).toBe(svgOf(name));
   });
 
-  it('has the blur placeholder of each picture at hand, as the drawing has it', async () => {
+  test('has the blur placeholder of each picture at hand, as the drawing has it', async () => {
     for (const { slug, placeholders } of demoCatalogue.products) {
       for (const placeholder of placeholders) expect(placeholder, slug).toMatch(/^[0-9a-v]{13}$/);
     }
@@ -78,7 +78,7 @@ describe('the demo pictures', () => {
     }
   }, 60_000);
 
-  it('knows no other names', async () => {
+  test('knows no other names', async () => {
     const unknown = [
       '',
       'hero-3',
@@ -95,7 +95,7 @@ describe('the demo pictures', () => {
     for (const name of unknown) expect(await demoPictures.draw(name), name).toBeNull();
   });
 
-  it('gives SVG that sharp can read, square for products and wide for heroes', async () => {
+  test('gives SVG that sharp can read, square for products and wide for heroes', async () => {
     const size = async (name: string): Promise<[number, number]> => {
       const { width, height } = await sharp(Buffer.from(svgOf(name))).metadata();
       return [width, height];
@@ -104,7 +104,7 @@ describe('the demo pictures', () => {
     for (const hero of heroes) expect(await size(hero)).toEqual([1600, 800]);
   }, 60_000);
 
-  it('keeps the left half of the heroes dark and calm enough for a white title', async () => {
+  test('keeps the left half of the heroes dark and calm enough for a white title', async () => {
     for (const hero of heroes) {
       const left = { left: 0, top: 0, width: 700, height: 800 };
       // Statistics are always of the whole input, so the half is cut out first.

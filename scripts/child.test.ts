@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const shops: ChildProcess[] = [];
 afterAll(() => {
@@ -12,7 +12,7 @@ const POLITE =
   "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log(process.pid)";
 
 describe('a start script', { timeout: 20_000 }, () => {
-  it.each([
+  test.each([
     ['an exit code', 'console.log(process.pid); process.exit(3)', [3, null]],
     ['a signal', "console.log(process.pid); process.kill(process.pid, 'SIGKILL')", [null, 'SIGKILL']],
   ])('ends as its program ends, with %s', async (_, program, ending) => {
@@ -20,13 +20,13 @@ describe('a start script', { timeout: 20_000 }, () => {
     expect(await ended(script)).toEqual(ending);
   });
 
-  it('passes SIGTERM on and waits for the answer', async () => {
+  test('passes SIGTERM on and waits for the answer', async () => {
     const { script } = await start(POLITE);
     script.kill('SIGTERM');
     expect(await ended(script)).toEqual([7, null]);
   });
 
-  it('ends its program when npm is killed', async () => {
+  test('ends its program when npm is killed', async () => {
     // The shell stands for npm: it starts the script and is killed without a word to it.
     const { script: npm, programPid } = await start(POLITE, ['sh', '-c', '"$0" "$@" & wait']);
     npm.kill('SIGKILL');
@@ -35,7 +35,7 @@ describe('a start script', { timeout: 20_000 }, () => {
     expect(runs(programPid)).toBe(false);
   });
 
-  it('finds the programs of the packages, and the runtime, first', async () => {
+  test('finds the programs of the packages, and the runtime, first', async () => {
     const { said } = await start("console.log(process.env.PATH.split(':')[0].endsWith('node_modules/.bin'))");
     expect(said).toBe('true');
   });

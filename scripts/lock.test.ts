@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from './child.mjs';
 
 type Versions = Record<string, string>;
@@ -30,7 +30,7 @@ const entryFor = (from: string, name: string): Entry | undefined => {
   return entryFor(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 };
 
-it('the lock holds every package that another one names, those of every platform too', () => {
+test('the lock holds every package that another one names, those of every platform too', () => {
   const missing = Object.entries(lock).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => entryFor(path, name) === undefined)
@@ -39,7 +39,7 @@ it('the lock holds every package that another one names, those of every platform
   expect(missing).toEqual([]);
 });
 
-it('a package for one platform is locked in the version that its library names', () => {
+test('a package for one platform is locked in the version that its library names', () => {
   const different = packages.flatMap(([path, { optionalDependencies }]) =>
     Object.entries(optionalDependencies ?? {})
       .filter(([, wanted]) => /^\d/.test(wanted))
@@ -49,7 +49,7 @@ it('a package for one platform is locked in the version that its library names',
   expect(different).toEqual([]);
 });
 
-it('every package that can be installed on Linux with glibc is locked by its hash', () => {
+test('every package that can be installed on Linux with glibc is locked by its hash', () => {
   const isForLinux = ({ os, cpu, libc }: Entry) =>
     (os === undefined || os.includes('linux')) &&
     (cpu === undefined || cpu.includes('x64') || cpu.includes('arm64')) &&
@@ -60,12 +60,12 @@ it('every package that can be installed on Linux with glibc is locked by its has
   expect(unhashed.map(([path]) => path)).toEqual([]);
 });
 
-it('what is locked by its version alone is for other platforms, and left out on this one', () => {
+test('what is locked by its version alone is for other platforms, and left out on this one', () => {
   const unhashed = packages.filter(([, entry]) => entry.integrity === undefined && !entry.inBundle);
   expect(unhashed.filter(([, { optional, os, cpu }]) => !(optional && (os ?? cpu)))).toEqual([]);
 });
 
-it('package.json and the lock name the same exact versions', () => {
+test('package.json and the lock name the same exact versions', () => {
   const { dependencies, devDependencies } = read('package.json');
   const named: Versions = { ...dependencies, ...devDependencies };
   expect(Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fingerprintOf } from './pages.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-sources-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the pages are built anew when a source changes, comes or goes, and not for a test', () => {
+test('the pages are built anew when a source changes, comes or goes, and not for a test', () => {
   mkdirSync(join(folder, 'web', 'ui'), { recursive: true });
   writeFileSync(join(folder, 'web', 'ui', 'card.tsx'), 'one');
   const seen = [fingerprintOf(folder, ['web', 'vite.config.ts'])];

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { filesOf } from './service-worker.mjs';
 
 const route = (file: string, more: object = {}) => ({ file: `assets/${file}.js`, ...more });
@@ -27,19 +27,19 @@ const BUILD = {
 };
 const names = (files: string[]) => files.map((file) => file.replace(/^\/assets\/|\.js$/g, '')).sort();
 
-it('the offline page needs its routes, their imports and styles', () => {
+test('the offline page needs its routes, their imports and styles', () => {
   expect(names(filesOf(BUILD).needed)).toEqual([
     ...['entry', 'framework', 'layout', 'offline', 'root', 'root.css'],
   ]);
 });
 
-it('the catalogue needs its pages in all their parts, and what they open first, but not what that opens', () => {
+test('the catalogue needs its pages in all their parts, and what they open first, but not what that opens', () => {
   expect(names(filesOf(BUILD).catalogue)).toEqual([
     ...['detail', 'dialog', 'drawer', 'home', 'home-loader', 'listing', 'watch'],
   ]);
 });
 
-it('a source that the build does not know stops the build', () => {
+test('a source that the build does not know stops the build', () => {
   const { 'web/storefront/catalogue/product/product.tsx': _gone, ...rest } = BUILD;
   expect(() => filesOf(rest)).toThrow('web/storefront/catalogue/product/product.tsx');
 });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.mjs';
 
 describe('the counts of a test run', () => {
-  it('take the cases of Vitest, and a file that could not be loaded as a failure', () => {
+  test('take the cases of Vitest, and a file that could not be loaded as a failure', () => {
     const passed = { status: 'passed', fullName: 'a', failureMessages: [] as string[] };
     const report = {
       numPassedTests: 5,
@@ -41,7 +41,7 @@ describe('the counts of a test run', () => {
     });
   });
 
-  it('take the cases of Playwright and the errors outside of them', () => {
+  test('take the cases of Playwright and the errors outside of them', () => {
     const tests = (status: string) => [
       { projectName: 'phone', status, results: [{ errors: [{ message: 'late' }] }] },
     ];
@@ -73,7 +73,7 @@ describe('the counts of a test run', () => {
     });
   });
 
-  it('count a failed step at least once', () => {
+  test('count a failed step at least once', () => {
     expect(countsOfStep(true, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 });
     expect(countsOfStep(true)).toEqual({ passed: 0, failed: 0 });
     expect(countsOfStep(false)).toEqual({ passed: 0, failed: 1 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageFinder, pageQuery } from './page-address.ts';
 
 const ID = '0198c0de-abcd-7000-8000-0000000000ff';
@@ -29,7 +29,7 @@ test.each([
 });
 
 describe('what stands for a part of an address', () => {
-  it('is kept as it was given where it is no id', () => {
+  test('is kept as it was given where it is no id', () => {
     expect(find('/ResetPassword/aBc-DeF_/')).toBe('/resetpassword/aBc-DeF_');
     expect(find('/products/a%2Fb')).toBe('/products/a%2Fb');
   });

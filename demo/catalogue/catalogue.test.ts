@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CATEGORY_DESCRIPTION_MAX, REVIEW_COMMENT_MAX } from '#contract/catalogue/limits.ts';
 import { createProductSchema } from '#contract/catalogue/product-form.ts';
 import { type DemoProduct, demoCatalogue } from './catalogue.ts';
@@ -19,7 +19,7 @@ function twice(values: readonly string[]): string[] {
 }
 
 describe('the demo catalogue', () => {
-  it('fills a shop: many products in many categories', () => {
+  test('fills a shop: many products in many categories', () => {
     expect(products.length).toBeGreaterThanOrEqual(130);
     expect(categories.length).toBeGreaterThanOrEqual(12);
     for (const { name } of categories)
@@ -29,7 +29,7 @@ describe('the demo catalogue', () => {
       ).toBeGreaterThan(4);
   });
 
-  it('gives products that the shop itself would accept', () => {
+  test('gives products that the shop itself would accept', () => {
     for (const product of products) {
       const judged = createProductSchema.safeParse({
         name: product.name,
@@ -50,7 +50,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('names each product, sku, category and shopper once', () => {
+  test('names each product, sku, category and shopper once', () => {
     expect(twice(products.map(({ slug }) => slug))).toEqual([]);
     expect(twice(products.map(({ name }) => name))).toEqual([]);
     expect(twice(products.map(({ sku }) => sku))).toEqual([]);
@@ -60,7 +60,7 @@ describe('the demo catalogue', () => {
     expect(twice(shoppers.map(({ email }) => email))).toEqual([]);
   });
 
-  it('files every product under a category that exists, with a brand and a slug fit for an address', () => {
+  test('files every product under a category that exists, with a brand and a slug fit for an address', () => {
     const names = categories.map(({ name }) => name);
     for (const { slug, category, brand } of products) {
       expect(names, slug).toContain(category);
@@ -73,7 +73,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has discounts below the price on about a quarter of the products', () => {
+  test('has discounts below the price on about a quarter of the products', () => {
     const reduced = share(({ discountPriceNaira }) => discountPriceNaira !== null);
     expect(reduced).toBeGreaterThan(0.2);
     expect(reduced).toBeLessThan(0.35);
@@ -82,20 +82,20 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('goes from very cheap to very dear', () => {
+  test('goes from very cheap to very dear', () => {
     const prices = products.map(({ priceNaira }) => priceNaira);
     expect(Math.min(...prices)).toBe(200);
     expect(Math.max(...prices)).toBe(2450000);
   });
 
-  it('has products in every band of stock', () => {
+  test('has products in every band of stock', () => {
     expect(count(({ stock }) => stock === 0)).toBeGreaterThanOrEqual(4);
     expect(count(({ stock }) => stock >= 1 && stock <= 5)).toBeGreaterThanOrEqual(4);
     expect(count(({ stock }) => stock >= 6 && stock <= 10)).toBeGreaterThanOrEqual(4);
     expect(share(({ stock }) => stock > 10)).toBeGreaterThan(0.6);
   });
 
-  it('features more than the home page shows, and only what can be bought', () => {
+  test('features more than the home page shows, and only what can be bought', () => {
     const featured = products.filter(({ isFeatured }) => isFeatured);
     expect(featured.length).toBeGreaterThanOrEqual(14);
     expect(featured.filter(({ isActive, stock }) => !isActive || stock === 0)).toEqual([]);
@@ -104,14 +104,14 @@ describe('the demo catalogue', () => {
     expect(inactive).toBeLessThanOrEqual(6);
   });
 
-  it('tries the layout with long names and texts', () => {
+  test('tries the layout with long names and texts', () => {
     expect(count(({ name }) => name.length > 150)).toBeGreaterThan(0);
     expect(count(({ description }) => description.length > 300)).toBeGreaterThanOrEqual(3);
     expect(count(({ description }) => description.length <= 150)).toBeGreaterThan(10);
     expect(count(({ placeholders: { length } }) => length >= 2 && length <= 4)).toBe(products.length);
   });
 
-  it('has variations on many products, each type with values of its own', () => {
+  test('has variations on many products, each type with values of its own', () => {
     expect(share(({ variations }) => Object.keys(variations).length > 0)).toBeGreaterThan(0.4);
     expect(count(({ variations }) => Object.keys(variations).length > 1)).toBeGreaterThan(5);
     for (const { slug, variations } of products) {
@@ -119,7 +119,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has been reviewed by its shoppers, once each, after the product came', () => {
+  test('has been reviewed by its shoppers, once each, after the product came', () => {
     const keys = shoppers.map(({ key }) => key);
     expect(keys.length).toBeGreaterThanOrEqual(12);
     expect(products.flatMap(({ reviews }) => reviews)).toHaveLength(written.length);
@@ -135,7 +135,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('spreads the reviews believably: on about 60% of the products, mostly but not only kind', () => {
+  test('spreads the reviews believably: on about 60% of the products, mostly but not only kind', () => {
     const reviewed = share(({ reviews }) => reviews.length > 0);
     expect(reviewed).toBeGreaterThan(0.5);
     expect(reviewed).toBeLessThan(0.7);
@@ -151,7 +151,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('uses addresses that belong to nobody', () => {
+  test('uses addresses that belong to nobody', () => {
     for (const { email } of shoppers) expect(email).toMatch(/^[a-z.]+@shoppers\.example$/);
   });
 });

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readMigrations } from './migration-files.ts';
 import { briefly, statementsOf } from './sql-statements.ts';
 
-it('a file is cut where statements end, and nowhere else', () => {
+test('a file is cut where statements end, and nowhere else', () => {
   const statements = [
     `create table "odd;name" (word text default 'a;b''c;d', other text default e'it\\'s;')`,
     `-- a comment; with a semicolon\ncreate function f() returns void language plpgsql as $$\nbegin\n  perform 1;\nend\n$$`,
@@ -12,12 +12,12 @@ it('a file is cut where statements end, and nowhere else', () => {
   expect(statementsOf(`${statements.join(';\n\n')};\n-- the end;\n`)).toEqual(statements);
 });
 
-it('a file without statements has none', () => {
+test('a file without statements has none', () => {
   expect(statementsOf('')).toEqual([]);
   expect(statementsOf('-- nothing yet;\n;')).toEqual([]);
 });
 
-it('nothing of a migration is lost between its statements', async () => {
+test('nothing of a migration is lost between its statements', async () => {
   for (const { name, text } of await readMigrations()) {
     const solid = (sql: string) => sql.replaceAll(/[\s;]+/g, '');
     const code = text.replace(/;(\s*--[^\n]*\s*)+$/, ';');
@@ -25,7 +25,7 @@ it('nothing of a migration is lost between its statements', async () => {
   }
 });
 
-it('a statement is shown in one line, without comments, and not at length', () => {
+test('a statement is shown in one line, without comments, and not at length', () => {
   expect(briefly('-- why\ncreate table t (\n  a int -- the first\n)')).toBe('create table t ( a int )');
   expect(briefly(`select '${'x'.repeat(200)}'`, 20)).toBe(`select '${'x'.repeat(12)}…`);
 });

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { detailCodes, refusalCodes } from '#contract/http/codes.ts';
 
 /** Codes that the HTTP contract names and whose rules are still being written. */
@@ -20,12 +20,12 @@ const sources = globSync('{server,contract}/**/*.ts', {
 const isGiven = (code: string): boolean => sources.includes(`'${code}'`);
 
 describe('the list of codes', () => {
-  it('holds no code that is never given', () => {
+  test('holds no code that is never given', () => {
     const codes = [...Object.keys(refusalCodes), ...Object.keys(detailCodes)];
     expect(codes.filter((code) => !isGiven(code) && !AWAITED.includes(code))).toEqual([]);
   });
 
-  it.each([...Object.entries(refusalCodes), ...Object.entries(detailCodes)])(
+  test.each([...Object.entries(refusalCodes), ...Object.entries(detailCodes)])(
     '%s is a word, and a sentence says when it is given',
     (code, meaning) => {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -33,7 +33,7 @@ describe('the list of codes', () => {
     },
   );
 
-  it('has one meaning for each code', () => {
+  test('has one meaning for each code', () => {
     const meanings = [...Object.values(refusalCodes), ...Object.values(detailCodes)];
     expect(new Set(meanings).size).toBe(meanings.length);
     expect(Object.keys(detailCodes).filter((code) => Object.hasOwn(refusalCodes, code))).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { detailCodeOf } from './detail-code.ts';
 
@@ -7,7 +7,7 @@ const codeFor = (schema: z.ZodType, input: unknown) => {
   return error?.issues.map(detailCodeOf);
 };
 
-it.each<[string, z.ZodType, unknown, string]>([
+test.each<[string, z.ZodType, unknown, string]>([
   ['a missing value', z.string(), undefined, 'required'],
   ['nothing in place of a value', z.number(), null, 'required'],
   ['a text of blanks', z.string().trim().min(2), '  ', 'required'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -25,7 +25,7 @@ const get = (headers: Record<string, string> = {}) =>
   shop.app.inject({ method: 'GET', url: '/app.webmanifest', headers });
 const manifest = async () => (await get()).json<AppManifest>();
 
-it('installs the shop in its own colours and language, alone on the screen', async () => {
+test('installs the shop in its own colours and language, alone on the screen', async () => {
   const tokens = await readFile(path.join(WEB, 'styles/tokens.css'), 'utf8');
   const token = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(tokens)?.[1];
   expect(await manifest()).toMatchObject({
@@ -41,7 +41,7 @@ it('installs the shop in its own colours and language, alone on the screen', asy
   expect((await manifest()).shortcuts.map(({ url }) => url)).toEqual(['/products', '/cart', '/history']);
 });
 
-it('has the name that the owner gives, at once', async () => {
+test('has the name that the owner gives, at once', async () => {
   const first = await get();
   expect(first.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   expect(first.json()).toMatchObject({ name: 'Shop', short_name: 'Shop' });
@@ -54,7 +54,7 @@ it('has the name that the owner gives, at once', async () => {
   expect(await manifest()).toMatchObject({ name: 'Mama Nkechi', short_name: 'Mama Nkechi' });
 });
 
-it('names icons that are there in their sizes, one of them for any shape', async () => {
+test('names icons that are there in their sizes, one of them for any shape', async () => {
   const drawn = (await manifest()).icons.filter(({ type }) => type === 'image/png');
   expect(drawn.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual([
     '192x192 any',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askFor } from '#tests/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { addPages } from './pages.ts';
@@ -16,7 +16,7 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
   });
   afterAll(() => real.stop());
 
-  it('renders whole pages whose inline scripts are all let in', async () => {
+  test('renders whole pages whose inline scripts are all let in', async () => {
     const page = await real.app.inject({ method: 'GET', url: '/login' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
@@ -25,13 +25,13 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
     expect(real.shop.answers.find('/login')).toBeDefined();
   });
 
-  it('answers an unknown address with a 404 page', async () => {
+  test('answers an unknown address with a 404 page', async () => {
     const page = await real.app.inject({ method: 'GET', url: '/no/such/page' });
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('Oops! Page not found');
   });
 
-  it('answers 503 where its calls do, with a page that says so and tries again by itself', async () => {
+  test('answers 503 where its calls do, with a page that says so and tries again by itself', async () => {
     real.shop.connection.refuse();
     try {
       for (const url of ['/', '/products?q=away', '/products/0198c0de-abcd-7000-8000-00000000aaaa']) {
@@ -50,7 +50,7 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
   });
 
   const ID = '0198c0de-abcd-7000-8000-0000000000ff';
-  it.each([
+  test.each([
     ['/products/', '/products'],
     ['//products', '/products'],
     ['/products//?page=2&category=x', '/products?page=2&category=x'],
@@ -67,7 +67,7 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
     }
   });
 
-  it.each([
+  test.each([
     '//evil.example',
     '/\\evil.example',
     '/https://evil.example',
@@ -77,12 +77,12 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
     expect(await askFor(address, asked)).toEqual({ status: 404, location: undefined });
   });
 
-  it('answers a request as for a proxy like any other', async () => {
+  test('answers a request as for a proxy like any other', async () => {
     expect(await askFor(address, 'http://evil.example/login')).toEqual({ status: 200, location: undefined });
     expect(real.shop.answers.find('/login')?.identity.toString()).not.toContain('evil.example');
   });
 
-  it.each(['/%E0%A4%A', '/products/%', '/%ff?q=%'])(
+  test.each(['/%E0%A4%A', '/products/%', '/%ff?q=%'])(
     'answers percent signs that stand for nothing (%s) with a page',
     async (url) => {
       const page = await real.app.inject({ method: 'GET', url });

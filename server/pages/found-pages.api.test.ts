@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
@@ -43,7 +43,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
       ([, text = '']) => (JSON.parse(text) as { '@graph': Thing[] })['@graph'],
     );
 
-  it.each([
+  test.each([
     ['/', ['Organization', 'WebSite']],
     ['/products', ['BreadcrumbList']],
     ['/products?page=2', ['BreadcrumbList']],
@@ -56,7 +56,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect(body).toContain('<html lang="en-NG"');
   });
 
-  it('a product named like markup is told as it is, and does no harm', async () => {
+  test('a product named like markup is told as it is, and does no harm', async () => {
     const { body } = await get(`/products/${evil._id}`);
     expect(body).not.toContain('<script>alert');
     expect(body).not.toContain('<b>x</b>');
@@ -72,7 +72,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect(canonicalOf(body)).toBe(`${ORIGIN}/products/${evil._id}`);
   });
 
-  it('no script is let in for what is no script', async () => {
+  test('no script is let in for what is no script', async () => {
     const [page, plain] = await Promise.all([get('/'), get('/login')]);
     const hashes = (policy: unknown) => String(policy).match(/'sha256-/g)?.length;
     expect(hashes(page.headers['content-security-policy'])).toBe(
@@ -80,7 +80,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     );
   });
 
-  it('a rating is told once there is one, and a sold-out product is', async () => {
+  test('a rating is told once there is one, and a sold-out product is', async () => {
     const { _id } = await addProduct(running, admin, category, { stock: 0 });
     const told = async () => thingsOn((await get(`/products/${_id}`)).body)[0];
     expect(await told()).not.toHaveProperty('aggregateRating');
@@ -93,7 +93,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     });
   });
 
-  it.each([
+  test.each([
     ['/products?q=lace', 'noindex, follow'],
     ['/products?sortBy=price', 'noindex, follow'],
     ['/login', 'noindex'],
@@ -115,7 +115,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect([statusCode, robotsOf(body)]).toEqual([200, robots]);
   });
 
-  it.each([
+  test.each([
     '/no/such/page',
     '/products/not-an-id',
     `/products/${NOTHING}`,
@@ -133,7 +133,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect(running.shop.answers.find(url)).toBeUndefined();
   });
 
-  it('a product that is made inactive or deleted is a 404 at once', async () => {
+  test('a product that is made inactive or deleted is a 404 at once', async () => {
     const [inactive, deleted] = [
       await addProduct(running, admin, category),
       await addProduct(running, admin, category),
@@ -145,14 +145,14 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect([await status(inactive), await status(deleted)]).toEqual([404, 404]);
   });
 
-  it('filters in another order share one canonical address', async () => {
+  test('filters in another order share one canonical address', async () => {
     const addresses = ['q=a&sortBy=price&page=1', 'page=1&sortBy=price&q=a&utm_source=x'].map(async (query) =>
       canonicalOf((await get(`/products?${query}`)).body),
     );
     expect(await Promise.all(addresses)).toEqual(Array(2).fill(`${ORIGIN}/products?q=a&amp;sortBy=price`));
   });
 
-  it('the shop is called what its owner calls it, on every page at once', async () => {
+  test('the shop is called what its owner calls it, on every page at once', async () => {
     const rename = (name: string) => call(running, admin, 'PUT', '/admin/settings', { name });
     await get('/');
     expect((await rename('Mama </title>Put')).status).toBe(200);

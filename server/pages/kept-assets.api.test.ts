@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/start.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { keepAssets, removeOldAssets } from './kept-assets.ts';
@@ -48,7 +48,7 @@ const age = async (name: string, days: number): Promise<void> => {
   for (const file of [name, `${name}.br`]) await utimes(path.join(folderOf(), file), then, then);
 };
 
-it('the files of the last release are served beside those of this one, compressed and for good', async () => {
+test('the files of the last release are served beside those of this one, compressed and for good', async () => {
   await writeRelease('one');
   const first = await openRelease();
   await first.stop();
@@ -67,7 +67,7 @@ it('the files of the last release are served beside those of this one, compresse
   await second.stop();
 });
 
-it('a running shop goes on serving its files while the next release is built in its place', async () => {
+test('a running shop goes on serving its files while the next release is built in its place', async () => {
   await writeRelease('one');
   const shop = await openRelease();
   await writeRelease('two');
@@ -75,7 +75,7 @@ it('a running shop goes on serving its files while the next release is built in 
   await shop.stop();
 });
 
-it('a release’s files go once it has not run for a week, and never while it runs', async () => {
+test('a release’s files go once it has not run for a week, and never while it runs', async () => {
   await writeRelease('one');
   await keep();
   await writeRelease('two');
@@ -93,7 +93,7 @@ it('a release’s files go once it has not run for a week, and never while it ru
   expect((await readdir(folderOf())).sort()).toEqual(['page-two.js', 'page-two.js.br']);
 });
 
-it('what a killed process left of a copy is made whole at the next start', async () => {
+test('what a killed process left of a copy is made whole at the next start', async () => {
   await writeRelease('one');
   await mkdir(folderOf());
   await writeFile(path.join(folderOf(), 'page-one.js'), 'the pa');
@@ -101,7 +101,7 @@ it('what a killed process left of a copy is made whole at the next start', async
   expect(await readFile(path.join(folderOf(), 'page-one.js'), 'utf8')).toBe('the page of one');
 });
 
-it('where nothing can be written the shop goes without', async () => {
+test('where nothing can be written the shop goes without', async () => {
   await writeRelease('one');
   await writeFile(folderOf(), 'in the way');
   expect(await keep()).toBeUndefined();

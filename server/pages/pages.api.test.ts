@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { addPages } from './pages.ts';
 import { writeStubBuild } from './stub-build.fixture.ts';
@@ -30,13 +30,13 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ method: 'GET', url, headers });
 
 describe('a page', () => {
-  it('is rendered from the calls of the application, under the public address', async () => {
+  test('is rendered from the calls of the application, under the public address', async () => {
     const page = await get('/hello?q=1', { host: 'evil.example' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('https://shop.example/hello?q=1 demo');
   });
 
-  it('is the same page whatever its address brings for the browser alone, kept once and without it', async () => {
+  test('is the same page whatever its address brings for the browser alone, kept once and without it', async () => {
     const plain = await get('/promo?page=2');
     for (const url of [
       '/promo?page=2&code=WELCOME10',
@@ -56,7 +56,7 @@ describe('a page', () => {
     expect((await get('/promo?minPrice=5&x=1&page=2')).body).toContain('?minPrice=5&page=2 demo');
   });
 
-  it('is kept, query string and all, and answers 304 to its ETag', async () => {
+  test('is kept, query string and all, and answers 304 to its ETag', async () => {
     const first = await get('/kept?page=1');
     const kept = shop.shop.answers.find('/kept?page=1');
     expect(kept?.identity.toString()).toBe(first.body);
@@ -66,23 +66,23 @@ describe('a page', () => {
     expect((await get('/kept?page=2')).body).not.toBe(first.body);
   });
 
-  it('is rendered anew after the catalogue has changed', async () => {
+  test('is rendered anew after the catalogue has changed', async () => {
     const before = await get('/changing');
     await shop.shop.changes.catalogueChanged();
     expect((await get('/changing')).body).not.toBe(before.body);
   });
 
-  it('is rendered once for many who ask at the same time', async () => {
+  test('is rendered once for many who ask at the same time', async () => {
     const pages = await Promise.all([get('/crowd'), get('/crowd'), get('/crowd')]);
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is not kept when one of its calls was not the same for everyone', async () => {
+  test('is not kept when one of its calls was not the same for everyone', async () => {
     expect((await get('/unshared')).statusCode).toBe(200);
     expect(shop.shop.answers.find('/unshared')).toBeUndefined();
   });
 
-  it('lets exactly its own inline scripts run', async () => {
+  test('lets exactly its own inline scripts run', async () => {
     const policy = String((await get('/scripts')).headers['content-security-policy']);
     const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'));
     expect(scripts).toBe(
@@ -93,19 +93,19 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('has its true status, and is then not kept', async () => {
+  test('has its true status, and is then not kept', async () => {
     expect((await get('/missing')).statusCode).toBe(404);
     expect(shop.shop.answers.find('/missing')).toBeUndefined();
     const moved = await get('/moved');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, '/login']);
   });
 
-  it('whose calls fail is kept by nobody, browsers included', async () => {
+  test('whose calls fail is kept by nobody, browsers included', async () => {
     const page = await get('/away');
     expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-store']);
   });
 
-  it.each(['/full', '/unread'])(
+  test.each(['/full', '/unread'])(
     'that cannot be rendered because too many files are open says so and tries again: %s',
     async (path) => {
       const page = await get(path);
@@ -115,7 +115,7 @@ describe('a page', () => {
     },
   );
 
-  it('is sent to its one address at once, with its query, and not rendered', async () => {
+  test('is sent to its one address at once, with its query, and not rendered', async () => {
     const moved = await get('/once/?q=a%20b&q=//evil.example');
     expect(moved.statusCode).toBe(301);
     expect(moved.headers.location).toBe('/once?q=a%20b&q=//evil.example');
@@ -124,21 +124,21 @@ describe('a page', () => {
     expect((await get('/once?q=a%20b')).statusCode).toBe(200);
   });
 
-  it('with a secret in its address is sent on in secret', async () => {
+  test('with a secret in its address is sent on in secret', async () => {
     const moved = await get('/resetpassword/secret/');
     expect(moved.headers.location).toBe('/resetpassword/secret');
     expect(moved.headers['cache-control']).toBe('no-store');
     expect(moved.headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('with a secret in its address is neither kept nor told to other sites', async () => {
+  test('with a secret in its address is neither kept nor told to other sites', async () => {
     const page = await get('/resetpassword/secret');
     expect(page.headers['referrer-policy']).toBe('no-referrer');
     expect(page.headers['cache-control']).toBe('no-store');
     expect(shop.shop.answers.find('/resetpassword/secret')).toBeUndefined();
   });
 
-  it.each(['/broken', '/writing'])(
+  test.each(['/broken', '/writing'])(
     'that cannot be rendered (%s) is a calm page without the cause',
     async (url) => {
       const page = await get(url);
@@ -149,7 +149,7 @@ describe('a page', () => {
     },
   );
 
-  it.each(['br', 'gzip'])(
+  test.each(['br', 'gzip'])(
     'is small (%s) for the first who ask, and for those after them',
     async (encoding) => {
       const ask = async () => {
@@ -165,27 +165,27 @@ describe('a page', () => {
     },
   );
 
-  it('that a client takes only as it is goes out as it is', async () => {
+  test('that a client takes only as it is goes out as it is', async () => {
     for (const accepted of ['', 'identity']) {
       const page = await get('/long?q=plain', { 'accept-encoding': accepted });
       expect([page.headers['content-encoding'], page.body.length]).toEqual([undefined, 5_003]);
     }
   });
 
-  it('that is not kept is small as well', async () => {
+  test('that is not kept is small as well', async () => {
     const page = await get('/lost', { 'accept-encoding': 'br, gzip' });
     expect([page.statusCode, page.headers['content-encoding']]).toEqual([404, 'br']);
     expect(page.rawPayload.length).toBeLessThan(500);
   });
 
-  it('answers HEAD without a body', async () => {
+  test('answers HEAD without a body', async () => {
     const head = await shop.app.inject({ method: 'HEAD', url: '/head' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 });
 
 describe('files', () => {
-  it('with a hashed name are kept for ever and sent as they were compressed', async () => {
+  test('with a hashed name are kept for ever and sent as they were compressed', async () => {
     const file = await get('/assets/app.js', { 'accept-encoding': 'br' });
     expect(file.body).toBe('squeezed');
     expect(file.headers['content-encoding']).toBe('br');
@@ -193,7 +193,7 @@ describe('files', () => {
     expect((await get('/assets/app.js')).body).toBe('plain');
   });
 
-  it('of the shop itself are served, and missing ones are a 404 rather than a page', async () => {
+  test('of the shop itself are served, and missing ones are a 404 rather than a page', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
     expect((await get('/assets/gone.js')).statusCode).toBe(404);
     expect((await get('/assets/../server/index.js')).body).not.toContain('createRequestHandler');
@@ -201,7 +201,7 @@ describe('files', () => {
 });
 
 describe('the policy for the payment script', () => {
-  it('names the hosts of Paystack when its own script is used', async () => {
+  test('names the hosts of Paystack when its own script is used', async () => {
     const live = await openWith(directory, {
       PAYSTACK_PUBLIC_KEY: 'pk_test_x',
       PAYSTACK_SECRET_KEY: 'sk_test_x',
@@ -215,6 +215,6 @@ describe('the policy for the payment script', () => {
   });
 });
 
-it('refuses to start without a build', async () => {
+test('refuses to start without a build', async () => {
   await expect(openWith(path.join(directory, 'nowhere'))).rejects.toThrow('npm run build');
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { addServiceWorker } from './service-worker.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('the service worker', () => {
-  it('is a script that browsers ask for anew each time, and may fetch from the shop alone', async () => {
+  test('is a script that browsers ask for anew each time, and may fetch from the shop alone', async () => {
     const shop = await openWith({});
     const { statusCode, headers, body } = await get(shop);
     expect([statusCode, body]).toEqual([200, '/* on */']);
@@ -43,7 +43,7 @@ describe('the service worker', () => {
     expect((await get(shop, { 'accept-encoding': 'br' })).body).toBe('squeezed on');
   });
 
-  it('gives way to the one that takes it back where offline reading is switched off', async () => {
+  test('gives way to the one that takes it back where offline reading is switched off', async () => {
     const { statusCode, headers, body } = await get(await openWith({ OFFLINE_READING: 'false' }));
     expect([statusCode, body]).toEqual([200, '/* off */']);
     expect(headers['cache-control']).toBe('no-cache');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '#contract/http/call.ts';
 import { createApi, type Reply, type SentCall } from './api.ts';
@@ -22,13 +22,13 @@ const answering = (reply: Reply) => {
 };
 
 describe('a call', () => {
-  it('gives the whole envelope of a success', async () => {
+  test('gives the whole envelope of a success', async () => {
     const body = { success: true, data: [1], message: 'Done', token: 't' };
     const { api } = answering({ status: 201, body });
     expect(await api(write, { body: { a: 1 } })).toEqual(body);
   });
 
-  it('fills in the parameters, and leaves out of the query what is not set', async () => {
+  test('fills in the parameters, and leaves out of the query what is not set', async () => {
     const { api, calls } = answering({ status: 200, body: { success: true, data: null } });
     await api(list, {
       params: { name: 'à/b' },
@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(calls[0]?.path).toBe('/lists/%C3%A0%2Fb?q=a+b&page=2&inStock=false');
   });
 
-  it("fails with the server's code and sentence and the broken rules", async () => {
+  test("fails with the server's code and sentence and the broken rules", async () => {
     const details = [{ path: 'name', message: 'Too short', code: 'too_short' }, { nonsense: true }];
     const { api } = answering({
       status: 400,
@@ -53,7 +53,7 @@ describe('a call', () => {
     });
   });
 
-  it.each([
+  test.each([
     { status: 502, body: undefined },
     { status: 0, body: undefined },
     { status: 200, body: { data: 'no envelope' } },
@@ -73,7 +73,7 @@ describe('a call', () => {
   });
 });
 
-it('the sentence of anything but a failed call is the other one', () => {
+test('the sentence of anything but a failed call is the other one', () => {
   expect(sentenceOf(new ApiError(409, 'Out of stock'), 'Else')).toBe('Out of stock');
   expect(sentenceOf(new TypeError('x is undefined'), 'Else')).toBe('Else');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readProfile } from '#contract/accounts/calls.ts';
 import { addToCart, readCart } from '#contract/cart/calls.ts';
 import { listProducts } from '#contract/catalogue/calls.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const broken = (error: Error) => ({ status: 200, json: () => Promise.reject(error) });
 
-it.each([
+test.each([
   ['no connection', new TypeError('Failed to fetch'), 0],
   // A page that is left cuts its calls off, and so does a bad line: neither is a refusal of the session.
   ['an answer that is cut off on its way', broken(new TypeError('network error')), 0],
@@ -34,7 +34,7 @@ it.each([
   });
 });
 
-it('the reason is told where the browser knows it', async () => {
+test('the reason is told where the browser knows it', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   answerWith(new TypeError('Failed to fetch'));
   await expect(
@@ -45,7 +45,7 @@ it('the reason is told where the browser knows it', async () => {
   });
 });
 
-it('the shop is out of reach while calls get no answer, and back with the first one, whatever it says', async () => {
+test('the shop is out of reach while calls get no answer, and back with the first one, whatever it says', async () => {
   for (const [answer, isOut] of [
     [new TypeError('Failed to fetch'), true],
     [{ status: 500, json: async () => ({ success: false, error: 'Broken' }) }, false],
@@ -58,7 +58,7 @@ it('the shop is out of reach while calls get no answer, and back with the first 
   }
 });
 
-it('a call that is given up stays that', async () => {
+test('a call that is given up stays that', async () => {
   const given = new DOMException('The user aborted a request.', 'AbortError');
   answerWith(given);
   await expect(api(listProducts)).rejects.toBe(given);
@@ -66,7 +66,7 @@ it('a call that is given up stays that', async () => {
   await expect(api(listProducts)).rejects.toBe(given);
 });
 
-it('an answer is waited for, however long it takes', async () => {
+test('an answer is waited for, however long it takes', async () => {
   vi.useFakeTimers();
   let answer = (_: object): void => {};
   const sent: RequestInit[] = [];
@@ -100,14 +100,14 @@ const shopThatTakes = (taken: { token: string }): string[] => {
   return sent;
 };
 
-it('a refused token is dropped, and the next call is a visitor’s', async () => {
+test('a refused token is dropped, and the next call is a visitor’s', async () => {
   keepToken('ended');
   const sent = shopThatTakes({ token: 'another' });
   await expect(api(readCart)).rejects.toMatchObject({ status: 401 });
   expect([readToken(), sent]).toEqual([null, ['Bearer ended']]);
 });
 
-it('a call that is refused while the token is renewed goes through under the new one, and nobody is logged out', async () => {
+test('a call that is refused while the token is renewed goes through under the new one, and nobody is logged out', async () => {
   keepToken('old');
   const taken = { token: 'old' };
   const sent = shopThatTakes(taken);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const WEB = new URL('..', import.meta.url).pathname;
 const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
@@ -11,7 +11,7 @@ const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
 const BY_HAND =
   /\b(api|serverApi\([^)]*\))\s*(\.\w+\s*)?(<|\(\s*['"`])|\/api\/v1\/|\b(upload|download)\(\s*['"`]/;
 
-it('every call is one of the contract: no path and no answer type is written by hand', () => {
+test('every call is one of the contract: no path and no answer type is written by hand', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => BY_HAND.test(readFileSync(join(WEB, file), 'utf8')))).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageIn } from './page-in.ts';
 
-it('is the page that the address names', () => {
+test('is the page that the address names', () => {
   expect(pageIn(new URLSearchParams('?status=shipped&page=3'))).toBe(3);
 });
 
-it.each(['', '0', '-1', '1.5', 'two', '99999999999'])('is the first where it names none (%s)', (page) => {
+test.each(['', '0', '-1', '1.5', 'two', '99999999999'])('is the first where it names none (%s)', (page) => {
   expect(pageIn(new URLSearchParams({ page }))).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Asked, cachingStrategyOf, isCataloguePath, isThrifty } from './caching-strategy.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -12,17 +12,17 @@ const treat = (path: string, asked: Partial<Asked> = {}) =>
 const subresource = { isNavigation: false };
 
 describe('documents', () => {
-  it.each(['/', '/products', '/products?page=2&category=x', `/products/${ID}`, `/products/${ID}?fbclid=1`])(
+  test.each(['/', '/products', '/products?page=2&category=x', `/products/${ID}`, `/products/${ID}?fbclid=1`])(
     '%s is a page of the catalogue, which is kept',
     (path) => expect(treat(path)).toBe('catalogue-page'),
   );
 
-  it.each([
+  test.each([
     ...['/cart', '/checkout', '/orders', `/orders/${ID}`, '/history', '/profile', '/login', '/register'],
     ...['/forgotpassword', '/notification', '/order', '/unauthorized', '/nowhere', `/products/${ID}/more`],
   ])('%s only ever comes from the shop', (path) => expect(treat(path)).toBe('live-page'));
 
-  it.each([
+  test.each([
     ...['/admin', '/admin/products', '/demo/mailbox', '/api/docs', '/api/v1/products', '/health/ready'],
     ...[
       '/resetpassword/secret',
@@ -34,13 +34,13 @@ describe('documents', () => {
     ],
   ])('%s is left alone', (path) => expect(treat(path)).toBeNull());
 
-  it('the offline page is known, whatever page was wanted', () => {
+  test('the offline page is known, whatever page was wanted', () => {
     expect(treat('/offline?page=%2Fcart')).toBe('offline-page');
   });
 });
 
 describe('what pages are made of', () => {
-  it.each([
+  test.each([
     ['/assets/framework-Be3izPhR.js', 'asset'],
     ['/assets/root-ORFGf5P0.css', 'asset'],
     ['/media/w640/uploads/4f.webp', 'picture'],
@@ -49,7 +49,7 @@ describe('what pages are made of', () => {
     ['/assets/hero-1-wide-800-x1.avif', 'picture'],
   ])('%s is kept as %s', (path, treatment) => expect(treat(path, subresource)).toBe(treatment));
 
-  it.each(['/app.webmanifest', '/sw.js', '/demo/paystack/inline.js', '/', '/products', `/products/${ID}`])(
+  test.each(['/app.webmanifest', '/sw.js', '/demo/paystack/inline.js', '/', '/products', `/products/${ID}`])(
     '%s is left alone when no document is asked for',
     (path) => expect(treat(path, subresource)).toBeNull(),
   );
@@ -60,22 +60,22 @@ describe('never, whatever the address', () => {
     ...['/products', '/products?page=1', `/products/${ID}`, '/categories', '/cart', '/auth/me', '/checkout'],
     ...['/orders/myorders', '/storefront', '/admin/dashboard'],
   ];
-  it.each(calls)('a call of the API: %s', (path) => {
+  test.each(calls)('a call of the API: %s', (path) => {
     expect(treat(`/api/v1${path}`, subresource)).toBeNull();
     expect(treat(`/api/v1${path}`, { ...subresource, hasToken: true })).toBeNull();
   });
 
-  it.each(['/', '/products', '/assets/x.js', '/media/x.webp'])('%s with a token', (path) => {
+  test.each(['/', '/products', '/assets/x.js', '/media/x.webp'])('%s with a token', (path) => {
     expect(treat(path, { hasToken: true })).toBeNull();
     expect(treat(path, { hasToken: true, isNavigation: false })).toBeNull();
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s', (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s', (method) => {
     expect(treat('/products', { method })).toBeNull();
     expect(treat('/assets/x.js', { method, isNavigation: false })).toBeNull();
   });
 
-  it.each(['https://js.paystack.co/', 'https://elsewhere.example/media/x.webp', 'http://shop.example/'])(
+  test.each(['https://js.paystack.co/', 'https://elsewhere.example/media/x.webp', 'http://shop.example/'])(
     'another origin: %s',
     (address) => {
       expect(treat(address)).toBeNull();
@@ -84,12 +84,12 @@ describe('never, whatever the address', () => {
   );
 });
 
-it('knows the paths of the catalogue', () => {
+test('knows the paths of the catalogue', () => {
   expect(['/', '/products', '/products/', `/products/${ID}`].every(isCataloguePath)).toBe(true);
   expect(['/product', '/products/a/b', '/productsx', '/cart', ''].some(isCataloguePath)).toBe(false);
 });
 
-it('is thrifty with Save-Data and on 2G, but not where the browser does not tell', () => {
+test('is thrifty with Save-Data and on 2G, but not where the browser does not tell', () => {
   expect([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }].every(isThrifty)).toBe(
     true,
   );

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isOutOfReach, leaveToWorker, notePage, noteReach, onReachChange } from './connection.ts';
 
 const postMessage = vi.fn();
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells of a change of reach once, and of nothing else', () => {
+test('tells of a change of reach once, and of nothing else', () => {
   const listener = vi.fn();
   const stop = onReachChange(listener);
   for (const hasAnswered of [true, false, false, true, true]) noteReach(hasAnswered);
@@ -28,7 +28,7 @@ it('tells of a change of reach once, and of nothing else', () => {
 });
 
 describe('a page that is shown', () => {
-  it('is told of when its reader stays', () => {
+  test('is told of when its reader stays', () => {
     notePage('/products?page=2', true);
     vi.runAllTimers();
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({
@@ -38,7 +38,7 @@ describe('a page that is shown', () => {
     });
   });
 
-  it('is not told of when it is passed through, cannot be fetched, or nobody listens', () => {
+  test('is not told of when it is passed through, cannot be fetched, or nobody listens', () => {
     notePage('/products?q=l', true)();
     notePage('/products?q=la', false);
     withWorker(null);
@@ -51,7 +51,7 @@ describe('a page that is shown', () => {
 describe('a page that could not be loaded', () => {
   const leave = (path: string) => leaveToWorker(new Request(`https://shop.example${path}`));
 
-  it('is left to the worker, as a document', () => {
+  test('is left to the worker, as a document', () => {
     notePage('/', true);
     noteReach(false);
     let redirect: unknown;
@@ -66,7 +66,7 @@ describe('a page that could not be loaded', () => {
     expect(headers.get('x-remix-reload-document')).toBe('true');
   });
 
-  it('stays where the shop has answered, where no worker is, and where it is only loaded anew', () => {
+  test('stays where the shop has answered, where no worker is, and where it is only loaded anew', () => {
     notePage('/products?page=2', true);
     leave('/');
     noteReach(false);

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isSecret } from './secret-fields.ts';
 
-it.each([
+test.each([
   ['a password', 'password', '', 'x'],
   ['a password that is shown', 'text', 'current-password', 'x'],
   ['a new password that is shown', 'text', 'new-password', 'x'],
@@ -16,7 +16,7 @@ it.each([
   expect(isSecret({ type, autocomplete, name })).toBe(true);
 });
 
-it.each(['name', 'email', 'phone', 'address.street', 'postalCode', 'comment', 'discountCode'])(
+test.each(['name', 'email', 'phone', 'address.street', 'postalCode', 'comment', 'discountCode'])(
   'what is typed into %s is',
   (name) => {
     expect(isSecret({ type: 'text', autocomplete: 'off', name })).toBe(false);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { peekIntent, rememberIntent, takeIntent } from './intent.ts';
 import { stubTabStorage } from './tab-storage.fixture.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('what a visitor was about to do', () => {
-  it('is there until it is taken', () => {
+  test('is there until it is taken', () => {
     const intent = { to: '/cart?x=1', add: { productId: 'p', quantity: 2, variation: { Size: 'M' } } };
     rememberIntent(intent);
     expect(peekIntent()).toEqual(intent);
@@ -19,7 +19,7 @@ describe('what a visitor was about to do', () => {
     expect(takeIntent()).toBeNull();
   });
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
     'never leads out of the shop (%s)',
     (to) => {
       rememberIntent({ to });
@@ -27,7 +27,7 @@ describe('what a visitor was about to do', () => {
     },
   );
 
-  it('is nothing where storage is refused or spoilt', () => {
+  test('is nothing where storage is refused or spoilt', () => {
     stored.set('intent', '{"to":');
     expect(peekIntent()).toBeNull();
     vi.stubGlobal('sessionStorage', undefined);

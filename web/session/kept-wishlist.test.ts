@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { claimWishlist, keepWish, settleWish, wishlistIn, withWish } from './kept-wishlist.ts';
 
 describe('what a visitor keeps in mind', () => {
-  it('is read out of what this shop has written, and out of nothing else', () => {
+  test('is read out of what this shop has written, and out of nothing else', () => {
     expect(wishlistIn('{"owner":null,"productIds":["a","b"]}')).toEqual({
       owner: null,
       productIds: ['a', 'b'],
@@ -21,7 +21,7 @@ describe('what a visitor keeps in mind', () => {
     }
   });
 
-  it('holds each product once, the newest last, and no more than a hundred', () => {
+  test('holds each product once, the newest last, and no more than a hundred', () => {
     const two = withWish(withWish({ owner: null, productIds: [] }, 'a', true), 'b', true);
     expect(withWish(two, 'a', true).productIds).toEqual(['b', 'a']);
     expect(withWish(two, 'a', false).productIds).toEqual(['b']);
@@ -31,7 +31,7 @@ describe('what a visitor keeps in mind', () => {
     expect(withWish(many, 'new', true).productIds.at(-1)).toBe('new');
   });
 
-  it('begins anew where the kept ones are on their way to somebody’s account', () => {
+  test('begins anew where the kept ones are on their way to somebody’s account', () => {
     expect(withWish({ owner: 'ada', productIds: ['a'] }, 'b', true)).toEqual({
       owner: null,
       productIds: ['b'],
@@ -51,7 +51,7 @@ describe('at the login', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('it belongs to that account, and leaves this browser as it arrives there', () => {
+  test('it belongs to that account, and leaves this browser as it arrives there', () => {
     keepWish('a', true);
     keepWish('b', true);
     expect(claimWishlist('ada')).toEqual(['a', 'b']);
@@ -61,7 +61,7 @@ describe('at the login', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('the next account gets nothing of what was on its way to the one before', () => {
+  test('the next account gets nothing of what was on its way to the one before', () => {
     keepWish('a', true);
     claimWishlist('ada');
     expect(claimWishlist('bola')).toEqual([]);
@@ -69,13 +69,13 @@ describe('at the login', () => {
     expect(claimWishlist('ada')).toEqual([]);
   });
 
-  it('nothing settles for another account, nor for a visitor', () => {
+  test('nothing settles for another account, nor for a visitor', () => {
     keepWish('a', true);
     settleWish('ada', 'a');
     expect(claimWishlist('ada')).toEqual(['a']);
   });
 
-  it('lasts as long as the page where storage is refused', () => {
+  test('lasts as long as the page where storage is refused', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError');
     };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User, Wishlist } from '#contract/accounts/schemas.ts';
 import { pathOf } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('a heart', () => {
-  it('is shown at once, and for good when the server has answered', async () => {
+  test('is shown at once, and for good when the server has answered', async () => {
     const done = setWished('rice', true);
     await settle();
     expect([shown('rice'), listed()]).toEqual([true, []]);
@@ -59,7 +59,7 @@ describe('a heart', () => {
     expect([shown('rice'), listed(), sessionState().wishes.size]).toEqual([true, ['rice'], 0]);
   });
 
-  it('goes back where the server refuses, with a sentence', async () => {
+  test('goes back where the server refuses, with a sentence', async () => {
     const done = setWished('rice', true);
     await settle();
     held[0]?.refuse(new ApiError(404, 'Product not found'));
@@ -68,7 +68,7 @@ describe('a heart', () => {
     expect(showToast).toHaveBeenCalledWith('error', 'Product not found');
   });
 
-  it('that is pressed again meanwhile ends as it was pressed last', async () => {
+  test('that is pressed again meanwhile ends as it was pressed last', async () => {
     const presses = [setWished('rice', true)];
     await settle();
     presses.push(setWished('rice', false));
@@ -83,7 +83,7 @@ describe('a heart', () => {
     expect([shown('rice'), listed()]).toEqual([false, []]);
   });
 
-  it('that was pressed away before its turn is not sent at all', async () => {
+  test('that was pressed away before its turn is not sent at all', async () => {
     const presses = [setWished('gown', true), setWished('rice', true), setWished('rice', false)];
     await settle();
     held[0]?.answer('gown');
@@ -94,7 +94,7 @@ describe('a heart', () => {
     expect(listed()).toEqual(['gown']);
   });
 
-  it('of whoever has logged out meanwhile changes nobody else’s account', async () => {
+  test('of whoever has logged out meanwhile changes nobody else’s account', async () => {
     const presses = [setWished('gown', true), setWished('rice', true)];
     await settle();
     updateSession(VISITOR);
@@ -107,7 +107,7 @@ describe('a heart', () => {
 });
 
 describe('what was kept before the login', () => {
-  it('moves to the account in its order, and is shown meanwhile', async () => {
+  test('moves to the account in its order, and is shown meanwhile', async () => {
     vi.mocked(claimWishlist).mockReturnValue(['rice', 'gown']);
     const done = mergeWishlist('ada');
     await settle();
@@ -123,7 +123,7 @@ describe('what was kept before the login', () => {
     ]);
   });
 
-  it('is given up where the product has gone, and kept for the next time where the line broke', async () => {
+  test('is given up where the product has gone, and kept for the next time where the line broke', async () => {
     vi.mocked(claimWishlist).mockReturnValue(['gone', 'rice']);
     const done = mergeWishlist('ada');
     await settle();
@@ -135,7 +135,7 @@ describe('what was kept before the login', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('stays kept for its owner where they log out before it is sent', async () => {
+  test('stays kept for its owner where they log out before it is sent', async () => {
     vi.mocked(claimWishlist).mockReturnValue(['rice', 'gown']);
     const done = mergeWishlist('ada');
     await settle();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { starFills } from './star-fills.ts';
 
 const fills = (rating: number) =>
@@ -7,13 +7,13 @@ const fills = (rating: number) =>
     .join('');
 
 describe('the stars of a rating', () => {
-  it('are filled for whole numbers', () => {
+  test('are filled for whole numbers', () => {
     expect(fills(0)).toBe('eeeee');
     expect(fills(3)).toBe('fffee');
     expect(fills(5)).toBe('fffff');
   });
 
-  it('are half filled from .5 on', () => {
+  test('are half filled from .5 on', () => {
     expect(fills(3.4)).toBe('fffee');
     expect(fills(3.5)).toBe('fffhe');
     expect(fills(4.9)).toBe('ffffh');

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mixesCharacters } from '#contract/accounts/password.ts';
 import { isGuessable } from './guessable-passwords.ts';
 
@@ -7,12 +7,12 @@ const context = { shopName: 'Mama Nkechi Stores', email: 'ada.obi@example.com' }
 const guessed = (...passwords: string[]) => passwords.filter((password) => isGuessable(password, context));
 
 describe('a password that others would guess', () => {
-  it('is one of the most common, in any case of letters', () => {
+  test('is one of the most common, in any case of letters', () => {
     const common = ['Password1', 'PASSWORD123', 'Qwerty123', 'Passw0rd', 'Welcome1', 'Chelsea1', '123456'];
     expect(guessed(...common)).toEqual(common);
   });
 
-  it('is one of 3,000 at least that the rules let through otherwise', () => {
+  test('is one of 3,000 at least that the rules let through otherwise', () => {
     const allowed = dictionary['passwords-common']
       .map((word) => String(word).replace(/[a-z]/, (letter) => letter.toUpperCase()))
       .filter((word) => word.length >= 6 && mixesCharacters(word));
@@ -20,7 +20,7 @@ describe('a password that others would guess', () => {
     expect(guessed(...allowed)).toHaveLength(allowed.length);
   });
 
-  it('is made of the words of the context, however they are written', () => {
+  test('is made of the words of the context, however they are written', () => {
     const passwords = [
       'Paystack2026',
       'P@yst4ck!',
@@ -36,12 +36,12 @@ describe('a password that others would guess', () => {
     expect(guessed(...passwords)).toEqual(passwords);
   });
 
-  it('is one run of signs', () => {
+  test('is one run of signs', () => {
     const passwords = ['abcdef', 'Aaaaaa1', 'Abcdefg99', 'FEDCBA!', '987654', '000000', '----------'];
     expect(guessed(...passwords)).toEqual(passwords);
   });
 
-  it('is not one that has only something of them', () => {
+  test('is not one that has only something of them', () => {
     expect(
       guessed(
         'Harmattan7',

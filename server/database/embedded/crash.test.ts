@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isRunning } from './process-identity.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
 import {
@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
-  it('of the server alone, it runs again by itself at the same address', async () => {
+  test('of the server alone, it runs again by itself at the same address', async () => {
     const dataDir = temporaryDataDir();
     const { connectionString } = await start(dataDir);
     await query(connectionString, "create table note (words text); insert into note values ('committed')");
@@ -37,7 +37,7 @@ describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
     expect(await query(connectionString, 'select words from note')).toEqual([{ words: 'committed' }]);
   });
 
-  it('of the shop alone, the next start takes over its server', async () => {
+  test('of the shop alone, the next start takes over its server', async () => {
     const dataDir = temporaryDataDir();
     const shop = await startShopProcess(dataDir);
     await query(shop.said, "create table note (words text); insert into note values ('committed')");
@@ -52,7 +52,7 @@ describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
     expect(orphan && isRunning(orphan)).toBe(false);
   });
 
-  it('of the shop alone, a server that the next one cannot use is ended', async () => {
+  test('of the shop alone, a server that the next one cannot use is ended', async () => {
     const dataDir = temporaryDataDir();
     const shop = await startShopProcess(dataDir);
     await killHard(shop.process);
@@ -64,7 +64,7 @@ describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
     expect(await query(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('of everything, the next start works although another process has the old pid now', async () => {
+  test('of everything, the next start works although another process has the old pid now', async () => {
     const dataDir = temporaryDataDir();
     const shop = await startShopProcess(dataDir);
     await query(shop.said, "create table note (words text); insert into note values ('committed')");
@@ -84,7 +84,7 @@ describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
     stranger.kill();
   });
 
-  it('in the middle of creating the database, the next start creates it', async () => {
+  test('in the middle of creating the database, the next start creates it', async () => {
     const dataDir = temporaryDataDir();
     const shop = startShopProcess(dataDir);
     await until(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.unfinished-')));
@@ -100,7 +100,7 @@ describe('after kill -9', { timeout: 60_000, concurrent: true }, () => {
 });
 
 describe('the shop and its server', { timeout: 60_000, concurrent: true }, () => {
-  it('refuses a second process on the same directory with one line', async () => {
+  test('refuses a second process on the same directory with one line', async () => {
     const dataDir = temporaryDataDir();
     await start(dataDir);
     const second = await startShopProcess(dataDir);
@@ -109,7 +109,7 @@ describe('the shop and its server', { timeout: 60_000, concurrent: true }, () =>
     );
   });
 
-  it('leaves it to the shop what Ctrl-C means', async () => {
+  test('leaves it to the shop what Ctrl-C means', async () => {
     const dataDir = temporaryDataDir();
     const shop = await startShopProcess(dataDir);
     process.kill(-(shop.process.pid ?? 0), 'SIGINT');
@@ -117,7 +117,7 @@ describe('the shop and its server', { timeout: 60_000, concurrent: true }, () =>
     expect(await query(shop.said, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it.each([
+  test.each([
     ['exits', 'process.exit(3)'],
     ['fails with an uncaught exception', "throw new Error('expected by the test')"],
   ])('leaves no server behind when it %s', async (_, ending) => {

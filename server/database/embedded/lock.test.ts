@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from './lock.ts';
 import { removeTemporaryShops, temporaryDataDir } from './temporary-shop.fixture.ts';
 
@@ -20,7 +20,7 @@ const OF_ANOTHER_MACHINE = {
 };
 
 describe('the lock of DATA_DIR', { timeout: 30_000, concurrent: true }, () => {
-  it('is held until it is released', async () => {
+  test('is held until it is released', async () => {
     const dataDir = temporaryDataDir();
     const lock = await lockDataDir(dataDir);
     await expect(lockDataDir(dataDir)).rejects.toThrow(`pid ${process.pid})`);
@@ -30,14 +30,14 @@ describe('the lock of DATA_DIR', { timeout: 30_000, concurrent: true }, () => {
     expect(existsSync(join(dataDir, 'shop.lock'))).toBe(false);
   });
 
-  it('is waited for while its holder is about to end', async () => {
+  test('is waited for while its holder is about to end', async () => {
     const dataDir = temporaryDataDir();
     const ending = await lockDataDir(dataDir);
     setTimeout(() => ending.release(), 300);
     (await lockDataDir(dataDir)).release();
   });
 
-  it('is got by exactly one of many that find it left by a dead process', async () => {
+  test('is got by exactly one of many that find it left by a dead process', async () => {
     const dataDir = temporaryDataDir();
     const own = await lockDataDir(dataDir);
     const holder = JSON.parse(readFileSync(join(dataDir, 'shop.lock'), 'utf8'));
@@ -49,13 +49,13 @@ describe('the lock of DATA_DIR', { timeout: 30_000, concurrent: true }, () => {
     expect(said.filter((words) => words.includes('already running'))).toHaveLength(7);
   });
 
-  it('is not blocked by a lock that was never finished', async () => {
+  test('is not blocked by a lock that was never finished', async () => {
     const dataDir = temporaryDataDir();
     writeFileSync(join(dataDir, 'shop.lock'), '');
     (await lockDataDir(dataDir)).release();
   });
 
-  it('respects a shop in another container as long as it gives signs of life', async () => {
+  test('respects a shop in another container as long as it gives signs of life', async () => {
     const dataDir = temporaryDataDir();
     const path = join(dataDir, 'shop.lock');
     writeFileSync(path, JSON.stringify(OF_ANOTHER_MACHINE));
@@ -64,7 +64,7 @@ describe('the lock of DATA_DIR', { timeout: 30_000, concurrent: true }, () => {
     clearInterval(beat);
   });
 
-  it('takes over from another container that has been silent', async () => {
+  test('takes over from another container that has been silent', async () => {
     const dataDir = temporaryDataDir();
     const path = join(dataDir, 'shop.lock');
     writeFileSync(path, JSON.stringify(OF_ANOTHER_MACHINE));

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitLog } from './log-file.ts';
 import { isRunning } from './process-identity.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server.ts';
@@ -26,7 +26,7 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
     await removeTemporaryShops();
   }, 60_000);
 
-  it('is durable, listens on no network, and gives the shop no more rights than it needs', async () => {
+  test('is durable, listens on no network, and gives the shop no more rights than it needs', async () => {
     const [settings] = await query(
       connectionString,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -55,7 +55,7 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
     await expect(query(guessed.href, 'select 1')).rejects.toThrow('pg_hba.conf');
   });
 
-  it('keeps the log of a running server within bounds, without losing what comes next', async () => {
+  test('keeps the log of a running server within bounds, without losing what comes next', async () => {
     const logFile = join(dataDir, 'postgres.log');
     const wrong = () => query(connectionString, 'select no_such_column_anywhere').catch(() => {});
     await wrong();
@@ -72,7 +72,7 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
     expect(readFileSync(logFile, 'utf8')).toBe(text);
   });
 
-  it('offers what the search and the names of Nigerian shoppers need', async () => {
+  test('offers what the search and the names of Nigerian shoppers need', async () => {
     await query(
       connectionString,
       'create extension pg_trgm; create extension unaccent; create extension citext',
@@ -85,7 +85,7 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
     expect(row).toEqual({ lowered: 'ẹbùn àṣẹ', plain: 'ola', zedFirst: false, words: "'ṣọlá':1" });
   });
 
-  it('logs neither statements nor parameters nor values', async () => {
+  test('logs neither statements nor parameters nor values', async () => {
     await query(
       connectionString,
       "create table person (email text unique); insert into person values ('a@b.example')",
@@ -98,7 +98,7 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
     expect(log).not.toContain('a@b.example');
   });
 
-  it('refuses a second start on the same directory and leaves the first alone', async () => {
+  test('refuses a second start on the same directory and leaves the first alone', async () => {
     await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
       `Another shop is already running on this DATA_DIR (${dataDir}, pid ${process.pid})`,
     );
@@ -119,7 +119,7 @@ describe('starting and stopping the embedded database', { timeout: 60_000, concu
     await removeTemporaryShops();
   }, 60_000);
 
-  it('keeps what was written over a stop and a start, and leaves no process behind', async () => {
+  test('keeps what was written over a stop and a start, and leaves no process behind', async () => {
     const dataDir = join(temporaryDataDir(), 'not', 'yet', 'there');
     const first = await start(dataDir);
     await query(first.connectionString, "create table note (words text); insert into note values ('kept')");
@@ -135,7 +135,7 @@ describe('starting and stopping the embedded database', { timeout: 60_000, concu
     expect(await query(second.connectionString, 'select words from note')).toEqual([{ words: 'kept' }]);
   });
 
-  it('works where the path is too long for a socket, and in a directory with an awkward name', async () => {
+  test('works where the path is too long for a socket, and in a directory with an awkward name', async () => {
     for (const name of ['long-'.repeat(30), `a b, "c" 'd' é%2F?&#`]) {
       const dataDir = join(temporaryDataDir(), name);
       const { connectionString, stop } = await start(dataDir);
@@ -147,7 +147,7 @@ describe('starting and stopping the embedded database', { timeout: 60_000, concu
     }
   });
 
-  it('works below a directory that only its owner may enter', async () => {
+  test('works below a directory that only its owner may enter', async () => {
     const closed = temporaryDataDir();
     chmodSync(closed, 0o700);
     mkdirSync(join(closed, 'inner'), { mode: 0o700 });
@@ -155,7 +155,7 @@ describe('starting and stopping the embedded database', { timeout: 60_000, concu
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('makes a new password when the file is lost, and the database when it was dropped', async () => {
+  test('makes a new password when the file is lost, and the database when it was dropped', async () => {
     const dataDir = temporaryDataDir();
     const first = await start(dataDir);
     await query(first.connectionString.replace('/shop?', '/postgres?'), 'drop database shop');

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { changedSettings } from './changed-settings.ts';
 
@@ -15,14 +15,14 @@ const LOADED: StoreSettings = {
   ],
 };
 
-it('is what was typed otherwise, with what it was', () => {
+test('is what was typed otherwise, with what it was', () => {
   expect(changedSettings(LOADED, { ...LOADED, name: 'Mama Pot', shippingFee: 0 })).toEqual({
     change: { name: 'Mama Pot', shippingFee: 0 },
     was: { name: 'Mama Put', shippingFee: 10 },
   });
 });
 
-it('slides in another order are another list of slides', () => {
+test('slides in another order are another list of slides', () => {
   const heroSlides = LOADED.heroSlides.toReversed();
   expect(changedSettings(LOADED, { ...LOADED, heroSlides })).toEqual({
     change: { heroSlides },
@@ -30,6 +30,6 @@ it('slides in another order are another list of slides', () => {
   });
 });
 
-it('is nothing where all is as it was', () => {
+test('is nothing where all is as it was', () => {
   expect(changedSettings(LOADED, structuredClone(LOADED))).toEqual({ change: {}, was: {} });
 });

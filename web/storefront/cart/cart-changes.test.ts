@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cart, CartLine } from '#contract/cart/schemas.ts';
 import type { Envelope } from '../../api/api.ts';
 import { CartChanges } from './cart-changes.ts';
@@ -66,7 +66,7 @@ const openCart = (start: Cart) => {
 };
 
 describe('changes of the cart', () => {
-  it('are shown at once, with the sums', async () => {
+  test('are shown at once, with the sums', async () => {
     const cart = openCart(cartOf(line('a', 1), line('b', 2)));
     cart.changes.want('a', 2);
     expect(cart.shown()).toMatchObject({ totalItems: 4, totalPrice: 4_000 });
@@ -75,7 +75,7 @@ describe('changes of the cart', () => {
     expect(quantities(cart.shown())).toEqual({ a: 2, b: 2 });
   });
 
-  it('send quick taps as their last one', async () => {
+  test('send quick taps as their last one', async () => {
     const cart = openCart(cartOf(line('a', 1)));
     for (const quantity of [2, 3, 4]) cart.changes.want('a', quantity);
     expect(quantities(cart.shown())).toEqual({ a: 4 });
@@ -89,7 +89,7 @@ describe('changes of the cart', () => {
     expect(quantities(cart.shown())).toEqual({ a: 4 });
   });
 
-  it('never show an older answer over a newer wish', async () => {
+  test('never show an older answer over a newer wish', async () => {
     const cart = openCart(cartOf(line('a', 1), line('b', 1)));
     cart.changes.want('a', 2);
     cart.changes.want('b', 0);
@@ -99,7 +99,7 @@ describe('changes of the cart', () => {
     expect(quantities(cart.shown())).toEqual({ a: 2 });
   });
 
-  it('are taken back when they are refused, and the others stay', async () => {
+  test('are taken back when they are refused, and the others stay', async () => {
     const cart = openCart(cartOf(line('a', 5), line('b', 1)));
     cart.changes.want('a', 6);
     cart.changes.want('b', 3);
@@ -112,7 +112,7 @@ describe('changes of the cart', () => {
     expect(cart.reloads()).toBe(1);
   });
 
-  it('bring a line back that could not be removed', async () => {
+  test('bring a line back that could not be removed', async () => {
     const cart = openCart(cartOf(line('a', 1)));
     cart.changes.want('a', 0);
     expect(cart.shown()).toMatchObject({ items: [], totalItems: 0, totalPrice: 0 });
@@ -120,7 +120,7 @@ describe('changes of the cart', () => {
     expect(quantities(cart.shown())).toEqual({ a: 1 });
   });
 
-  it('pass on what the server says, and start anew afterwards', async () => {
+  test('pass on what the server says, and start anew afterwards', async () => {
     const cart = openCart(cartOf(line('a', 1)));
     cart.changes.want('a', 2);
     await cart.accept('No longer available and taken out of your cart: Radio');

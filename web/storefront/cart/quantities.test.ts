@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cart, CartLine } from '#contract/cart/schemas.ts';
 import { cartTotals, lineKobo } from './cart-totals.ts';
 import { mostOf, variationText, withQuantity } from './quantities.ts';
@@ -21,7 +21,7 @@ const cart: Cart = {
 };
 
 describe('the sums of a cart', () => {
-  it('are computed in whole kobo, with the discount where it applies', () => {
+  test('are computed in whole kobo, with the discount where it applies', () => {
     expect(cartTotals(cart, 10)).toEqual({
       itemsKobo: 3 * 1999 + 3 * 1000,
       discountKobo: 0,
@@ -32,21 +32,21 @@ describe('the sums of a cart', () => {
     expect(lineKobo(line('c', 'hat', 3, 10))).toBe(3000);
   });
 
-  it('have no shipping when there is nothing to ship', () => {
+  test('have no shipping when there is nothing to ship', () => {
     expect(cartTotals({ ...cart, items: [] }, 10).totalKobo).toBe(0);
   });
 });
 
 describe('the quantity of a line', () => {
-  it('changes the sums of the cart', () => {
+  test('changes the sums of the cart', () => {
     expect(withQuantity(cart, 'a', 4)).toMatchObject({ totalItems: 8, totalPrice: 5 * 19.99 + 30 });
   });
 
-  it('takes the line out at 0', () => {
+  test('takes the line out at 0', () => {
     expect(withQuantity(cart, 'c', 0).items.map(({ _id }) => _id)).toEqual(['a', 'b']);
   });
 
-  it('is at most the stock less what other lines of the product take', () => {
+  test('is at most the stock less what other lines of the product take', () => {
     expect(mostOf(cart, line('a', 'shoe', 2))).toBe(4);
     expect(mostOf(cart, line('c', 'hat', 3))).toBe(5);
     const sold = line('a', 'shoe', 2);
@@ -56,7 +56,7 @@ describe('the quantity of a line', () => {
 });
 
 describe('the text of a variation', () => {
-  it('names type and value', () => {
+  test('names type and value', () => {
     expect(variationText({ Size: '42', Colour: 'Black' })).toBe('Size: 42, Colour: Black');
     expect(variationText({})).toBe('');
   });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { picturesOf } from './picture-sources.ts';
 
-it("a product's pictures begin with the main one and keep their order otherwise", () => {
+test("a product's pictures begin with the main one and keep their order otherwise", () => {
   const images = [
     { url: 'a', isMain: false },
     { url: 'b', isMain: true },

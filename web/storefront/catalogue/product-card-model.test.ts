@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { cardOf, cardStockTone, nameOf, previewOf, stockText, stockTone } from './product-card-model.ts';
 
@@ -26,7 +26,7 @@ const LAMP: Product = {
 };
 
 describe('a card', () => {
-  it('shows the main picture, 80 characters, category, prices, rating and what needs a choice', () => {
+  test('shows the main picture, 80 characters, category, prices, rating and what needs a choice', () => {
     expect(cardOf(LAMP)).toEqual({
       _id: LAMP._id,
       name: 'Lamp',
@@ -42,7 +42,7 @@ describe('a card', () => {
     });
   });
 
-  it('says so where name or description are missing', () => {
+  test('says so where name or description are missing', () => {
     expect(cardOf({ ...LAMP, name: ' ', description: ' ' })).toMatchObject({
       name: 'Untitled Product',
       preview: 'No description available',
@@ -52,24 +52,24 @@ describe('a card', () => {
 });
 
 describe('the preview of a description', () => {
-  it('is the text itself while that is short enough', () => {
+  test('is the text itself while that is short enough', () => {
     expect(previewOf('  Long grain rice. ', 80)).toBe('Long grain rice.');
     expect(previewOf('a'.repeat(80), 80)).toBe('a'.repeat(80));
   });
 
-  it('is cut at exactly the length, with an ellipsis', () => {
+  test('is cut at exactly the length, with an ellipsis', () => {
     expect(previewOf('a'.repeat(81), 80)).toBe(`${'a'.repeat(80)}…`);
     expect(previewOf('one two three', 6)).toBe('one tw…');
   });
 
-  it('never ends with half a character', () => {
+  test('never ends with half a character', () => {
     expect(previewOf('five 🥁 drums', 6)).toBe('five …');
     expect(previewOf('five 🥁 drums', 7)).toBe('five 🥁…');
   });
 });
 
 describe('the stock text', () => {
-  it.each([
+  test.each([
     [0, 'Out of Stock'],
     [1, 'Only 1 left'],
     [5, 'Only 5 left'],
@@ -78,14 +78,14 @@ describe('the stock text', () => {
     expect(stockText(stock, 5)).toBe(text);
   });
 
-  it('goes by the threshold that the owner has set', () => {
+  test('goes by the threshold that the owner has set', () => {
     expect(stockText(8, 8)).toBe('Only 8 left');
     expect(stockText(1, 0)).toBe('In Stock');
   });
 });
 
 describe('the colour of the stock badge', () => {
-  it.each([
+  test.each([
     [0, 'danger', 'danger'],
     [1, 'warning', 'danger'],
     [5, 'warning', 'danger'],
@@ -97,7 +97,7 @@ describe('the colour of the stock badge', () => {
     expect(stockTone(stock, 5)).toBe(page);
   });
 
-  it('follows the threshold that the owner has set', () => {
+  test('follows the threshold that the owner has set', () => {
     expect(cardStockTone(8, 8)).toBe('warning');
     expect([8, 9, 16, 17].map((stock) => stockTone(stock, 8))).toEqual([
       'danger',

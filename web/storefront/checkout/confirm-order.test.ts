@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { confirmOrder, PAUSES_MS } from './confirm-order.ts';
@@ -27,27 +27,27 @@ const asking = (...answers: (Order | Error)[]) => {
 };
 
 describe('the order of a payment', () => {
-  it('is asked for once when it is there', async () => {
+  test('is asked for once when it is there', async () => {
     const { outcome, pauses } = asking(order);
     expect(await outcome).toBe(order);
     expect(pauses).toEqual([]);
   });
 
-  it('is asked for again while Paystack, the shop or the network is away', async () => {
+  test('is asked for again while Paystack, the shop or the network is away', async () => {
     const { outcome, asked, pauses } = asking(away, new ApiError(0, 'x'), new ApiError(429, 'x'), order);
     expect(await outcome).toBe(order);
     expect(asked()).toBe(4);
     expect(pauses).toEqual(PAUSES_MS.slice(0, 3));
   });
 
-  it('is not asked for again where the answer is final', async () => {
+  test('is not asked for again where the answer is final', async () => {
     const refunded = new ApiError(409, 'refunded');
     const { outcome, asked } = asking(refunded);
     await expect(outcome).rejects.toBe(refunded);
     expect(asked()).toBe(1);
   });
 
-  it('is given up after the last pause, with the last refusal', async () => {
+  test('is given up after the last pause, with the last refusal', async () => {
     const { outcome, asked } = asking(away);
     await expect(outcome).rejects.toBe(away);
     expect(asked()).toBe(PAUSES_MS.length + 1);
@@ -55,7 +55,7 @@ describe('the order of a payment', () => {
 });
 
 describe('a payment without an order', () => {
-  it('is told with its reference, as one sentence after the other', () => {
+  test('is told with its reference, as one sentence after the other', () => {
     expect(checkoutSentences.paidWithoutOrder('Unknown error occurred', 'order_1_a')).toBe(
       'Payment was successful but order creation failed: Unknown error occurred. Please contact support with reference: order_1_a',
     );

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { precheckPayment } from './payment-precheck.ts';
 import { openSheet } from './payment-sheet.ts';
@@ -21,7 +21,7 @@ const checkout = {
 } as Checkout;
 
 describe('what stands in the way of a payment', () => {
-  it('is told in the order script, e-mail, total', () => {
+  test('is told in the order script, e-mail, total', () => {
     const fine = { email: 'ada@example.com', shownTotalKobo: 1, script: 'ready' as const };
     expect(precheckPayment(fine)).toBeNull();
     expect(precheckPayment({ ...fine, script: 'loading', email: '' })).toBe(
@@ -65,7 +65,7 @@ describe('the payment sheet', () => {
     vi.unstubAllGlobals();
   });
 
-  it("takes the server's amount, currency, address and reference, and says who it is for", () => {
+  test("takes the server's amount, currency, address and reference, and says who it is for", () => {
     const { transaction } = open();
     expect(transaction).toMatchObject({
       key: 'pk_test_x',
@@ -83,7 +83,7 @@ describe('the payment sheet', () => {
     ]);
   });
 
-  it('has one outcome, whatever the script calls afterwards', () => {
+  test('has one outcome, whatever the script calls afterwards', () => {
     const { transaction, outcomes } = open();
     transaction?.onSuccess({ reference: 'order_1_a' });
     transaction?.onCancel();
@@ -91,13 +91,13 @@ describe('the payment sheet', () => {
     expect(outcomes).toEqual(['paid order_1_a']);
   });
 
-  it('goes by its own reference when the script names none', () => {
+  test('goes by its own reference when the script names none', () => {
     const { transaction, outcomes } = open();
     transaction?.onSuccess({});
     expect(outcomes).toEqual(['paid order_1_a']);
   });
 
-  it('is closed while it is open, and not after', () => {
+  test('is closed while it is open, and not after', () => {
     const first = open();
     first.sheet.close();
     expect(first.cancelled).toEqual([{ id: 7 }]);
@@ -108,7 +108,7 @@ describe('the payment sheet', () => {
     expect(second.outcomes).toEqual(['cancelled']);
   });
 
-  it('does not open without the script', () => {
+  test('does not open without the script', () => {
     vi.stubGlobal('window', {});
     const nothing = { onPaid: () => {}, onCancelled: () => {}, onFailed: () => {} };
     expect(() => openSheet('pk', checkout, address, nothing)).toThrow();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/schemas.ts';
 import { addressOf, draftIn, profileOf, shippingOf } from './shipping-fields.ts';
 
@@ -10,7 +10,7 @@ const user = {
 } as User;
 
 describe('the shipping form', () => {
-  it('begins with the profile, in the home country unless it names another', () => {
+  test('begins with the profile, in the home country unless it names another', () => {
     expect(shippingOf(user)).toEqual({
       name: 'Ada Obi',
       phone: '0803',
@@ -23,17 +23,17 @@ describe('the shipping form', () => {
     expect(shippingOf({ ...user, address: { ...user.address, country: 'Ghana' } }).country).toBe('Ghana');
   });
 
-  it('goes into the profile as it came out of it', () => {
+  test('goes into the profile as it came out of it', () => {
     const { phone, address } = profileOf(shippingOf(user));
     expect(shippingOf({ ...user, phone, address })).toEqual(shippingOf(user));
   });
 
-  it('is trimmed before it is sent', () => {
+  test('is trimmed before it is sent', () => {
     const typed = { ...shippingOf(user), name: ' Ada Obi ', postalCode: undefined };
     expect(addressOf(typed)).toMatchObject({ name: 'Ada Obi', postalCode: '' });
   });
 
-  it('comes back as it was typed, to the same shopper only', () => {
+  test('comes back as it was typed, to the same shopper only', () => {
     const typed = { ...shippingOf(user), address: 'half an addr' };
     const profile = shippingOf(user);
     const kept = JSON.stringify({ userId: 'ada', profile, typed });
@@ -45,7 +45,7 @@ describe('the shipping form', () => {
     }
   });
 
-  it('begins with the profile again once that has been changed', () => {
+  test('begins with the profile again once that has been changed', () => {
     const kept = JSON.stringify({ userId: 'ada', profile: shippingOf(user), typed: shippingOf(user) });
     expect(draftIn(kept, { ...user, phone: '0805' })).toBeNull();
     expect(draftIn(kept, { ...user, address: { ...user.address, city: 'Epe' } })).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptiedBy, entryNamed, homeFirst, noteOn, type PlaceList, wayToFill } from './places.ts';
 
 const ready = (...names: string[]): PlaceList => ({
@@ -10,7 +10,7 @@ const lagos = { country: 'Nigeria', state: 'Lagos', city: '' };
 const known = { isParentKnown: true, wantsTyping: false };
 
 describe('a change of place', () => {
-  it('empties what lies below it', () => {
+  test('empties what lies below it', () => {
     expect(emptiedBy('country')).toEqual(['state', 'city']);
     expect(emptiedBy('state')).toEqual(['city']);
     expect(emptiedBy('city')).toEqual([]);
@@ -18,48 +18,48 @@ describe('a change of place', () => {
 });
 
 describe('the lists', () => {
-  it('begin with the home country', () => {
+  test('begin with the home country', () => {
     const names = homeFirst([{ name: 'Albania' }, { name: 'Nigeria' }, { name: 'Zambia' }]);
     expect(names.map(({ name }) => name)).toEqual(['Nigeria', 'Albania', 'Zambia']);
     expect(homeFirst([{ name: 'Albania' }])).toHaveLength(1);
   });
 
-  it('know a name whatever its case', () => {
+  test('know a name whatever its case', () => {
     expect(entryNamed([{ name: 'Lagos' }], ' lagos ')?.name).toBe('Lagos');
     expect(entryNamed([{ name: 'Lagos' }], '')).toBeUndefined();
   });
 });
 
 describe('a place is', () => {
-  it('chosen where there is a list', () => {
+  test('chosen where there is a list', () => {
     expect(wayToFill(ready('Ikeja', 'Epe'), '', known)).toBe('choose');
     expect(wayToFill(ready('Ikeja', 'Epe'), 'Epe', known)).toBe('choose');
   });
 
-  it('typed where the list is away or empty, and where the shopper wants to', () => {
+  test('typed where the list is away or empty, and where the shopper wants to', () => {
     expect(wayToFill(failed, '', known)).toBe('type');
     expect(wayToFill(ready(), '', known)).toBe('type');
     expect(wayToFill({ status: 'closed', entries: [] }, '', known)).toBe('type');
     expect(wayToFill(ready('Ikeja'), '', { isParentKnown: true, wantsTyping: true })).toBe('type');
   });
 
-  it('kept as typed where the list does not know it', () => {
+  test('kept as typed where the list does not know it', () => {
     expect(wayToFill(ready('Ikeja'), 'Ajegunle', known)).toBe('type');
   });
 
-  it('not asked for before the place above it', () => {
+  test('not asked for before the place above it', () => {
     expect(wayToFill(ready('Ikeja'), '', { isParentKnown: false, wantsTyping: false })).toBe('wait');
     expect(wayToFill({ status: 'loading', entries: [] }, '', known)).toBe('wait');
   });
 });
 
 describe('what is said about the lists', () => {
-  it('is nothing while all is well', () => {
+  test('is nothing while all is well', () => {
     expect(noteOn('state', ready('Lagos'), lagos)).toBeNull();
     expect(noteOn('city', { status: 'loading', entries: [] }, lagos)).toBeNull();
   });
 
-  it('names the place whose list is away or empty', () => {
+  test('names the place whose list is away or empty', () => {
     expect(noteOn('country', failed, lagos)).toBe('Failed to load countries. Please try again.');
     expect(noteOn('state', failed, lagos)).toBe('Failed to load states for Nigeria. Please try again.');
     expect(noteOn('state', ready(), lagos)).toBe('No states found for Nigeria');

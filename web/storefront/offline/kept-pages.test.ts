@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { listKeptPages, nameOf } from './kept-pages.ts';
 
-it.each([
+test.each([
   ['Shop', 'Home'],
   ['Mama Put', 'Home'],
   ['Cart | Mama Put', 'Cart'],
@@ -10,6 +10,6 @@ it.each([
   ['Lamp | Brass | Shop', 'Lamp | Brass'],
 ])('a page titled “%s” is listed as “%s”', (title, name) => expect(nameOf(title)).toBe(name));
 
-it('nothing is kept where the browser has no caches', async () => {
+test('nothing is kept where the browser has no caches', async () => {
   expect(await listKeptPages()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
 
@@ -26,7 +26,7 @@ const read = (head: MetaDescriptor[]): Record<string, string> =>
   );
 
 describe('the head of a public page', () => {
-  it('says everything once, with absolute addresses', () => {
+  test('says everything once, with absolute addresses', () => {
     const head = publicHead({
       title: 'Aso oke',
       description: 'Hand-woven\n in wine and gold.',
@@ -54,34 +54,34 @@ describe('the head of a public page', () => {
     expect(head).toHaveLength(14);
   });
 
-  it('keeps titles and descriptions to what search engines show', () => {
+  test('keeps titles and descriptions to what search engines show', () => {
     const head = read(publicHead({ ...PLAIN, title: 'long '.repeat(60), description: 'word '.repeat(200) }));
     expect(head.title?.length).toBeLessThanOrEqual(60 + ' | Mama Put'.length);
     expect(head.description?.length).toBeLessThanOrEqual(155);
     expect(head.description).toMatch(/word…$/);
   });
 
-  it('takes a picture from elsewhere as it is, and claims no size that it does not know', () => {
+  test('takes a picture from elsewhere as it is, and claims no size that it does not know', () => {
     const picture = { url: 'https://pictures.example/a.jpg', alt: 'A' };
     const head = read(publicHead({ ...PLAIN, picture }));
     expect(head['og:image']).toBe('https://pictures.example/a.jpg');
     expect(head['og:image:width']).toBeUndefined();
   });
 
-  it('can have an address and yet be left out by search engines', () => {
+  test('can have an address and yet be left out by search engines', () => {
     const head = read(publicHead({ ...PLAIN, isIndexed: false }));
     expect(head).toMatchObject({ robots: 'noindex, follow', canonical: `${ORIGIN}/a` });
   });
 });
 
-it('the home page is called by the name of the shop', () => {
+test('the home page is called by the name of the shop', () => {
   expect(read(publicHead({ ...PLAIN, title: '' }))).toMatchObject({
     title: 'Mama Put',
     'og:title': 'Mama Put',
   });
 });
 
-it('any other page is kept out of search engines, and says no more than its title', () => {
+test('any other page is kept out of search engines, and says no more than its title', () => {
   const loaderData = { origin: ORIGIN, storefront: SHOP };
   expect(read(pageHead('Cart')({ matches: [{ id: 'root', loaderData }] }))).toEqual({
     title: 'Cart | Mama Put',

@@ -1,19 +1,19 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { shortened } from './shortened.ts';
 
-it('a text that fits stands as it is, on one line', () => {
+test('a text that fits stands as it is, on one line', () => {
   expect(shortened('  Ankara\n\tgown ', 11)).toBe('Ankara gown');
 });
 
-it('a longer one ends at a word, without its comma', () => {
+test('a longer one ends at a word, without its comma', () => {
   expect(shortened('Hand-woven aso oke, in wine and gold', 22)).toBe('Hand-woven aso oke…');
 });
 
-it('one without words is cut', () => {
+test('one without words is cut', () => {
   expect(shortened('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`);
 });
 
-it('never is longer than asked for, and never ends in half a character', () => {
+test('never is longer than asked for, and never ends in half a character', () => {
   for (let length = 2; length < 30; length += 1) {
     const text = shortened('🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵🧵', length);
     expect(text.length).toBeLessThanOrEqual(length);

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { breadcrumbs, organization, structuredData, webSite } from './structured-data.ts';
 
 const ORIGIN = 'https://shop.example';
 const SHOP = { origin: ORIGIN, name: 'Mama Put', contact: { email: '', phone: '', address: '' } };
 
-it('the shop is told with what its owner has said of it', () => {
+test('the shop is told with what its owner has said of it', () => {
   expect(organization(SHOP)).toEqual({
     '@type': 'Organization',
     '@id': `${ORIGIN}/#organization`,
@@ -20,7 +20,7 @@ it('the shop is told with what its owner has said of it', () => {
   });
 });
 
-it('the site says how it is searched', () => {
+test('the site says how it is searched', () => {
   expect(webSite(SHOP)).toMatchObject({
     '@type': 'WebSite',
     publisher: { '@id': `${ORIGIN}/#organization` },
@@ -32,7 +32,7 @@ it('the site says how it is searched', () => {
   });
 });
 
-it('breadcrumbs begin at home and count from 1', () => {
+test('breadcrumbs begin at home and count from 1', () => {
   const { itemListElement } = breadcrumbs(SHOP, [{ name: 'Products', path: '/products' }]) as {
     itemListElement: unknown;
   };
@@ -42,7 +42,7 @@ it('breadcrumbs begin at home and count from 1', () => {
   ]);
 });
 
-it('all stands in one block', () => {
+test('all stands in one block', () => {
   expect(structuredData(organization(SHOP), webSite(SHOP))).toMatchObject({
     'script:ld+json': {
       '@context': 'https://schema.org',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { typedPieces } from './typed-pieces.ts';
 
 /** What was typed in brackets. */
@@ -9,7 +9,7 @@ const shown = (name: string, typed: string): string =>
     .join('');
 
 describe('what was typed stands out in a name', () => {
-  it.each([
+  test.each([
     ['Leather Work Bag', 'bag', 'Leather Work [Bag]'],
     ['Handbag and bags', 'bag', 'Handbag and [bag]s'],
     ['Storm lantern', 'lan sto', '[Sto]rm [lan]tern'],
@@ -22,7 +22,7 @@ describe('what was typed stands out in a name', () => {
     ['', 'bag', ''],
   ])('%s, typed %s', (name, typed, wanted) => expect(shown(name, typed)).toBe(wanted));
 
-  it('and nothing of the name is lost, whatever it is', () => {
+  test('and nothing of the name is lost, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, typed) => {
         expect(

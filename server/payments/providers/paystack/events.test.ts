@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { newsOf, receiveEvent } from './events.ts';
 
 const kept = (event: string, data: object) =>
@@ -46,7 +46,7 @@ const CHARGE = {
   plan: {},
 };
 
-it('an event is stored without card, name, phone, machine and history', () => {
+test('an event is stored without card, name, phone, machine and history', () => {
   expect(kept('charge.success', CHARGE)).toEqual({
     event: 'charge.success',
     data: {
@@ -66,7 +66,7 @@ it('an event is stored without card, name, phone, machine and history', () => {
   });
 });
 
-it('a dispute keeps what it is about and until when it can be answered', () => {
+test('a dispute keeps what it is about and until when it can be answered', () => {
   const data = {
     id: 358950,
     refund_amount: 5_800,
@@ -102,12 +102,12 @@ it('a dispute keeps what it is about and until when it can be answered', () => {
   });
 });
 
-it('a transaction that is told by its id alone stays', () => {
+test('a transaction that is told by its id alone stays', () => {
   const data = { id: '9', transaction: 302961, merchant_note: 'Refund x', amount: '500' };
   expect(kept('refund.processed', data)).toHaveProperty('data', data);
 });
 
-it('what concerns no payment is stored by its name alone', () => {
+test('what concerns no payment is stored by its name alone', () => {
   expect(kept('transfer.success', { reference: 'own-payout', amount: 100 })).toEqual({
     event: 'transfer.success',
     data: {},
@@ -115,7 +115,7 @@ it('what concerns no payment is stored by its name alone', () => {
   expect(receiveEvent(Buffer.from('{'))).toBeNull();
 });
 
-it.each([
+test.each([
   ['a transfer', 'transfer.success', { reference: 'r' }, { kind: 'other' }],
   [
     'a payment',

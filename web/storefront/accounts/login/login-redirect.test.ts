@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeIn, isWholeCode } from '../registration/code.ts';
 import { pendingRegistrationIn } from '../registration/pending-registration.ts';
 import { loginRedirectOf } from './login-redirect.ts';
 
 describe('the login', () => {
-  it('shows what was carried to it before why it is asked for', () => {
+  test('shows what was carried to it before why it is asked for', () => {
     expect(loginRedirectOf({ message: 'Verified', email: 'a@b.co' }, 'Please log in')).toEqual({
       message: 'Verified',
       email: 'a@b.co',
@@ -14,7 +14,7 @@ describe('the login', () => {
     expect(loginRedirectOf({ email: 'a@b.co' }, undefined)).toEqual({ email: 'a@b.co' });
   });
 
-  it('ignores what anybody else has left in the history', () => {
+  test('ignores what anybody else has left in the history', () => {
     for (const state of [undefined, 'text', 7, [], { message: 7, email: {} }]) {
       expect(loginRedirectOf(state, undefined)).toEqual({});
     }
@@ -22,7 +22,7 @@ describe('the login', () => {
 });
 
 describe('a code', () => {
-  it('is the first six digits of what was typed or pasted', () => {
+  test('is the first six digits of what was typed or pasted', () => {
     expect(codeIn('123 456')).toBe('123456');
     expect(codeIn('Your code: 12-34-56-78')).toBe('123456');
     expect(isWholeCode(codeIn('12345'))).toBe(false);
@@ -33,12 +33,12 @@ describe('a code', () => {
 describe('an interrupted registration', () => {
   const kept = JSON.stringify({ email: 'a@b.co', token: 't', at: 1_000_000 });
 
-  it('goes on while its code lives', () => {
+  test('goes on while its code lives', () => {
     expect(pendingRegistrationIn(kept, 1_000_000 + 9 * 60_000)).toEqual({ email: 'a@b.co', token: 't' });
     expect(pendingRegistrationIn(kept, 1_000_000 + 11 * 60_000)).toBeNull();
   });
 
-  it('is none where nothing usable was kept', () => {
+  test('is none where nothing usable was kept', () => {
     for (const broken of [null, '', '{', '7', '{"email":"a@b.co","token":"t"}', '{"at":1000000}']) {
       expect(pendingRegistrationIn(broken, 1_000_000)).toBeNull();
     }

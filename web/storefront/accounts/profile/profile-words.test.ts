@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addressLines, initialsOf } from './profile-words.ts';
 
 describe('the initials of a name', () => {
-  it('are those of the first and the last word', () => {
+  test('are those of the first and the last word', () => {
     expect(initialsOf('Ada Ngozi Obi')).toBe('AO');
     expect(initialsOf('  ada ')).toBe('A');
     expect(initialsOf('')).toBe('');
@@ -11,7 +11,7 @@ describe('the initials of a name', () => {
 });
 
 describe('the lines of an address', () => {
-  it('leave out what is missing', () => {
+  test('leave out what is missing', () => {
     const address = { street: '5 Allen', city: 'Ikeja', state: 'Lagos', zipCode: '', country: 'Nigeria' };
     expect(addressLines(address)).toEqual(['5 Allen', 'Ikeja, Lagos', 'Nigeria']);
     expect(addressLines({ street: '', city: '', state: '', zipCode: '', country: '' })).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   countFilters,
   filterQueryOf,
@@ -13,11 +13,11 @@ import {
 const read = (search: string) => filtersOf(new URLSearchParams(search));
 
 describe('the filters of an address', () => {
-  it('are none without a query', () => {
+  test('are none without a query', () => {
     expect(read('')).toEqual(NO_FILTERS);
   });
 
-  it('go through the address and back unchanged', () => {
+  test('go through the address and back unchanged', () => {
     const filters = {
       q: 'jollof rice',
       category: '0198c0de-0000-7000-8000-000000000001',
@@ -33,13 +33,13 @@ describe('the filters of an address', () => {
     expect(pageOf(new URL(href, 'https://shop.example').searchParams)).toBe(3);
   });
 
-  it('leave nothing in the address that is the default', () => {
+  test('leave nothing in the address that is the default', () => {
     expect(hrefOf(NO_FILTERS)).toBe('/products');
     expect(hrefOf({ ...NO_FILTERS, featured: true })).toBe('/products?featured=true');
     expect(hrefOf({ ...NO_FILTERS, minPrice: 0 })).toBe('/products');
   });
 
-  it('take what cannot be understood for no filter', () => {
+  test('take what cannot be understood for no filter', () => {
     expect(read('minPrice=abc&maxPrice=-5&minRating=9&availability=maybe&sortBy=eaten&featured=1')).toEqual(
       NO_FILTERS,
     );
@@ -47,21 +47,21 @@ describe('the filters of an address', () => {
     expect(pageOf(new URLSearchParams('page=two'))).toBe(1);
   });
 
-  it('take the empty fields of a plain form for no filter', () => {
+  test('take the empty fields of a plain form for no filter', () => {
     expect(read('q=&category=&minPrice=&maxPrice=&minRating=0&availability=all&sortBy=')).toEqual(NO_FILTERS);
   });
 
-  it('keep the lowest price at or below the highest', () => {
+  test('keep the lowest price at or below the highest', () => {
     expect(read('minPrice=900&maxPrice=100')).toMatchObject({ minPrice: 100, maxPrice: 900 });
   });
 
-  it('keep a highest price of 0', () => {
+  test('keep a highest price of 0', () => {
     expect(hrefOf({ ...NO_FILTERS, maxPrice: 0 })).toBe('/products?maxPrice=0');
   });
 });
 
 describe('the query for the server', () => {
-  it('names only what is set', () => {
+  test('names only what is set', () => {
     const query = queryOf({ ...NO_FILTERS, availability: 'outOfStock', minRating: 4 }, 2, 10);
     expect(Object.entries(query).filter(([, value]) => value !== undefined)).toEqual([
       ['page', 2],
@@ -72,7 +72,7 @@ describe('the query for the server', () => {
   });
 });
 
-it('counts are asked for without the page and the order, which change none', () => {
+test('counts are asked for without the page and the order, which change none', () => {
   const filters = { ...NO_FILTERS, q: 'rice', minPrice: 5, sortBy: 'price' } as const;
   const query = Object.entries(filterQueryOf(filters)).filter(([, value]) => value !== undefined);
   expect(query).toEqual([
@@ -81,12 +81,12 @@ it('counts are asked for without the page and the order, which change none', () 
   ]);
 });
 
-it('the badge counts both prices as one filter, and neither the search nor the order', () => {
+test('the badge counts both prices as one filter, and neither the search nor the order', () => {
   expect(countFilters({ ...NO_FILTERS, q: 'rice', sortBy: 'price', minPrice: 1, maxPrice: 9 })).toBe(1);
   expect(countFilters({ ...NO_FILTERS, featured: true, availability: 'inStock', minRating: 2 })).toBe(3);
 });
 
-it('the summary counts from the first product of the page', () => {
+test('the summary counts from the first product of the page', () => {
   expect(summaryOf(1, 10, 10, 42)).toBe('Showing 1-10 of 42 products');
   expect(summaryOf(5, 10, 2, 42)).toBe('Showing 41-42 of 42 products');
 });

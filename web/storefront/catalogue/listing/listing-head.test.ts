@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CardProduct } from '../product-card-model.ts';
 import { listingHead } from './listing-head.ts';
 import { type Listing, statusOf } from './listing-load.ts';
@@ -89,19 +89,19 @@ describe('search engines', () => {
     expect(tag(search, 'robots')).toBe('noindex, follow');
   });
 
-  it('leave an empty department out', () => {
+  test('leave an empty department out', () => {
     expect(tag(`category=${CATEGORY}`, 'robots', listing([], 1, 0))).toBe('noindex, follow');
   });
 });
 
-it('titles tell category and page', () => {
+test('titles tell category and page', () => {
   expect(tag('', 'title')).toBe('Products | Shop');
   expect(tag(`category=${CATEGORY}&page=2`, 'title')).toBe('Clothing, page 2 | Shop');
   expect(tag('featured=true', 'title')).toBe('Featured Products | Shop');
   expect(tag('q=lace', 'title')).toBe('Results for “lace” | Shop');
 });
 
-it('a category is shared with its first picture, the listing with the shop’s', () => {
+test('a category is shared with its first picture, the listing with the shop’s', () => {
   expect(tag(`category=${CATEGORY}`, 'og:image')).toBe(`${ORIGIN}/media/share/demo/gown-1.jpg`);
   expect(tag('', 'og:image')).toBe(`${ORIGIN}/share.jpg`);
 });
@@ -109,7 +109,7 @@ it('a category is shared with its first picture, the listing with the shop’s',
 describe('the status', () => {
   const status = (search: string, shown: Listing) => statusOf(shown, new URL(`${ORIGIN}/products?${search}`));
 
-  it('is a 404 past the last page and for an unknown category only', () => {
+  test('is a 404 past the last page and for an unknown category only', () => {
     expect(status('', listing())).toBe(200);
     expect(status('page=5', listing([PRODUCT], 5))).toBe(200);
     expect(status('page=6', listing([], 6))).toBe(404);
@@ -119,13 +119,13 @@ describe('the status', () => {
     expect(status(`category=${CATEGORY.replace('a', 'b')}`, listing([], 1, 0))).toBe(404);
   });
 
-  it('judges no category while the shop’s are not known', () => {
+  test('judges no category while the shop’s are not known', () => {
     const shown = listing();
     const choices = { ...shown.choices, categories: [], isIncomplete: true };
     expect(status(`category=${CATEGORY}`, { ...shown, choices })).toBe(200);
   });
 
-  it('is that of a failure', () => {
+  test('is that of a failure', () => {
     const result = { products: [] as [], pagination: null, failure: { status: 503, message: 'Away' } };
     expect(status('', { ...listing(), result })).toBe(503);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { productData, type ToldProduct } from './product-data.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -22,7 +22,7 @@ const PRODUCT: ToldProduct = {
 };
 
 describe('what search engines are told of a product', () => {
-  it('is its offer at today’s price, in naira, with absolute addresses and the main picture first', () => {
+  test('is its offer at today’s price, in naira, with absolute addresses and the main picture first', () => {
     expect(productData(PRODUCT, SHOP)).toEqual({
       '@type': 'Product',
       '@id': `${ORIGIN}/products/${PRODUCT._id}#product`,
@@ -45,14 +45,14 @@ describe('what search engines are told of a product', () => {
     });
   });
 
-  it('is silent about what there is none of', () => {
+  test('is silent about what there is none of', () => {
     const bare = productData({ ...PRODUCT, brand: '', images: [], reviewCount: 0, averageRating: 0 }, SHOP);
     expect(bare).not.toHaveProperty('brand');
     expect(bare).not.toHaveProperty('image');
     expect(bare).not.toHaveProperty('aggregateRating');
   });
 
-  it('says when it is sold out', () => {
+  test('says when it is sold out', () => {
     expect(productData({ ...PRODUCT, stock: 0 }, SHOP)).toHaveProperty(
       'offers.availability',
       'https://schema.org/OutOfStock',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTabStorage } from '../../../session/tab-storage.fixture.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is kept for its product until it is forgotten', () => {
+test('is kept for its product until it is forgotten', () => {
   keepDraft('lantern', { star: 4, comment: 'Bright' });
   expect(draftOf('lantern')).toEqual({ star: 4, comment: 'Bright' });
   expect(draftOf('drum')).toBeNull();
@@ -18,7 +18,7 @@ it('is kept for its product until it is forgotten', () => {
   expect(draftOf('lantern')).toBeNull();
 });
 
-it('is nothing where storage is refused or spoilt', () => {
+test('is nothing where storage is refused or spoilt', () => {
   for (const spoilt of ['{"star":', '{"star":"4","comment":""}', '{"comment":""}', '4']) {
     stored.set('review:lantern', spoilt);
     expect(draftOf('lantern')).toBeNull();

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { starShares } from './star-shares.ts';
 
-it('tells count and share of each number of stars, five first', () => {
+test('tells count and share of each number of stars, five first', () => {
   expect(starShares({ 1: 1, 2: 0, 3: 0, 4: 2, 5: 6 })).toEqual([
     { star: 5, count: 6, percent: 67 },
     { star: 4, count: 2, percent: 22 },
@@ -11,7 +11,7 @@ it('tells count and share of each number of stars, five first', () => {
   ]);
 });
 
-it('tells nothing of nothing', () => {
+test('tells nothing of nothing', () => {
   for (const { count, percent } of starShares({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 })) {
     expect([count, percent]).toEqual([0, 0]);
   }

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { refusalText, reviewsText, roomLeft } from './words.ts';
 
 describe('what is told of a refused review', () => {
-  it.each([
+  test.each([
     ['already_reviewed', 'You have already reviewed this product'],
     ['review_not_found', 'No review found to delete'],
     ['invalid_input', 'The server’s words'],
@@ -12,16 +12,16 @@ describe('what is told of a refused review', () => {
     expect(refusalText(refused, 'Failed to add review')).toBe(told);
   });
 
-  it('is the default where the server said nothing', () => {
+  test('is the default where the server said nothing', () => {
     expect(refusalText(new TypeError('x'), 'Failed to add review')).toBe('Failed to add review');
   });
 });
 
-it('counts reviews as a reader does', () => {
+test('counts reviews as a reader does', () => {
   expect([0, 1, 2, 5000].map(reviewsText)).toEqual(['0 reviews', '1 review', '2 reviews', '5,000 reviews']);
 });
 
-it.each([
+test.each([
   [0, ''],
   [449, ''],
   [450, 'About 50 characters left'],
