@@ -27,9 +27,9 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}
  */
-export function environmentFor(runtime, more = {}) {
+export const environmentFor = (runtime, more = {}) => {
   return { ...process.env, ...more, PATH: [binaries, dirname(runtime), process.env.PATH].join(delimiter) };
-}
+};
 
 /**
  * Runs a program to its end. SIGINT, SIGTERM and SIGHUP to this process go on to it, and it gets SIGTERM when npm, the
@@ -41,7 +41,7 @@ export function environmentFor(runtime, more = {}) {
  *   showing it
  * @returns {Promise<Ending>}
  */
-export function runToEnd(command, args, { env = process.env, cwd = root, quiet = false } = {}) {
+export const runToEnd = (command, args, { env = process.env, cwd = root, quiet = false } = {}) => {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
     let output = '';
@@ -73,21 +73,21 @@ export function runToEnd(command, args, { env = process.env, cwd = root, quiet =
       resolve({ code, signal, interrupted, output });
     });
   });
-}
+};
 
 /**
  * Ends this process the way a child ended.
  *
  * @param {Ending} ending
  */
-export function endLike({ code, signal }) {
+export const endLike = ({ code, signal }) => {
   if (signal !== null) {
     process.kill(process.pid, signal);
     process.exitCode = 128 + (constants.signals[signal] ?? 0);
     return;
   }
   process.exitCode = code ?? 1;
-}
+};
 
 /**
  * npm passes signals on to the shell that it runs a script in; not every shell does, and kill -9 leaves npm no time.
@@ -95,7 +95,7 @@ export function endLike({ code, signal }) {
  *
  * @param {() => void} onGone
  */
-function watchParent(onGone) {
+const watchParent = (onGone) => {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
@@ -104,4 +104,4 @@ function watchParent(onGone) {
   }, PARENT_WATCH_MS);
   watch.unref();
   return watch;
-}
+};

@@ -41,7 +41,7 @@ describe('a start script', { timeout: 20_000 }, () => {
   });
 });
 
-async function start(program: string, under: string[] = []) {
+const start = async (program: string, under: string[] = []) => {
   const prepare = new URL('./prepare.mjs', import.meta.url).href;
   const source = `import { run } from ${JSON.stringify(prepare)};
     await run(process.execPath, ['--eval', ${JSON.stringify(program)}]);`;
@@ -54,18 +54,18 @@ async function start(program: string, under: string[] = []) {
   const [text] = await once(script.stdout.setEncoding('utf8'), 'data');
   const said = String(text).trim();
   return { script, said, programPid: Number(said) };
-}
+};
 
 const endings = new WeakMap<ChildProcess, Promise<unknown[]>>();
-function ended(script: ChildProcess): Promise<unknown[]> | undefined {
+const ended = (script: ChildProcess): Promise<unknown[]> | undefined => {
   return endings.get(script);
-}
+};
 
-function runs(pid: number): boolean {
+const runs = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-}
+};

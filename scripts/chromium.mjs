@@ -26,21 +26,21 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * @param {string} runtime
  * @returns {Promise<string>} its absolute path
  */
-export async function ensureChromium(runtime) {
+export const ensureChromium = async (runtime) => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!runs(named)) throw new Problem(`CHROMIUM_PATH does not name a Chromium that runs here: ${named}`);
     return named;
   }
   return inPath() ?? (await fromDebian()) ?? (await fromPlaywright(runtime));
-}
+};
 
-function inPath() {
+const inPath = () => {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
-}
+};
 
-async function fromDebian() {
+const fromDebian = async () => {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [can = 'true', ...args] = [...sudo, 'apt-get', '--version'];
   if (spawnSync(can, args, { stdio: 'ignore' }).status !== 0) return undefined;
@@ -55,10 +55,10 @@ async function fromDebian() {
     }
   }
   return inPath();
-}
+};
 
 /** @param {string} runtime */
-async function fromPlaywright(runtime) {
+const fromPlaywright = async (runtime) => {
   console.error("Downloading Playwright's Chromium");
   const env = environmentFor(runtime);
   const { code, output } = await runToEnd('playwright', ['install', 'chromium'], { env, quiet: true });
@@ -67,14 +67,14 @@ async function fromPlaywright(runtime) {
     if (runs(chromium.executablePath())) return chromium.executablePath();
   }
   throw new Problem('No Chromium for the browser tests: install one and set CHROMIUM_PATH', output);
-}
+};
 
 /** @param {string} path */
-function runs(path) {
+const runs = (path) => {
   return (
     existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
   );
-}
+};
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await orSayWhy(async () => console.log(await ensureChromium(await prepare({ pages: false }))));

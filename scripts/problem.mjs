@@ -17,7 +17,7 @@ export class Problem extends Error {
  *
  * @param {() => Promise<void>} work
  */
-export async function orSayWhy(work) {
+export const orSayWhy = async (work) => {
   try {
     await work();
   } catch (error) {
@@ -26,4 +26,4 @@ export async function orSayWhy(work) {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
+};

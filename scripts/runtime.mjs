@@ -13,7 +13,7 @@ const NEEDED_MAJOR = 26;
  *
  * @returns {Promise<string>} its absolute path
  */
-export async function ensureRuntime() {
+export const ensureRuntime = async () => {
   if (isNewEnough(process.versions.node) && existsSync(process.execPath)) return process.execPath;
   const ours = findOurs();
   if (ours !== undefined) return ours;
@@ -23,9 +23,9 @@ export async function ensureRuntime() {
   throw new Problem(
     `The shop needs Node.js ${NEEDED_MAJOR} or later: this is ${process.versions.node}, and node_modules has none that runs here`,
   );
-}
+};
 
-function findOurs() {
+const findOurs = () => {
   const inner = join(root, 'node_modules', 'node', 'node_modules');
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const candidates = [
@@ -38,9 +38,9 @@ function findOurs() {
     const asked = spawnSync(path, ['--version'], { encoding: 'utf8' });
     return asked.status === 0 && isNewEnough(asked.stdout.trim().slice(1));
   });
-}
+};
 
 /** @param {string} version such as 26.1.0 */
-function isNewEnough(version) {
+const isNewEnough = (version) => {
   return Number(version.split('.')[0]) >= NEEDED_MAJOR;
-}
+};

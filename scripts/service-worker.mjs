@@ -32,7 +32,7 @@ const LEFT_OUT = [
  *
  * @param {Record<string, Chunk>} chunks
  */
-export function filesOf(chunks) {
+export const filesOf = (chunks) => {
   const needed = closureOf(chunks, keysOf(chunks, NEEDED));
   const pages = closureOf(chunks, keysOf(chunks, [...NEEDED, ...CATALOGUE]));
   // What a page opens on first use must open offline as well; what that opens in turn, such as a form's rules, need not.
@@ -44,7 +44,7 @@ export function filesOf(chunks) {
   const files = filesIn(chunks, needed);
   const others = filesIn(chunks, new Set([...pages, ...opened])).filter((file) => !files.includes(file));
   return { needed: files, catalogue: others };
-}
+};
 
 /**
  * The chunks of these sources: a route's source may have been split into several, which are named by it with a query.
@@ -52,13 +52,13 @@ export function filesOf(chunks) {
  * @param {Record<string, Chunk>} chunks
  * @param {string[]} sources
  */
-function keysOf(chunks, sources) {
+const keysOf = (chunks, sources) => {
   return sources.flatMap((source) => {
     const own = Object.keys(chunks).filter((key) => key.split('?')[0] === source);
     if (own.length === 0) throw new Error(`The build has no chunk of ${source}`);
     return own;
   });
-}
+};
 
 /**
  * These chunks and all that they import.
@@ -66,7 +66,7 @@ function keysOf(chunks, sources) {
  * @param {Record<string, Chunk>} chunks
  * @param {string[]} keys
  */
-function closureOf(chunks, keys) {
+const closureOf = (chunks, keys) => {
   const all = new Set();
   const waiting = [...keys];
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
@@ -75,23 +75,23 @@ function closureOf(chunks, keys) {
     waiting.push(...(chunks[key]?.imports ?? []));
   }
   return all;
-}
+};
 
 /**
  * @param {Record<string, Chunk>} chunks
  * @param {Set<string>} keys
  */
-function filesIn(chunks, keys) {
+const filesIn = (chunks, keys) => {
   const files = [...keys].flatMap((key) => [chunks[key]?.file ?? '', ...(chunks[key]?.css ?? [])]);
   return [...new Set(files)].map((file) => `/${file}`);
-}
+};
 
 /**
  * Builds the service worker into `worker/on/` beside the pages, and the one that takes it back into `worker/off/`.
  *
  * @param {string} buildDirectory
  */
-export async function buildServiceWorker(buildDirectory) {
+export const buildServiceWorker = async (buildDirectory) => {
   const client = join(buildDirectory, 'client');
   const list = await readFile(join(client, '.vite/manifest.json'), 'utf8');
   const { needed, catalogue } = filesOf(JSON.parse(list));
@@ -119,4 +119,4 @@ export async function buildServiceWorker(buildDirectory) {
       },
     });
   }
-}
+};

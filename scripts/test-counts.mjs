@@ -29,7 +29,7 @@ const failure = (name, isPassedNow, reasons) => {
  * @param {string} text
  * @returns {Counts}
  */
-export function countsOfVitest(text) {
+export const countsOfVitest = (text) => {
   /**
    * @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, message: string,
    *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }}
@@ -51,7 +51,7 @@ export function countsOfVitest(text) {
     failed: report.numFailedTests + unloaded.length,
     failures: [...failures, ...unloaded.map(({ name, message }) => failure(name, false, [message]))],
   };
-}
+};
 
 /**
  * Test cases in a report of Playwright's json reporter. One that passed at the second try has passed.
@@ -59,7 +59,7 @@ export function countsOfVitest(text) {
  * @param {string} text
  * @returns {Counts}
  */
-export function countsOfPlaywright(text) {
+export const countsOfPlaywright = (text) => {
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: PlaywrightError[], suites: Suite[] }} */
   const { stats, errors, suites } = JSON.parse(text);
   const outside = errors.map(({ message = '' }) => failure('outside of the tests', false, [message]));
@@ -68,7 +68,7 @@ export function countsOfPlaywright(text) {
     failed: stats.unexpected + errors.length,
     failures: [...suites.flatMap(failuresOfSuite), ...outside],
   };
-}
+};
 
 /** @typedef {{ message?: string }} PlaywrightError */
 /**
@@ -81,7 +81,7 @@ export function countsOfPlaywright(text) {
  * @param {Suite} suite
  * @returns {string[]}
  */
-function failuresOfSuite({ suites = [], specs }) {
+const failuresOfSuite = ({ suites = [], specs }) => {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -91,7 +91,7 @@ function failuresOfSuite({ suites = [], specs }) {
       }),
   );
   return [...own, ...suites.flatMap(failuresOfSuite)];
-}
+};
 
 /**
  * What a step adds to the sum: a step that failed counts as a failure even where no case did.
@@ -100,6 +100,6 @@ function failuresOfSuite({ suites = [], specs }) {
  * @param {Counts | undefined} counts
  * @returns {Counts}
  */
-export function countsOfStep(succeeded, counts = { passed: 0, failed: 0 }) {
+export const countsOfStep = (succeeded, counts = { passed: 0, failed: 0 }) => {
   return { ...counts, failed: succeeded ? counts.failed : Math.max(1, counts.failed) };
-}
+};

@@ -74,6 +74,82 @@ const STEPS = {
   },
 };
 
+/** @typedef {{ name: string, seconds: number, succeeded: boolean, counts: import('./test-counts.mjs').Counts }} Done */
+
+/**
+ * @param {string} name
+ * @param {string} runtime
+ * @param {{ args: string[], quiet: boolean, done: readonly Done[] }} options
+ * @returns {Promise<Done>}
+ */
+const runTimed = async (name, runtime, { args, quiet, done }) => {
+  const step = /** @type {Step} */ (STEPS[name]);
+  const title = `\n── ${name} ${'─'.repeat(60)}`;
+  if (!quiet) console.log(title);
+  const began = performance.now();
+  const blocked = done.some((other) => other.name === step.needs && !other.succeeded);
+  if (blocked) console.log(`${name} is not run: ${step.needs} failed`);
+  const { succeeded, output } = blocked ? NOT_RUN : await runStep(step, runtime, { args, quiet });
+  if (quiet) console.log(`${title}\n${output}`);
+  const counts = countsOfStep(succeeded, readCounts(name, step));
+  return { name, seconds: (performance.now() - began) / 1000, succeeded, counts };
+};
+
+const NOT_RUN = { succeeded: false, output: '' };
+
+/**
+ * @param {Step} step
+ * @param {string} runtime
+ * @param {{ args: string[], quiet: boolean }} options
+ */
+const runStep = async (step, runtime, { args, quiet }) => {
+  let printed = '';
+  try {
+    const env = environmentFor(runtime, (await step.before?.(runtime)) ?? {});
+    for (const [index, [command = '', ...rest]] of (step.commands ?? []).entries()) {
+      const isLast = index === (step.commands ?? []).length - 1;
+      const words = isLast ? [...rest, ...args] : rest;
+      const { code, signal, interrupted, output } = await runToEnd(command, words, { env, quiet });
+      printed += output;
+      if (signal !== null || interrupted) process.exit(1);
+      if (code !== 0) return { succeeded: false, output: printed };
+    }
+    return { succeeded: true, output: printed };
+  } catch (error) {
+    console.error(error instanceof Problem ? `${error.details}\n${error.message}` : error);
+    return { succeeded: false, output: printed };
+  }
+};
+
+/**
+ * @param {string} name
+ * @param {Step} step
+ */
+const readCounts = (name, step) => {
+  if (step.count === undefined || !existsSync(reportOf(name))) return undefined;
+  return step.count(readFileSync(reportOf(name), 'utf8'));
+};
+
+/** @param {Done[]} done */
+const report = (done) => {
+  for (const { name, counts } of done)
+    for (const failure of counts.failures ?? []) console.log(`\n${name}: ${failure}`);
+  console.log('\nstep       result   passed  failed  seconds');
+  for (const { name, seconds, succeeded, counts } of done) {
+    const cells = [name.padEnd(10), (succeeded ? 'ok' : 'FAILED').padEnd(8)];
+    cells.push(
+      String(counts.passed).padStart(6),
+      String(counts.failed).padStart(7),
+      seconds.toFixed(1).padStart(8),
+    );
+    console.log(cells.join(' '));
+  }
+  /** @param {'passed' | 'failed'} kind */
+  const sum = (kind) => done.reduce((total, { counts }) => total + counts[kind], 0);
+  if (done.some(({ succeeded }) => !succeeded) || sum('failed') > 0) process.exitCode = 1;
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+};
+
 // node scripts/test.mjs [STEP...] [ARGUMENT...]: these steps, or all; what is no step's name goes to the last command.
 await orSayWhy(async () => {
   const words = process.argv.slice(2);
@@ -96,79 +172,3 @@ await orSayWhy(async () => {
   }
   report(done);
 });
-
-/** @typedef {{ name: string, seconds: number, succeeded: boolean, counts: import('./test-counts.mjs').Counts }} Done */
-
-/**
- * @param {string} name
- * @param {string} runtime
- * @param {{ args: string[], quiet: boolean, done: readonly Done[] }} options
- * @returns {Promise<Done>}
- */
-async function runTimed(name, runtime, { args, quiet, done }) {
-  const step = /** @type {Step} */ (STEPS[name]);
-  const title = `\n── ${name} ${'─'.repeat(60)}`;
-  if (!quiet) console.log(title);
-  const began = performance.now();
-  const blocked = done.some((other) => other.name === step.needs && !other.succeeded);
-  if (blocked) console.log(`${name} is not run: ${step.needs} failed`);
-  const { succeeded, output } = blocked ? NOT_RUN : await runStep(step, runtime, { args, quiet });
-  if (quiet) console.log(`${title}\n${output}`);
-  const counts = countsOfStep(succeeded, readCounts(name, step));
-  return { name, seconds: (performance.now() - began) / 1000, succeeded, counts };
-}
-
-const NOT_RUN = { succeeded: false, output: '' };
-
-/**
- * @param {Step} step
- * @param {string} runtime
- * @param {{ args: string[], quiet: boolean }} options
- */
-async function runStep(step, runtime, { args, quiet }) {
-  let printed = '';
-  try {
-    const env = environmentFor(runtime, (await step.before?.(runtime)) ?? {});
-    for (const [index, [command = '', ...rest]] of (step.commands ?? []).entries()) {
-      const isLast = index === (step.commands ?? []).length - 1;
-      const words = isLast ? [...rest, ...args] : rest;
-      const { code, signal, interrupted, output } = await runToEnd(command, words, { env, quiet });
-      printed += output;
-      if (signal !== null || interrupted) process.exit(1);
-      if (code !== 0) return { succeeded: false, output: printed };
-    }
-    return { succeeded: true, output: printed };
-  } catch (error) {
-    console.error(error instanceof Problem ? `${error.details}\n${error.message}` : error);
-    return { succeeded: false, output: printed };
-  }
-}
-
-/**
- * @param {string} name
- * @param {Step} step
- */
-function readCounts(name, step) {
-  if (step.count === undefined || !existsSync(reportOf(name))) return undefined;
-  return step.count(readFileSync(reportOf(name), 'utf8'));
-}
-
-/** @param {Done[]} done */
-function report(done) {
-  for (const { name, counts } of done)
-    for (const failure of counts.failures ?? []) console.log(`\n${name}: ${failure}`);
-  console.log('\nstep       result   passed  failed  seconds');
-  for (const { name, seconds, succeeded, counts } of done) {
-    const cells = [name.padEnd(10), (succeeded ? 'ok' : 'FAILED').padEnd(8)];
-    cells.push(
-      String(counts.passed).padStart(6),
-      String(counts.failed).padStart(7),
-      seconds.toFixed(1).padStart(8),
-    );
-    console.log(cells.join(' '));
-  }
-  /** @param {'passed' | 'failed'} kind */
-  const sum = (kind) => done.reduce((total, { counts }) => total + counts[kind], 0);
-  if (done.some(({ succeeded }) => !succeeded) || sum('failed') > 0) process.exitCode = 1;
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-}

@@ -49,7 +49,7 @@ const MARK_SESSION = 'try{if(localStorage.token)document.documentElement.dataset
 /** It runs before the browser has its own copy of the page, which therefore goes without the text. */
 const HEAD_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_SESSION};(${watchFiles})()` : '' };
 
-export function Layout({ children }: { children: ReactNode }) {
+export const Layout = ({ children }: { children: ReactNode }) => {
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
+};
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(keepTyped, []);
@@ -83,7 +83,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   const text =
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
       ? error.data
@@ -100,4 +100,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </ErrorState>
     </main>
   );
-}
+};

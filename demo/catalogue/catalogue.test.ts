@@ -6,17 +6,17 @@ import written from './reviews.json' with { type: 'json' };
 
 const { categories, products, shoppers } = demoCatalogue;
 
-function share(holds: (product: DemoProduct) => boolean): number {
+const share = (holds: (product: DemoProduct) => boolean): number => {
   return products.filter(holds).length / products.length;
-}
+};
 
-function count(holds: (product: DemoProduct) => boolean): number {
+const count = (holds: (product: DemoProduct) => boolean): number => {
   return products.filter(holds).length;
-}
+};
 
-function twice(values: readonly string[]): string[] {
+const twice = (values: readonly string[]): string[] => {
   return values.filter((value, index) => values.indexOf(value) !== index);
-}
+};
 
 describe('the demo catalogue', () => {
   test('fills a shop: many products in many categories', () => {

@@ -174,13 +174,13 @@ export class Levers {
   /** Waits that long, or for ever; at most until `letGo`. */
   async #pause(ms: number | null): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = ms === null ? undefined : setTimeout(done, ms);
       const waiting = this.#waiting;
-      function done(): void {
+      const done = (): void => {
         clearTimeout(timer);
         waiting.delete(done);
         resolve();
-      }
+      };
+      const timer = ms === null ? undefined : setTimeout(done, ms);
       waiting.add(done);
     });
   }

@@ -40,7 +40,7 @@ export const findOurs = async (
 };
 
 /** Payments that stand as paid here within a time, in pages by reference. */
-export async function* paidHere(
+export const paidHere = async function* (
   db: Database,
   { since, until }: { since: Date; until: Date },
 ): AsyncGenerator<OurPayment> {
@@ -56,7 +56,7 @@ export async function* paidHere(
     if (!last) return;
     after = last.reference;
   }
-}
+};
 
 /** A refund as the shop's books have it; money in kobo. */
 export interface OurRefund {

@@ -21,7 +21,10 @@ const guarded = (cell: string | number): string | number =>
   typeof cell === 'string' && FORMULA_BEHIND_APOSTROPHES.test(cell) ? `'${cell}` : cell;
 
 /** The rows of a query through a cursor, all as they were at one moment, a few in memory at a time. */
-export async function* readByCursor<Row>(db: Database, query: RawBuilder<unknown>): AsyncGenerator<Row> {
+export const readByCursor = async function* <Row>(
+  db: Database,
+  query: RawBuilder<unknown>,
+): AsyncGenerator<Row> {
   const trx = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`declare exported no scroll cursor for ${query}`.execute(trx);
@@ -33,7 +36,7 @@ export async function* readByCursor<Row>(db: Database, query: RawBuilder<unknown
   } finally {
     await trx.rollback().execute();
   }
-}
+};
 
 /**
  * A CSV file (RFC 4180) that spreadsheets open right: with a byte order mark, and with an apostrophe before whatever

@@ -18,7 +18,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
         const { publicKey, scriptUrl } = shop.payments.checkout;
         return {
           answer: {
-            success: true,
+            success: true as const,
             data: {
               mode: shop.config.mode,
               currency: CURRENCY,

@@ -7,11 +7,11 @@ export const Spinner = ({ className }: { className?: string }) => (
 );
 
 /** A page that waits for the session; as high as the screen, so that the footer is not seen to leave it. */
-export function PageSpinner() {
+export const PageSpinner = () => {
   return (
     <div role="status" className="flex min-h-dvh items-start justify-center pt-[26vh] text-brand">
       <Spinner className="size-8" />
       <span className="sr-only">Loading</span>
     </div>
   );
-}
+};

@@ -24,7 +24,7 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
     { access: 'public', tags: TAGS, response: { 200: categoryListAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
-        answer: { success: true, data: await listCategories(shop.db) },
+        answer: { success: true as const, data: await listCategories(shop.db) },
         products: [],
       })),
   );

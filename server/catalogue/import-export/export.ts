@@ -41,7 +41,7 @@ const optionsNeeded = async (db: Database, condition: RawBuilder<unknown>): Prom
   return Math.max(LEAST_OPTIONS, rows[0]?.most ?? 0);
 };
 
-async function* rowsOf(
+const rowsOf = async function* (
   db: Database,
   condition: RawBuilder<unknown>,
   columns: readonly string[],
@@ -58,7 +58,7 @@ async function* rowsOf(
   for await (const product of products) {
     for (const cells of rowsOfProduct(product, appUrl)) yield columns.map((title) => cells[title] ?? '');
   }
-}
+};
 
 /**
  * Products as CSV in Shopify's format, the oldest first, so that an import makes them in their order. Read back, the

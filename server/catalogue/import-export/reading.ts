@@ -66,15 +66,15 @@ export const readLayout = (bytes: Buffer): Layout => {
     : brokenRule('file_wrong_columns', say.columns, 'file');
 };
 
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
+const chunksOf = function* (bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
-}
+};
 
 /**
  * The rows below the titles, blank ones left out but counted. Reading takes turns with everything else that the process
  * has to do: it serves shoppers meanwhile, and a spreadsheet may have written a million blank rows.
  */
-async function* rowsOf(bytes: Buffer): AsyncGenerator<Row> {
+const rowsOf = async function* (bytes: Buffer): AsyncGenerator<Row> {
   let number = 0;
   let read: Row[] = [];
   const parser = parse({
@@ -114,7 +114,7 @@ async function* rowsOf(bytes: Buffer): AsyncGenerator<Row> {
   } finally {
     parser.destroy();
   }
-}
+};
 
 /** The trimmed cell of a column; empty where the file lacks it. */
 export const cellOf = (layout: Layout, row: Row, column: Column): string =>
@@ -154,7 +154,7 @@ export const countProducts = (counts: HandleCounts): number =>
  * The products of a file one after the other, each once its last row is read, wherever its rows stand: only products
  * that are not complete yet are in memory.
  */
-export async function* readProducts(
+export const readProducts = async function* (
   bytes: Buffer,
   layout: Layout,
   counts: HandleCounts,
@@ -174,4 +174,4 @@ export async function* readProducts(
     yield { place, handle, rows: all };
     place += 1;
   }
-}
+};

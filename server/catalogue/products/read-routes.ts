@@ -72,7 +72,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
         const products = await listFeatured(shop.connection.reads);
-        return { answer: { success: true, data: products }, products: idsOf(products) };
+        return { answer: { success: true as const, data: products }, products: idsOf(products) };
       }),
   );
 
@@ -82,7 +82,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     { access: 'public', tags: TAGS, response: { 200: priceRangeAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
-        answer: { success: true, data: await findPriceRange(shop.db) },
+        answer: { success: true as const, data: await findPriceRange(shop.db) },
         products: [],
       })),
   );
@@ -93,7 +93,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     { access: 'public', tags: TAGS, query: productFilterQuerySchema, response: { 200: facetsAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
-        answer: { success: true, data: await finder.facets(request.query) },
+        answer: { success: true as const, data: await finder.facets(request.query) },
         products: ratingsIn(request.query),
       })),
   );
@@ -104,7 +104,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
     { access: 'public', tags: TAGS, query: suggestionsQuerySchema, response: { 200: suggestionsAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => ({
-        answer: { success: true, data: await finder.suggestions(request.query.q) },
+        answer: { success: true as const, data: await finder.suggestions(request.query.q) },
         // They say nothing of stock but whether there is any, and that counts as a change of the catalogue.
         products: [],
       })),
@@ -133,7 +133,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       return answerShared(shop, request, reply, async () => {
         const product = await findProduct(shop.connection.reads, id, { includesInactive: false, ratings });
         if (!product) throw notFound('product_not_found', say.notFound);
-        return { answer: { success: true, data: product }, products: [id] };
+        return { answer: { success: true as const, data: product }, products: [id] };
       });
     },
   );

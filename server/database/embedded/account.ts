@@ -11,7 +11,7 @@ export interface ServerAccount {
  * The account to run PostgreSQL under, or undefined for the shop's own: PostgreSQL refuses to run as root, so root
  * hands it to the owner of the existing cluster, else to `postgres`, made if need be, else to `nobody`.
  */
-export function chooseServerAccount(clusterDir: string): ServerAccount | undefined {
+export const chooseServerAccount = (clusterDir: string): ServerAccount | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const cluster = lstatSync(clusterDir, { throwIfNoEntry: false });
   if (cluster !== undefined && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
@@ -20,15 +20,15 @@ export function chooseServerAccount(clusterDir: string): ServerAccount | undefin
     throw new Error('PostgreSQL cannot run as root and no other account exists: create one named postgres');
   }
   return account;
-}
+};
 
-function findAccount(name: string): ServerAccount | undefined {
+const findAccount = (name: string): ServerAccount | undefined => {
   const uid = numberFrom('id', ['-u', name]);
   const gid = numberFrom('id', ['-g', name]);
   return uid === undefined || gid === undefined || uid === 0 ? undefined : { uid, gid };
-}
+};
 
-function createAccount(name: string): ServerAccount | undefined {
+const createAccount = (name: string): ServerAccount | undefined => {
   const attempts: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]],
     ['adduser', ['--system', '--group', '--no-create-home', name]],
@@ -39,18 +39,18 @@ function createAccount(name: string): ServerAccount | undefined {
     if (account !== undefined) return account;
   }
   return undefined;
-}
+};
 
-function numberFrom(command: string, args: string[]): number | undefined {
+const numberFrom = (command: string, args: string[]): number | undefined => {
   const text = run(command, args);
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
-}
+};
 
-function run(command: string, args: string[]): string | undefined {
+const run = (command: string, args: string[]): string | undefined => {
   try {
     const env = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin` };
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env }).trim();
   } catch {
     return undefined;
   }
-}
+};

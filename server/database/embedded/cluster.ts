@@ -34,7 +34,7 @@ export interface ClusterPlace {
 }
 
 /** @throws Error with one line when something is there that is not a cluster, or not ours to read */
-export function clusterExists(clusterDir: string): boolean {
+export const clusterExists = (clusterDir: string): boolean => {
   let names: string[];
   try {
     names = readdirSync(clusterDir);
@@ -45,13 +45,13 @@ export function clusterExists(clusterDir: string): boolean {
   if (names.includes('PG_VERSION')) return true;
   if (names.length === 0) return false;
   throw new Error(`${clusterDir} is not empty and holds no database: move it away`);
-}
+};
 
 /** The password of the shop's role; undefined when its file is missing. */
-export function readPassword(passwordFile: string): string | undefined {
+export const readPassword = (passwordFile: string): string | undefined => {
   const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : '';
   return password === '' ? undefined : password;
-}
+};
 
 /**
  * Makes sure that there is a cluster with the shop's role and that its password is known. Call it only while no server
@@ -61,7 +61,7 @@ export function readPassword(passwordFile: string): string | undefined {
  * @returns the password of the shop's role
  * @throws Error with what initdb said when the cluster cannot be made
  */
-export async function ensureCluster(place: ClusterPlace): Promise<string> {
+export const ensureCluster = async (place: ClusterPlace): Promise<string> => {
   removeUnfinished(dirname(place.clusterDir));
   if (!clusterExists(place.clusterDir)) return createCluster(place);
   checkVersion(place.clusterDir);
@@ -74,9 +74,9 @@ export async function ensureCluster(place: ClusterPlace): Promise<string> {
   await runAsSuperuser(place, place.clusterDir, `ALTER ROLE ${SHOP_ROLE} PASSWORD '${fresh}'`);
   writePassword(place.passwordFile, fresh);
   return fresh;
-}
+};
 
-async function createCluster(place: ClusterPlace): Promise<string> {
+const createCluster = async (place: ClusterPlace): Promise<string> => {
   const parent = dirname(place.clusterDir);
   const unfinished = mkdtempSync(join(parent, UNFINISHED_PREFIX));
   if (place.account !== undefined) chownSync(unfinished, place.account.uid, place.account.gid);
@@ -104,20 +104,20 @@ async function createCluster(place: ClusterPlace): Promise<string> {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
-}
+};
 
 // Only the shop's role may log in, over the one door that the server opens; the superuser works in single-user mode.
-function accessRules(): string {
+const accessRules = (): string => {
   const door = process.platform === 'win32' ? 'host all shop 127.0.0.1/32' : 'local all shop';
   return `${door} scram-sha-256\n`;
-}
+};
 
 // Single-user mode reads one statement a line from stdin, so that the password is on no command line.
-async function runAsSuperuser(
+const runAsSuperuser = async (
   place: ClusterPlace,
   directory: string,
   ...statements: string[]
-): Promise<void> {
+): Promise<void> => {
   const quiet = [
     '-c',
     'log_min_messages=fatal',
@@ -128,29 +128,29 @@ async function runAsSuperuser(
   ];
   const args = ['--single', '-D', directory, '-c', 'exit_on_error=on', ...quiet, 'postgres'];
   await run(place, place.binaries.postgres, args, `${statements.join('\n')}\n`);
-}
+};
 
-async function run(place: ClusterPlace, program: string, args: string[], input = ''): Promise<void> {
+const run = async (place: ClusterPlace, program: string, args: string[], input = ''): Promise<void> => {
   const { code, stderr } = await runToEnd(place.launcher, program, args, input);
   if (code === 0) return;
   const said = stderr.trim().split('\n').slice(-5).join(' | ');
   throw new Error(`The embedded PostgreSQL could not be set up (${program}, exit code ${code}): ${said}`);
-}
+};
 
-function checkVersion(clusterDir: string): void {
+const checkVersion = (clusterDir: string): void => {
   const version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
     `${clusterDir} was written by PostgreSQL ${version}, this shop brings PostgreSQL ${MAJOR_VERSION}: dump and load it`,
   );
-}
+};
 
-function createPassword(): string {
+const createPassword = (): string => {
   return randomBytes(32).toString('base64url');
-}
+};
 
 // Durable before the cluster that needs it.
-function writePassword(path: string, password: string): void {
+const writePassword = (path: string, password: string): void => {
   const fresh = `${path}.new`;
   rmSync(fresh, { force: true });
   const file = openSync(fresh, 'wx', 0o600);
@@ -159,30 +159,30 @@ function writePassword(path: string, password: string): void {
   closeSync(file);
   renameSync(fresh, path);
   syncDirectory(dirname(path));
-}
+};
 
-function syncDirectory(path: string): void {
+const syncDirectory = (path: string): void => {
   // Windows cannot open a directory.
   if (process.platform === 'win32') return;
   const directory = openSync(path, 'r');
   fsyncSync(directory);
   closeSync(directory);
-}
+};
 
-function removeUnfinished(parent: string): void {
+const removeUnfinished = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     if (name.startsWith(UNFINISHED_PREFIX)) {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
     }
   }
-}
+};
 
 // A cluster that root brought back from a copy belongs to root; PostgreSQL wants to own it.
-function chownTree(path: string, account: ServerAccount): void {
+const chownTree = (path: string, account: ServerAccount): void => {
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
     const entry = join(path, name);
     if (lstatSync(entry).isSymbolicLink()) continue;
     chownSync(entry, account.uid, account.gid);
   }
   chownSync(path, account.uid, account.gid);
-}
+};

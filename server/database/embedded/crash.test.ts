@@ -16,11 +16,11 @@ import {
 } from './temporary-shop.fixture.ts';
 
 const started: EmbeddedPostgres[] = [];
-async function start(dataDir: string): Promise<EmbeddedPostgres> {
+const start = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const server = await startEmbeddedPostgres({ dataDir, log: silent });
   started.push(server);
   return server;
-}
+};
 
 afterAll(async () => {
   await Promise.all(started.splice(0).map((server) => server.stop()));
@@ -128,17 +128,17 @@ describe('the shop and its server', { timeout: 60_000, concurrent: true }, () =>
   });
 });
 
-function killServer(dataDir: string): void {
+const killServer = (dataDir: string): void => {
   const postmaster = runningServer(dataDir);
   if (postmaster === undefined) throw new Error('No server runs');
   process.kill(postmaster.pid, 'SIGKILL');
-}
+};
 
-function sleepingProcess(): ChildProcess {
+const sleepingProcess = (): ChildProcess => {
   return spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-}
+};
 
-function replacePid(path: string, stranger: ChildProcess): void {
+const replacePid = (path: string, stranger: ChildProcess): void => {
   const lines = readFileSync(path, 'utf8').split('\n');
   writeFileSync(path, [String(stranger.pid), ...lines.slice(1)].join('\n'));
-}
+};

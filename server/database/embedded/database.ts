@@ -11,7 +11,7 @@ const WRONG_PASSWORD = '28P01';
  *
  * @throws Error with one line when the password is not the role's
  */
-export async function ensureDatabase(endpoint: Endpoint, password: string): Promise<void> {
+export const ensureDatabase = async (endpoint: Endpoint, password: string): Promise<void> => {
   try {
     await connectOnce(endpoint, password, SHOP_DATABASE);
   } catch (error) {
@@ -24,19 +24,24 @@ export async function ensureDatabase(endpoint: Endpoint, password: string): Prom
     if (error.code !== DATABASE_DOES_NOT_EXIST) throw error;
     await connectOnce(endpoint, password, 'postgres', `CREATE DATABASE ${SHOP_DATABASE}`);
   }
-}
+};
 
 /** Whether the shop's role can log in. */
-export async function answers(endpoint: Endpoint, password: string): Promise<boolean> {
+export const answers = async (endpoint: Endpoint, password: string): Promise<boolean> => {
   try {
     await ensureDatabase(endpoint, password);
     return true;
   } catch {
     return false;
   }
-}
+};
 
-async function connectOnce(endpoint: Endpoint, password: string, database: string, sql = ''): Promise<void> {
+const connectOnce = async (
+  endpoint: Endpoint,
+  password: string,
+  database: string,
+  sql = '',
+): Promise<void> => {
   const connectionString = connectionStringFor(endpoint, SHOP_ROLE, password, database);
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   // A connection that breaks later than the query would be thrown as an uncaught exception.
@@ -47,4 +52,4 @@ async function connectOnce(endpoint: Endpoint, password: string, database: strin
   } finally {
     await client.end();
   }
-}
+};

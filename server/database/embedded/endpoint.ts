@@ -17,24 +17,24 @@ const PRIVATE_DIR_PREFIX = 'shop-postgres-';
 const PORT_IN_SOCKET_NAME = 5432;
 
 /** A place for the socket: the cluster's own directory, or a private one where that path is too long. */
-export async function chooseEndpoint(
+export const chooseEndpoint = async (
   clusterDir: string,
   account: ServerAccount | undefined,
-): Promise<Endpoint> {
+): Promise<Endpoint> => {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
   if (fits(clusterDir)) return { host: clusterDir, port: PORT_IN_SOCKET_NAME };
   const parent = fits(join(tmpdir(), `${PRIVATE_DIR_PREFIX}123456`)) ? tmpdir() : '/tmp';
   const host = mkdtempSync(join(parent, PRIVATE_DIR_PREFIX));
   if (account !== undefined) chownSync(host, account.uid, account.gid);
   return { host, port: PORT_IN_SOCKET_NAME };
-}
+};
 
-export function isSocket(endpoint: Endpoint): boolean {
+export const isSocket = (endpoint: Endpoint): boolean => {
   return endpoint.host.startsWith('/');
-}
+};
 
 /** Removes a private socket directory, also one that a killed server left behind. */
-export function removeEndpoint(host: string): void {
+export const removeEndpoint = (host: string): void => {
   if (!basename(host).startsWith(PRIVATE_DIR_PREFIX)) return;
   rmSync(join(host, `.s.PGSQL.${PORT_IN_SOCKET_NAME}`), { force: true });
   rmSync(join(host, `.s.PGSQL.${PORT_IN_SOCKET_NAME}.lock`), { force: true });
@@ -43,31 +43,31 @@ export function removeEndpoint(host: string): void {
   } catch {
     // It is gone already.
   }
-}
+};
 
 /** The address for `pg`, and for any other client that knows PostgreSQL's URLs. */
-export function connectionStringFor(
+export const connectionStringFor = (
   endpoint: Endpoint,
   role: string,
   password: string,
   database: string,
-): string {
+): string => {
   const secret = encodeURIComponent(password);
   // The port and sslmode are spelt out so that PGPORT and PGSSLMODE of the owner's shell cannot change them.
   const address = isSocket(endpoint) ? 'localhost' : endpoint.host;
   const socket = isSocket(endpoint) ? `&host=${encodeURIComponent(endpoint.host)}` : '';
   return `postgres://${role}:${secret}@${address}:${endpoint.port}/${database}?sslmode=disable${socket}`;
-}
+};
 
-function fits(directory: string): boolean {
+const fits = (directory: string): boolean => {
   return Buffer.byteLength(join(directory, `.s.PGSQL.${PORT_IN_SOCKET_NAME}`)) <= SOCKET_PATH_LIMIT;
-}
+};
 
-async function freePort(): Promise<number> {
+const freePort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1');
   return address.port;
-}
+};

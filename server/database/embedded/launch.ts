@@ -20,11 +20,11 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
  * binaries (a checkout below /root, mode 0700), they keep the one capability that lets them through; the database
  * role of the shop is no superuser, so SQL cannot use it.
  */
-export function planLaunch(
+export const planLaunch = (
   account: ServerAccount | undefined,
   binaries: PostgresBinaries,
   dataDir: string,
-): Launcher {
+): Launcher => {
   if (account === undefined || reaches(account, binaries, dataDir)) {
     return {
       spawn: (program, args, options) =>
@@ -47,15 +47,15 @@ export function planLaunch(
         env: ENVIRONMENT,
       }),
   };
-}
+};
 
 /** Waits for the program to end; gives its exit code (null when killed) and what it printed to stderr. */
-export async function runToEnd(
+export const runToEnd = async (
   launcher: Launcher,
   program: string,
   args: string[],
   input = '',
-): Promise<{ code: number | null; stderr: string }> {
+): Promise<{ code: number | null; stderr: string }> => {
   const child = launcher.spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] });
   const endWithUs = () => child.kill();
   process.once('exit', endWithUs);
@@ -68,15 +68,15 @@ export async function runToEnd(
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, stderr }));
   }).finally(() => process.removeListener('exit', endWithUs));
-}
+};
 
-function reaches(account: ServerAccount, binaries: PostgresBinaries, dataDir: string): boolean {
+const reaches = (account: ServerAccount, binaries: PostgresBinaries, dataDir: string): boolean => {
   const script = 'test -x "$0" && test -r "$1" && test -x "$2"';
   const args = ['-c', script, binaries.postgres, binaries.bootstrapScript, dataDir];
   return spawnSync('/bin/sh', args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
-}
+};
 
 // PostgreSQL warns when it cannot read the directory that it is started in.
-function rootDirectory(): string | undefined {
+const rootDirectory = (): string | undefined => {
   return process.platform === 'win32' ? undefined : '/';
-}
+};

@@ -75,7 +75,7 @@ describe('the lock of DATA_DIR', { timeout: 30_000, concurrent: true }, () => {
 });
 
 /** Tries in a process of its own, which holds on to the lock for good when it gets it; gives what it said. */
-async function tryInProcess(dataDir: string): Promise<string> {
+const tryInProcess = async (dataDir: string): Promise<string> => {
   const module = new URL('./lock.ts', import.meta.url).href;
   const script = `
     import { lockDataDir } from ${JSON.stringify(module)};
@@ -86,4 +86,4 @@ async function tryInProcess(dataDir: string): Promise<string> {
   contenders.push(child);
   const [words] = await once(child.stdout.setEncoding('utf8'), 'data');
   return String(words).trim();
-}
+};

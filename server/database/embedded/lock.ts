@@ -45,7 +45,7 @@ const PATIENCE_MS = 2_000;
  *
  * @throws DataDirInUseError when a living shop holds it
  */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
   const path = join(dataDir, 'shop.lock');
   const own = ownHolder();
   const giveUpAt = Date.now() + PATIENCE_MS;
@@ -77,20 +77,20 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       rmSync(path, { force: true });
     },
   };
-}
+};
 
-function ownHolder(): Holder {
+const ownHolder = (): Holder => {
   const startedAt = identifyProcess(process.pid)?.startedAt ?? 'unknown';
   return { pid: process.pid, startedAt, realm: ownRealm(), host: hostname() };
-}
+};
 
-function ownRealm(): string {
+const ownRealm = (): string => {
   if (process.platform !== 'linux') return hostname();
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
-}
+};
 
-function tryCreate(path: string, own: Holder): boolean {
+const tryCreate = (path: string, own: Holder): boolean => {
   let file: number;
   try {
     file = openSync(path, 'wx', 0o644);
@@ -101,9 +101,9 @@ function tryCreate(path: string, own: Holder): boolean {
   writeSync(file, `${JSON.stringify(own)}\n`);
   closeSync(file);
   return true;
-}
+};
 
-function readHolder(path: string): { text: string | undefined; holder: Holder | undefined } {
+const readHolder = (path: string): { text: string | undefined; holder: Holder | undefined } => {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -116,16 +116,16 @@ function readHolder(path: string): { text: string | undefined; holder: Holder | 
   } catch {
     return { text, holder: undefined };
   }
-}
+};
 
-async function isHeld(path: string, holder: Holder | undefined, own: Holder): Promise<boolean> {
+const isHeld = async (path: string, holder: Holder | undefined, own: Holder): Promise<boolean> => {
   // Without a readable holder it was created a moment ago and not yet written, or its writer was killed in between.
   if (holder === undefined) return changesWithin(path, 1_000);
   if (holder.realm === own.realm) return identifyProcess(holder.pid)?.startedAt === holder.startedAt;
   return changesWithin(path, HEARTBEAT_LOST_MS);
-}
+};
 
-async function changesWithin(path: string, milliseconds: number): Promise<boolean> {
+const changesWithin = async (path: string, milliseconds: number): Promise<boolean> => {
   const before = touchedAt(path);
   const waitUntil = Date.now() + Math.min(milliseconds, Math.max(0, before + milliseconds - Date.now()));
   while (Date.now() < waitUntil) {
@@ -134,15 +134,15 @@ async function changesWithin(path: string, milliseconds: number): Promise<boolea
     if (now !== before) return now !== 0;
   }
   return false;
-}
+};
 
-function touchedAt(path: string): number {
+const touchedAt = (path: string): number => {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
+};
 
 // Two starting shops may both find the same dead lock. Removing happens only inside this guard and only while
 // the lock still reads as it was judged, so that nobody removes the fresh lock of the other.
-async function removeStale(path: string, judged: string): Promise<void> {
+const removeStale = async (path: string, judged: string): Promise<void> => {
   const guard = `${path}.takeover`;
   try {
     mkdirSync(guard);
@@ -159,10 +159,10 @@ async function removeStale(path: string, judged: string): Promise<void> {
   } finally {
     rmdirSync(guard);
   }
-}
+};
 
-function inUse(dataDir: string, holder: Holder | undefined, own: Holder): string {
+const inUse = (dataDir: string, holder: Holder | undefined, own: Holder): string => {
   const elsewhere = holder !== undefined && holder.host !== own.host ? ` on ${holder.host}` : '';
   const process = holder === undefined ? 'starting' : `pid ${holder.pid}${elsewhere}`;
   return `Another shop is already running on this DATA_DIR (${dataDir}, ${process})`;
-}
+};

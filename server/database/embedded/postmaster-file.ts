@@ -11,7 +11,7 @@ export interface PostmasterFile {
   status: 'starting' | 'stopping' | 'ready' | 'standby' | 'unknown';
 }
 
-export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
+export const readPostmasterFile = (clusterDir: string): PostmasterFile | undefined => {
   let lines: string[];
   try {
     lines = readFileSync(pathIn(clusterDir), 'utf8').split('\n');
@@ -30,15 +30,15 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
         ? status
         : 'unknown',
   };
-}
+};
 
 /** The server that runs on this cluster now, be it a left over one; undefined when the pid is gone or reused. */
-export function findRunningPostmaster(clusterDir: string): ProcessIdentity | undefined {
+export const findRunningPostmaster = (clusterDir: string): ProcessIdentity | undefined => {
   const file = readPostmasterFile(clusterDir);
   const identity = file && identifyProcess(file.pid);
   const command = identity && commandLineOf(identity.pid);
   return command?.includes(` -D ${clusterDir} `) ? identity : undefined;
-}
+};
 
 /**
  * Makes the traces of a server that was killed harmless. Call it only when none runs.
@@ -48,7 +48,7 @@ export function findRunningPostmaster(clusterDir: string): ProcessIdentity | und
  * So its pid becomes that of this process, which PostgreSQL, being our child, knows not to be a server
  * (CreateLockFile in src/backend/utils/init/miscinit.c).
  */
-export function disarmStaleFiles(clusterDir: string): void {
+export const disarmStaleFiles = (clusterDir: string): void => {
   // There PostgreSQL tells a living server by other means.
   if (process.platform === 'win32') return;
   const file = readPostmasterFile(clusterDir);
@@ -68,8 +68,8 @@ export function disarmStaleFiles(clusterDir: string): void {
     rmSync(socket, { force: true });
     rmSync(`${socket}.lock`, { force: true });
   }
-}
+};
 
-function pathIn(clusterDir: string): string {
+const pathIn = (clusterDir: string): string => {
   return join(clusterDir, 'postmaster.pid');
-}
+};

@@ -26,7 +26,7 @@ export interface PostmasterStart {
  * @returns once it accepts connections
  * @throws Error with the last lines of its log when it ends instead
  */
-export async function startPostmaster(start: PostmasterStart): Promise<ProcessIdentity> {
+export const startPostmaster = async (start: PostmasterStart): Promise<ProcessIdentity> => {
   limitLog(start.logFile);
   const log = openSync(start.logFile, 'a', 0o600);
   const logStart = statSync(start.logFile).size;
@@ -52,10 +52,10 @@ export async function startPostmaster(start: PostmasterStart): Promise<ProcessId
   await delay(1);
   const reason = spawnError?.message ?? lastLines(start.logFile, logStart);
   throw new Error(`The embedded PostgreSQL did not start: ${reason || 'it ended without a word'}`);
-}
+};
 
 /** Waits until the server accepts connections; false when it ends, or begins to, before that. */
-export async function becomesReady(postmaster: ProcessIdentity, clusterDir: string): Promise<boolean> {
+export const becomesReady = async (postmaster: ProcessIdentity, clusterDir: string): Promise<boolean> => {
   const deadline = Date.now() + START_MS;
   while (isRunning(postmaster) && Date.now() < deadline) {
     const file = readPostmasterFile(clusterDir);
@@ -64,24 +64,27 @@ export async function becomesReady(postmaster: ProcessIdentity, clusterDir: stri
     await delay(10);
   }
   return false;
-}
+};
 
 /** Ends the server: politely, then at once, then by force. Nothing committed is lost by any of them. */
-export async function stopPostmaster(postmaster: ProcessIdentity, binaries: PostgresBinaries): Promise<void> {
+export const stopPostmaster = async (
+  postmaster: ProcessIdentity,
+  binaries: PostgresBinaries,
+): Promise<void> => {
   signalPostmaster(postmaster, 'SIGINT', binaries);
   if (await ends(postmaster, FAST_SHUTDOWN_MS)) return;
   signalPostmaster(postmaster, 'SIGQUIT', binaries);
   if (await ends(postmaster, IMMEDIATE_SHUTDOWN_MS)) return;
   signalPostmaster(postmaster, 'SIGKILL', binaries);
   await ends(postmaster, IMMEDIATE_SHUTDOWN_MS);
-}
+};
 
 /** SIGINT: fast shutdown; SIGQUIT: immediate. Synchronous, so that it can run while the process exits. */
-export function signalPostmaster(
+export const signalPostmaster = (
   postmaster: ProcessIdentity,
   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
   binaries: PostgresBinaries,
-): void {
+): void => {
   if (!isRunning(postmaster)) return;
   try {
     if (process.platform === 'win32') {
@@ -94,18 +97,18 @@ export function signalPostmaster(
   } catch {
     // It ended in between.
   }
-}
+};
 
-async function ends(postmaster: ProcessIdentity, milliseconds: number): Promise<boolean> {
+const ends = async (postmaster: ProcessIdentity, milliseconds: number): Promise<boolean> => {
   const deadline = Date.now() + milliseconds;
   while (isRunning(postmaster)) {
     if (Date.now() > deadline) return false;
     await delay(10);
   }
   return true;
-}
+};
 
-function lastLines(logFile: string, from: number): string {
+const lastLines = (logFile: string, from: number): string => {
   const size = statSync(logFile).size;
   const start = Math.max(from, size - 2_000);
   const bytes = Buffer.alloc(Math.max(0, size - start));
@@ -113,4 +116,4 @@ function lastLines(logFile: string, from: number): string {
   readSync(file, bytes, 0, bytes.length, start);
   closeSync(file);
   return bytes.toString('utf8').trim().split('\n').slice(-4).join(' | ');
-}
+};

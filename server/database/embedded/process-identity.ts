@@ -12,23 +12,23 @@ export interface ProcessIdentity {
  * The process that has this pid now; undefined when there is none or it is only waiting to be reaped.
  * @throws Error where that cannot be looked at, such as with too many files open
  */
-export function identifyProcess(pid: number): ProcessIdentity | undefined {
+export const identifyProcess = (pid: number): ProcessIdentity | undefined => {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   const startedAt = process.platform === 'linux' ? startOnLinux(pid) : startElsewhere(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
-}
+};
 
 /** Whether it runs; also where it cannot be looked at just now: a living server must not be taken for a dead one. */
-export function isRunning(identity: ProcessIdentity): boolean {
+export const isRunning = (identity: ProcessIdentity): boolean => {
   try {
     return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
   } catch {
     return true;
   }
-}
+};
 
 /** The words a process was started with, joined by spaces; undefined when the platform does not tell. */
-export function commandLineOf(pid: number): string | undefined {
+export const commandLineOf = (pid: number): string | undefined => {
   try {
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
@@ -38,11 +38,11 @@ export function commandLineOf(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
+};
 
 // proc(5): the second field is the name in brackets, which may itself hold spaces and brackets; field 3 is the
 // state (Z: ended, not yet reaped), field 22 the start in ticks since boot.
-function startOnLinux(pid: number): string | undefined {
+const startOnLinux = (pid: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -53,9 +53,9 @@ function startOnLinux(pid: number): string | undefined {
     if (['ENOENT', 'ESRCH'].includes(code)) return undefined;
     throw error;
   }
-}
+};
 
-function startElsewhere(pid: number): string | undefined {
+const startElsewhere = (pid: number): string | undefined => {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -68,8 +68,8 @@ function startElsewhere(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
+};
 
-function ps(pid: number, column: string): string {
+const ps = (pid: number, column: string): string => {
   return execFileSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim();
-}
+};

@@ -6,7 +6,7 @@ import { connectionStringFor } from './endpoint.ts';
 import { findRunningPostmaster, readPostmasterFile } from './postmaster-file.ts';
 
 /** Where a server answers that a shop runs on this directory now, for `pg`; undefined when none does. */
-export async function findRunningAddress(dataDir: string): Promise<string | undefined> {
+export const findRunningAddress = async (dataDir: string): Promise<string | undefined> => {
   const directory = realpathSync(resolve(dataDir));
   const clusterDir = join(directory, 'postgres');
   const file = readPostmasterFile(clusterDir);
@@ -16,4 +16,4 @@ export async function findRunningAddress(dataDir: string): Promise<string | unde
   const endpoint = { host: file.socketDir || '127.0.0.1', port: file.port };
   if (!(await answers(endpoint, password))) return undefined;
   return connectionStringFor(endpoint, SHOP_ROLE, password, SHOP_DATABASE);
-}
+};

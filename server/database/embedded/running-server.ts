@@ -25,12 +25,12 @@ const LOG_LOOK_MS = 60_000;
 const logFileOf = ({ clusterDir }: ClusterPlace): string => join(clusterDir, '..', 'postgres.log');
 
 /** Starts the server on a complete cluster on which none runs, whatever a killed one left there. */
-export async function startServer(
+export const startServer = async (
   place: ClusterPlace,
   endpoint: Endpoint,
   password: string,
   giveUp?: AbortSignal,
-): Promise<RunningServer> {
+): Promise<RunningServer> => {
   const postmaster = await outlastSurvivors(() => {
     disarmStaleFiles(place.clusterDir);
     return startPostmaster({
@@ -48,7 +48,7 @@ export async function startServer(
     throw error;
   }
   return { postmaster, endpoint, password };
-}
+};
 
 /**
  * Watches the server and starts it again, at the same address, whenever it has ended without being asked to; keeps its log
@@ -56,11 +56,11 @@ export async function startServer(
  *
  * @returns a function that ends the watching; it resolves to the server that runs last
  */
-export function keepRunning(
+export const keepRunning = (
   place: ClusterPlace,
   first: RunningServer,
   log: { info(message: string): void; error(message: string): void },
-): () => Promise<RunningServer> {
+): (() => Promise<RunningServer>) => {
   const giveUp = new AbortController();
   let server = first;
   let restart: Promise<void> | undefined;
@@ -101,11 +101,11 @@ export function keepRunning(
     await restart;
     return server;
   };
-}
+};
 
 // The children of a server that was killed end by themselves, a busy one only after its query. Until then PostgreSQL
 // finds their shared memory and refuses, rightly.
-async function outlastSurvivors<T>(start: () => Promise<T>, giveUp: AbortSignal | undefined): Promise<T> {
+const outlastSurvivors = async <T>(start: () => Promise<T>, giveUp: AbortSignal | undefined): Promise<T> => {
   const deadline = Date.now() + SURVIVORS_MS;
   for (;;) {
     try {
@@ -117,4 +117,4 @@ async function outlastSurvivors<T>(start: () => Promise<T>, giveUp: AbortSignal 
       await delay(SURVIVOR_PAUSE_MS);
     }
   }
-}
+};

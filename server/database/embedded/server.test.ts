@@ -108,11 +108,11 @@ describe('the running embedded database', { timeout: 60_000 }, () => {
 
 describe('starting and stopping the embedded database', { timeout: 60_000, concurrent: true }, () => {
   const started: EmbeddedPostgres[] = [];
-  async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const start = async (dataDir: string): Promise<EmbeddedPostgres> => {
     const server = await startEmbeddedPostgres({ dataDir, log: silent });
     started.push(server);
     return server;
-  }
+  };
 
   afterAll(async () => {
     await Promise.all(started.splice(0).map((server) => server.stop()));

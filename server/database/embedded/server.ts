@@ -34,10 +34,10 @@ export interface EmbeddedPostgres {
  *
  * @throws DataDirInUseError when another shop runs on the directory; Error with one line when it cannot start
  */
-export async function startEmbeddedPostgres(options: {
+export const startEmbeddedPostgres = async (options: {
   dataDir: string;
   log: EmbeddedPostgresLog;
-}): Promise<EmbeddedPostgres> {
+}): Promise<EmbeddedPostgres> => {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(resolve(options.dataDir));
   const clusterDir = join(dataDir, 'postgres');
@@ -91,4 +91,4 @@ export async function startEmbeddedPostgres(options: {
     giveFree();
     throw error;
   }
-}
+};

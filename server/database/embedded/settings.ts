@@ -6,7 +6,7 @@ import { type Endpoint, isSocket } from './endpoint.ts';
  * on, whatever the cluster's own files say. Sized for one small server; durability (fsync, full_page_writes,
  * synchronous_commit) is PostgreSQL's default and said once more, because nothing may switch it off.
  */
-export function serverArguments(clusterDir: string, endpoint: Endpoint): string[] {
+export const serverArguments = (clusterDir: string, endpoint: Endpoint): string[] => {
   const settings: Record<string, string> = {
     ...listening(endpoint),
     password_encryption: 'scram-sha-256',
@@ -42,9 +42,9 @@ export function serverArguments(clusterDir: string, endpoint: Endpoint): string[
     clusterDir,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-}
+};
 
-function listening(endpoint: Endpoint): Record<string, string> {
+const listening = (endpoint: Endpoint): Record<string, string> => {
   if (!isSocket(endpoint)) {
     return { listen_addresses: endpoint.host, unix_socket_directories: '', port: String(endpoint.port) };
   }
@@ -55,10 +55,10 @@ function listening(endpoint: Endpoint): Record<string, string> {
     unix_socket_permissions: '0700',
     port: String(endpoint.port),
   };
-}
+};
 
 // Errors only, and of those neither the statement nor the detail: both can hold addresses, names and hashes.
-function quietLog(): Record<string, string> {
+const quietLog = (): Record<string, string> => {
   return {
     log_destination: 'stderr',
     logging_collector: 'off',
@@ -74,4 +74,4 @@ function quietLog(): Record<string, string> {
     log_autovacuum_min_duration: '-1',
     log_line_prefix: '%m [%p] ',
   };
-}
+};

@@ -12,14 +12,14 @@ export const silent = { info: () => {}, error: () => {} };
 const directories: string[] = [];
 const shops: ChildProcess[] = [];
 
-export function temporaryDataDir(): string {
+export const temporaryDataDir = (): string => {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'shop-test-')));
   directories.push(directory);
   return directory;
-}
+};
 
 /** Ends and removes whatever a test left. */
-export async function removeTemporaryShops(): Promise<void> {
+export const removeTemporaryShops = async (): Promise<void> => {
   for (const shop of shops.splice(0)) shop.kill('SIGKILL');
   for (const directory of directories.splice(0)) {
     const postmaster = runningServer(directory);
@@ -27,17 +27,17 @@ export async function removeTemporaryShops(): Promise<void> {
     await until(() => postmaster === undefined || !isRunning(postmaster));
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
-}
+};
 
-export function runningServer(dataDir: string): ProcessIdentity | undefined {
+export const runningServer = (dataDir: string): ProcessIdentity | undefined => {
   return findRunningPostmaster(join(dataDir, 'postgres'));
-}
+};
 
 /** A shop process of its own on the directory, in a process group of its own; resolves to what `body` prints first. */
-export async function startShopProcess(
+export const startShopProcess = async (
   dataDir: string,
   body = "console.log(shop.connectionString); process.on('SIGINT', () => {}); setInterval(() => {}, 1000);",
-): Promise<{ process: ChildProcess; said: string }> {
+): Promise<{ process: ChildProcess; said: string }> => {
   const server = new URL('./server.ts', import.meta.url).href;
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(server)};
@@ -56,16 +56,16 @@ export async function startShopProcess(
     child.once('close', () => reject(new Error('The shop process ended without a word')));
   });
   return { process: child, said };
-}
+};
 
-export async function killHard(shop: ChildProcess): Promise<void> {
+export const killHard = async (shop: ChildProcess): Promise<void> => {
   const gone = new Promise((resolve) => shop.once('exit', resolve));
   shop.kill('SIGKILL');
   await gone;
-}
+};
 
 /** Runs one statement on a connection of its own; gives its rows. */
-export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+export const query = async (connectionString: string, sql: string): Promise<Record<string, unknown>[]> => {
   const client = new Client({ connectionString });
   client.on('error', () => {});
   await client.connect();
@@ -74,13 +74,16 @@ export async function query(connectionString: string, sql: string): Promise<Reco
   } finally {
     await client.end();
   }
-}
+};
 
 /** Waits until the condition holds; throws after the time. */
-export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
+export const until = async (
+  holds: () => boolean | Promise<boolean>,
+  milliseconds = 30_000,
+): Promise<void> => {
   const deadline = Date.now() + milliseconds;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error('It did not come true in time');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-}
+};

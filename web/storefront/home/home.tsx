@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { data, type MetaDescriptor, useRevalidator } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import * as calls from '#contract/catalogue/calls.ts';
 import { HOME_FEATURED } from '#contract/catalogue/limits.ts';
 import type { Api } from '../../api/api.ts';
@@ -53,7 +53,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return featured;
 };
 
-export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+export const meta: Route.MetaFunction = ({ matches }) => {
   const shop = shopOf(matches);
   return [
     ...publicHead({
@@ -65,7 +65,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
     }),
     structuredData(organization(shop), webSite(shop)),
   ];
-}
+};
 
 const FeaturedProducts = ({ featured }: { featured: Featured }) => {
   const revalidator = useRevalidator();

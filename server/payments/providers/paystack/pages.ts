@@ -16,7 +16,7 @@ const metaSchema = z
  * @param read null for a row that cannot be read
  * @throws ProviderUnavailable, also for a page that cannot be read
  */
-export async function* rowsOf<T>(
+export const rowsOf = async function* <T>(
   client: PaystackClient,
   path: string,
   query: Readonly<Record<string, string>>,
@@ -40,4 +40,4 @@ export async function* rowsOf<T>(
     if (body.data.length === 0 || (pageCount !== undefined && page >= pageCount)) return;
   }
   throw new ProviderUnavailable(`the list ${path} does not end`);
-}
+};

@@ -58,9 +58,9 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise
   return { ...listing, counts: loadCounts(api, url, request.signal) };
 };
 
-export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] {
+export const meta = ({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] => {
   return listingHead(loaderData, new URLSearchParams(location.search), matches);
-}
+};
 
 export default function ProductListing({ loaderData }: Route.ComponentProps) {
   const { result, choices } = loaderData;

@@ -9,10 +9,10 @@ export interface PriceSpan {
 }
 
 /** Whole naira around the range; steps of a hundredth of it, at least 1. */
-export const spanOf = ({ minPrice, maxPrice }: PriceRange): PriceSpan => {
-  const least = Math.floor(minPrice);
-  const step = Math.max(1, Math.floor((maxPrice - minPrice) / 100));
-  return { least, most: least + Math.ceil((maxPrice - least) / step) * step, step };
+export const spanOf = ({ minPrice: cheapest, maxPrice: dearest }: PriceRange): PriceSpan => {
+  const least = Math.floor(cheapest);
+  const step = Math.max(1, Math.floor((dearest - cheapest) / 100));
+  return { least, most: least + Math.ceil((dearest - least) / step) * step, step };
 };
 
 interface Bounds {

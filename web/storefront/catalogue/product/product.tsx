@@ -32,7 +32,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
   return detail;
 };
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] => {
   const product = loaderData?.product;
   if (!product) return pageHead('Product Not Found')({ matches });
   const shop = shopOf(matches);
@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
       ]),
     ),
   ];
-}
+};
 
 const DetailFailure = ({ message }: { message: string }) => {
   const revalidator = useRevalidator();
