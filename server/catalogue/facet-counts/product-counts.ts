@@ -10,7 +10,7 @@ import { facetCountsOf, type ProductFacets, readProductFacets } from './product-
  * So many different filters are counted by the database after a change of the catalogue; then it is cheaper to read
  * the facets, which costs as much as some eight counts, and to count in memory.
  */
-const COUNTED_BEFORE_TALLY = 4;
+const COUNTED_BEFORE_FACETS = 4;
 const MOST_REMEMBERED = 200;
 
 const countInDatabase = async (db: Database, filters: ProductFilters): Promise<FacetCount[]> => {
@@ -55,7 +55,7 @@ class KeptCounts {
     }
     if (!this.#facets) {
       this.#counted += 1;
-      if (this.#counted <= COUNTED_BEFORE_TALLY) return null;
+      if (this.#counted <= COUNTED_BEFORE_FACETS) return null;
       const reading = readProductFacets(this.#db);
       this.#facets = reading;
       reading.catch(() => {
