@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { startAccountTasks } from './accounts/tasks.ts';
 import { userRoutes } from './accounts/users/routes.ts';
 import { userSessionRoutes } from './accounts/users/session-routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { startComparisonTask } from './bookkeeping/compare.ts';
 import { oldComparisons } from './bookkeeping/old-comparisons.ts';
 import { bookkeepingRoutes } from './bookkeeping/routes.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   { routes: bookkeepingRoutes, tasks: (shop) => [startComparisonTask(shop)], pruneSeldom: oldComparisons },
   { routes: locationRoutes },
   { routes: reportRoutes },
+  { routes: auditRoutes },
   { routes: userRoutes },
   { routes: userSessionRoutes },
   { routes: securityRoutes, tasks: startSecurityTasks },

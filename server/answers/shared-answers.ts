@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Encoding, encodingFor } from './compression.ts';
@@ -100,13 +100,14 @@ export const answerSharedBytes = async (
 /**
  * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
  * Later calls for the same address are answered by kept-answers.ts without reaching the framework.
+ * @param reply the call's own: its declaration in the contract says what the answer is
  * @param address where the call itself knows better than its route what is the same
  */
-export const answerShared = <T>(
+export const answerShared = <Route extends RouteGenericInterface>(
   shop: Shop,
   request: FastifyRequest,
-  reply: FastifyReply,
-  make: () => Promise<SharedAnswer<T>>,
+  reply: FastifyReply<Route>,
+  make: () => Promise<SharedAnswer<Route['Reply']>>,
   address = canonicalAddress(request),
 ): Promise<void> =>
   answerSharedBytes(shop, request, reply, address, JSON_HEADERS, async () => {

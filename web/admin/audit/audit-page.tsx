@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from '#contract/audit/kinds.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
-import { capitalised, momentOf } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
@@ -12,6 +12,7 @@ import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { loaderOf, metaOf, pageOf } from '../shell/admin-route.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { changedFieldsOf } from './changed-words.ts';
+import { formatMoment } from '../../ui/dates.ts';
 
 const NARROWING: Narrowing = {
   search: { placeholder: 'Who, or what was changed' },
@@ -72,7 +73,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
   { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.name ?? 'Command line' },
-  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => momentOf(createdAt) },
+  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];
 
 /** Who changed what, when, before and after. */

@@ -12,6 +12,7 @@ import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { amountText } from '../payments/payment-words.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 
@@ -20,10 +21,9 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Payout
   return api(calls.listPayouts, { query: { page, limit }, signal, failure: 'Failed to load dashboard data' });
 };
 
-const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
-const dayOf = ({ day: date, createdAt }: Payout): string => {
-  const text = date ?? createdAt;
-  return text === null ? 'Not known yet' : day.format(new Date(text));
+const dayOf = ({ day, createdAt }: Payout): string => {
+  const date = day ?? createdAt;
+  return date === null ? 'Not known yet' : formatDay(date);
 };
 
 const amountColumn = (id: 'paid' | 'fees' | 'deducted' | 'amount', header: string): Column<Payout> => ({

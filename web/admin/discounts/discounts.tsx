@@ -5,8 +5,8 @@ import type { DiscountCode } from '#contract/discounts/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
-import { momentOf } from '../../storefront/orders/order-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 import { deleteAction, editAction } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { AdminList } from '../listing/admin-list.tsx';
@@ -28,9 +28,9 @@ const uses = ({ timesUsed, totalLimit }: DiscountCode): string =>
   totalLimit === null ? String(timesUsed) : `${timesUsed} of ${totalLimit}`;
 
 const period = ({ startsAt, endsAt }: DiscountCode): string => {
-  if (startsAt && endsAt) return `${momentOf(startsAt)} to ${momentOf(endsAt)}`;
-  if (startsAt) return `From ${momentOf(startsAt)}`;
-  return endsAt ? `Until ${momentOf(endsAt)}` : 'Always';
+  if (startsAt && endsAt) return `${formatMoment(startsAt)} to ${formatMoment(endsAt)}`;
+  if (startsAt) return `From ${formatMoment(startsAt)}`;
+  return endsAt ? `Until ${formatMoment(endsAt)}` : 'Always';
 };
 
 const COLUMNS: Column<DiscountCode>[] = [

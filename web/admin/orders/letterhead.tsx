@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
-import { momentOf } from '../../storefront/orders/order-words.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
+import { formatMoment } from '../../ui/dates.ts';
 
 /** The head of a sheet: whose it is, what it is, and of which order. */
 export const Letterhead = ({ order, title }: { order: Order; title: string }) => {
@@ -23,7 +23,7 @@ export const Letterhead = ({ order, title }: { order: Order; title: string }) =>
         <h2 className="text-xl font-bold">{title}</h2>
         <p className="font-semibold">{displayOrderNumber(order)}</p>
         <p className="text-ink-soft">
-          Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
+          Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </p>
       </div>
     </header>

@@ -8,9 +8,9 @@ import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
 import { OrderItems } from '../../storefront/orders/order-items.tsx';
 import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
-import { momentOf } from '../../storefront/orders/order-words.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -38,7 +38,7 @@ const Details = ({ order }: { order: AdminOrder }) => (
         <OrderStatusBadge status={order.status} />
         <PaymentStatusBadge status={order.paymentStatus} />
         <span className="text-ink-soft">
-          Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
+          Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </span>
       </div>
       <Part title="Items">

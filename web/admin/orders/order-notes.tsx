@@ -5,9 +5,9 @@ import { MAX_NOTE_LENGTH } from '#contract/orders/limits.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { momentOf } from '../../storefront/orders/order-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlLook } from '../../ui/control-look.ts';
+import { formatMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 
@@ -56,7 +56,7 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => (
           <li key={_id} className="rounded-md bg-accent-tint p-3">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="mt-1 text-xs text-accent-ink">
-              {author.name}, <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+              {author.name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { formatNairaExact } from '#contract/money.ts';
 import type { AdminOrder, OrderRefund } from '#contract/orders/admin.ts';
-import { momentOf } from '../../storefront/orders/order-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 
 const REFUND_WORDS: Record<OrderRefund['state'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'On its way', tone: 'notice' },
@@ -47,7 +47,7 @@ export const OrderRefunds = ({ order: { refunds, refundObstacle } }: { order: Ad
             <Badge tone={REFUND_WORDS[state].tone}>{REFUND_WORDS[state].text}</Badge>
           </div>
           <p className="text-ink-soft">
-            <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             {MADE_BY[madeBy]}
             {requestedBy && ` by ${requestedBy.name}`}
           </p>

@@ -6,9 +6,9 @@ import type { Enrolment, SecondFactor } from '#contract/accounts/second-factor.t
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
-import { dayOf } from '../../storefront/orders/order-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
@@ -78,7 +78,7 @@ export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
           </h2>
           {factor.isSetUp ? (
             <p className="text-ink-soft">
-              Set up{factor.since && ` on ${dayOf(factor.since)}`}.{' '}
+              Set up{factor.since && ` on ${formatDay(factor.since)}`}.{' '}
               <span
                 className={factor.recoveryCodesLeft <= FEW_CODES ? 'font-semibold text-danger-strong' : ''}
               >

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { SECURITY_EVENTS } from '#contract/security/kinds.ts';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
 import type { Page } from '../../api/api.ts';
-import { momentOf } from '../../storefront/orders/order-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import type { Narrowing } from '../listing/narrowing.ts';
 import { detailsText, EVENT_WORDS } from './event-words.ts';
+import { formatMoment } from '../../ui/dates.ts';
 
 const WORDS = Object.fromEntries(SECURITY_EVENTS.map((event) => [event, EVENT_WORDS[event].text]));
 
@@ -63,7 +63,7 @@ const COLUMNS: Column<SecurityEntry>[] = [
     isForWide: true,
     cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId || '–'}</span>,
   },
-  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => momentOf(createdAt) },
+  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];
 
 /** What happened to the doors of the shop, newest first. */

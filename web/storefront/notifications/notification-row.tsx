@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications/schemas.ts';
 import { markRead } from '../../session/notifications.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { momentOf } from '../orders/order-words.ts';
+import { formatMoment } from '../../ui/dates.ts';
 import { LOOKS, wayOf } from './kinds.ts';
 
 /** One notification, all of it the way to what it is about; going there is reading it. */
@@ -48,7 +48,7 @@ export const NotificationRow = ({ notification }: { notification: Notification }
           <span className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-faint">
             {orderNumber !== null && <span className="whitespace-nowrap">{orderNumber}</span>}
             <time dateTime={createdAt} className="whitespace-nowrap">
-              {momentOf(createdAt)}
+              {formatMoment(createdAt)}
             </time>
           </span>
         </span>

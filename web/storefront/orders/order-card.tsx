@@ -7,9 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
-import { dayOf, lineKey } from './order-words.ts';
+import { lineKey } from './order-words.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
+import { formatDay } from '../../ui/dates.ts';
 
 const PREVIEWED = 4;
 
@@ -39,7 +40,7 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
         <div className="min-w-0">
           <h2 className="font-semibold wrap-anywhere">{number}</h2>
           <p className="text-sm text-ink-soft">
-            <time dateTime={order.createdAt}>{dayOf(order.createdAt)}</time>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

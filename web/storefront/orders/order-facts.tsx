@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { capitalised, momentOf } from './order-words.ts';
+import { capitalised } from './order-words.ts';
 import { PaymentStatusBadge } from './status-badge.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 
 /** A titled box of the order page; on paper a part of the receipt. */
 export const OrderBox = ({
@@ -112,7 +113,7 @@ export const PaymentDetails = ({ order }: { order: Order }) => (
     </Fact>
     {order.paidAt && (
       <Fact name="Paid at">
-        <time dateTime={order.paidAt}>{momentOf(order.paidAt)}</time>
+        <time dateTime={order.paidAt}>{formatMoment(order.paidAt)}</time>
       </Fact>
     )}
     <Fact name="Payment status">
@@ -129,7 +130,7 @@ export const DeliveryConfirmed = ({ deliveredAt }: { deliveredAt: string | null 
       <h2 className="font-semibold">Delivery confirmed</h2>
       {deliveredAt && (
         <p className="text-sm">
-          Delivered on <time dateTime={deliveredAt}>{momentOf(deliveredAt)}</time>
+          Delivered on <time dateTime={deliveredAt}>{formatMoment(deliveredAt)}</time>
         </p>
       )}
     </div>

@@ -13,8 +13,8 @@ import type { TimelineEntry } from '#contract/orders/schemas.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { TONES } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { momentOf } from './order-words.ts';
 import { eventWords } from './timeline-words.ts';
+import { formatMoment } from '../../ui/dates.ts';
 
 const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
   pending: Clock,
@@ -69,7 +69,7 @@ export const OrderTimeline = <Entry extends TimelineEntry>({
           <div className="min-w-0 pt-1">
             <p className={classNames('wrap-anywhere', isLast ? 'font-semibold' : 'font-medium')}>{text}</p>
             <p className="text-sm text-ink-soft">
-              <time dateTime={entry.createdAt}>{momentOf(entry.createdAt)}</time>
+              <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>
               {actor && ` by ${actor}`}
             </p>
           </div>

@@ -21,16 +21,6 @@ export const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-// Days and hours are those of the shop's customers, as in the filters.
-const ZONE = { timeZone: 'Africa/Lagos' } as const;
-const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', ...ZONE });
-const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', ...ZONE });
-
-/** `20 Nov 2026` */
-export const dayOf = (timestamp: string): string => day.format(new Date(timestamp));
-/** `20 Nov 2026, 10:15` */
-export const momentOf = (timestamp: string): string => moment.format(new Date(timestamp));
-
 /** What tells the lines of one order apart. */
 export const lineKey = ({
   product,

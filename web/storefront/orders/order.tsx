@@ -22,9 +22,9 @@ import { DeliveryConfirmed, OrderBox, OrderSums, PaymentDetails, ShippingAddress
 import { OrderItems } from './order-items.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { momentOf } from './order-words.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
+import { formatMoment } from '../../ui/dates.ts';
 
 export const meta = pageHead('Order');
 
@@ -89,7 +89,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
             <OrderStatusBadge status={order.status} />
           </div>
           <p className="mt-1 text-ink-soft">
-            Placed on <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
+            Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </p>
         </div>
         <div className="grid w-full grid-cols-2 gap-3 sm:w-auto print:hidden">

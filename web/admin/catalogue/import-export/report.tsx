@@ -6,7 +6,6 @@ import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-
 import { isRunning, REPORT_FILTERS } from '#contract/catalogue/import-export/states.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
-import { momentOf } from '../../../storefront/orders/order-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AdminList } from '../../listing/admin-list.tsx';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
@@ -17,6 +16,7 @@ import { progressWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
 
 const LOOK_EVERY_MS = 700;
 /** What is shown is chosen by the `OutcomeFilter`. */
@@ -64,7 +64,7 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
         <h2 className="text-xl font-semibold wrap-anywhere">{found.fileName}</h2>
         <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
         <p className="w-full text-sm text-ink-soft">
-          {found.startedBy?.name ?? 'Command line'}, {momentOf(found.createdAt)}
+          {found.startedBy?.name ?? 'Command line'}, {formatMoment(found.createdAt)}
         </p>
       </div>
       <div role="status" className="mb-4 empty:mb-0">

@@ -6,7 +6,6 @@ import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts
 import type { Category } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
-import { momentOf } from '../../../storefront/orders/order-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
@@ -16,6 +15,7 @@ import { Panel } from '../../overview/panel.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportForm } from './import-form.tsx';
 import { countWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
+import { formatMoment } from '../../../ui/dates.ts';
 
 interface Content {
   imports: Page<ProductImport>;
@@ -40,7 +40,7 @@ const COLUMNS: Column<ProductImport>[] = [
   },
   { id: 'counts', header: 'Products', cell: (found) => found.trouble ?? countWords(found) },
   { id: 'who', header: 'Who', cell: ({ startedBy }) => startedBy?.name ?? 'Command line' },
-  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => momentOf(createdAt) },
+  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];
 
 const StartView = ({ content: { imports, categories } }: { content: Content }) => (
