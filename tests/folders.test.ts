@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Folders whose files belong together. What stands beside them (`server/features.ts`, `web/root.tsx`, `web/admin/admin-layout.tsx`)
- * puts them together and is no part of any: see docs/decisions/0034-no-circles.md.
+ * Folders whose files belong together. What stands beside them (`server/features.ts`, `web/root.tsx`) puts them together
+ * and is no part of any: see docs/decisions/0034-no-circles.md.
  */
 const STOREYS = ['contract', 'server', 'web', 'web/admin', 'web/storefront'];
 const IMPORT = /\b(?:from|import)\s*\(?\s*'((?:\.{1,2}|#contract|#server)\/[^']+)'/g;

@@ -24,18 +24,18 @@ export default [
     route('*', 'storefront/pages/not-found.tsx'),
   ]),
   layout('session/admin-pages.tsx', [
-    route('admin', 'admin/admin-layout.tsx', [
-      index('admin/shell/admin-home.tsx'),
+    route('admin', 'admin/layout/admin-layout.tsx', [
+      index('admin/layout/admin-home.tsx'),
       route('dashboard', 'admin/dashboard/dashboard.tsx'),
       route('product', 'admin/catalogue/products/products-page.tsx'),
       route('import', 'admin/catalogue/import-export/import-page.tsx'),
-      route('payments', 'admin/payments-page.tsx'),
+      route('payments', 'admin/payments/payments-page.tsx'),
       route('discounts', 'admin/discounts/discounts-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('security', 'admin/security/security-page.tsx'),
       route('orders/print', 'admin/orders/print-page.tsx'),
-      route('*', 'admin/shell/admin-not-found.tsx'),
+      route('*', 'admin/layout/admin-not-found.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -3,14 +3,14 @@ import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Payout, PayoutPayment } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { isAbort, sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/browser.ts';
-import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
-import { formatMoment } from '../../ui/dates.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ExportButton } from '../listing/export-button.tsx';
-import { OrderLink } from '../orders/order-link.tsx';
-import { amountText } from '../payments/payment-words.ts';
+import { isAbort, sentenceOf } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { DialogFrame } from '../../../dialogs/dialog-frame.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ExportButton } from '../../listing/export-button.tsx';
+import { OrderLink } from '../../orders/order-link.tsx';
+import { amountText } from '../payment-words.ts';
 
 type Content = { payments: PayoutPayment[]; isWhole: boolean };
 

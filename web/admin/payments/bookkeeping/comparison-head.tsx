@@ -5,11 +5,11 @@ import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Comparison } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { api } from '../../api/browser.ts';
-import { reasonOf } from '../../dialogs/sentences.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/dates.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { api } from '../../../api/browser.ts';
+import { reasonOf } from '../../../dialogs/sentences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 

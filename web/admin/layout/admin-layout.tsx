@@ -1,16 +1,16 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, NavLink, Outlet, useNavigation } from 'react-router';
-import { useSession } from '../session/session-state.ts';
-import { useStorefront } from '../storefront/settings/settings.ts';
-import { DemoBanner } from '../storefront/shell/demo-banner.tsx';
-import { useLogout } from '../storefront/shell/logout.ts';
-import { startLive } from './live/live.ts';
-import { LiveMark } from './live/live-mark.tsx';
-import { usePaymentIssueCounting } from './payments/payment-issue-count.ts';
-import { PaymentIssueBadge } from './payments/payment-issue-notice.tsx';
-import { ADMIN_PAGES, PAYMENTS_PAGE } from './shell/admin-pages.ts';
-import { SideScroll } from './shell/side-scroll.tsx';
+import { useSession } from '../../session/session-state.ts';
+import { useStorefront } from '../../storefront/settings/settings.ts';
+import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
+import { useLogout } from '../../storefront/shell/logout.ts';
+import { startLive } from '../live/live.ts';
+import { LiveMark } from '../live/live-mark.tsx';
+import { usePaymentIssueCounting } from '../payments/payment-issue-count.ts';
+import { PaymentIssueBadge } from '../payments/payment-issue-notice.tsx';
+import { SideScroll } from '../shell/side-scroll.tsx';
+import { ADMIN_PAGES, PAYMENTS_PAGE } from './admin-pages.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';

@@ -1,7 +1,7 @@
 import * as calls from '#contract/bookkeeping/calls.ts';
 import type { Difference } from '#contract/bookkeeping/schemas.ts';
-import { api } from '../../api/browser.ts';
-import { SettleDialog } from '../payments/settle-dialog.tsx';
+import { api } from '../../../api/browser.ts';
+import { SettleDialog } from '../settle-dialog.tsx';
 import { DIFFERENCE_WORDS } from './difference-words.ts';
 
 /** Marks a difference as settled with a note. `item` is null while the form is closed. */

@@ -1,8 +1,8 @@
+import { metaOf } from '../shell/admin-route.tsx';
+import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
+import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { PaymentIssueBadge } from './payments/payment-issue-notice.tsx';
-import { metaOf } from './shell/admin-route.tsx';
-import { AdminPageView, type LoadedAdminPage } from './shell/page-loader.tsx';
-import { PageTabs } from './shell/page-tabs.tsx';
+import { PaymentIssueBadge } from './payment-issue-notice.tsx';
 
 const VIEWS = ['attention', 'all', 'compared', 'payouts'] as const;
 type View = (typeof VIEWS)[number];
@@ -13,8 +13,8 @@ const LABELS: Record<View, string> = {
   payouts: 'Payouts',
 };
 const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>> = {
-  attention: () => import('./payments/payment-issue-list.tsx'),
-  all: () => import('./payments/charge-list.tsx'),
+  attention: () => import('./payment-issue-list.tsx'),
+  all: () => import('./charge-list.tsx'),
   compared: () => import('./bookkeeping/differences-list.tsx'),
   payouts: () => import('./bookkeeping/payouts-list.tsx'),
 };
