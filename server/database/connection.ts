@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { clientSettings, type DatabaseAddress } from './address.ts';
 import type { DB } from './schema.generated.ts';
-import { clientFor, settleIn, type Use } from './sessions.ts';
+import { clientFor, limitSession, type Use } from './sessions.ts';
 import type { ShopClient, ShopClientConfig } from './shop-client.ts';
 import { ShopPool } from './shop-pool.ts';
 
@@ -59,7 +59,7 @@ export const openDatabase = (address: DatabaseAddress, { size, onError, onRefuse
       Client: clientFor(use, address.isPooled),
       idleTimeoutMillis: 60_000,
       application_name: name,
-      ...(address.isPooled ? {} : { onConnect: (client) => settleIn(client, use) }),
+      ...(address.isPooled ? {} : { onConnect: (client) => limitSession(client, use) }),
       onRefused,
       open: connections,
       isRefused: () => pool.isRefusing,

@@ -36,7 +36,7 @@ const settings = (set: 'set' | 'set local', values: Record<string, string>): str
  * Sets a session's limits. A statement and no parameter of the connection's start, because poolers refuse those, or are told
  * to swallow them without a word. Source: PgBouncer's manual, `ignore_startup_parameters`.
  */
-export const settleIn = (client: pg.ClientBase, use: Use): Promise<unknown> =>
+export const limitSession = (client: pg.ClientBase, use: Use): Promise<unknown> =>
   client.query(settings('set', use === 'reads' ? { ...LIMITS, ...READS } : LIMITS));
 
 /**

@@ -87,7 +87,7 @@ const snapshotOwnCart = async (
 };
 
 /** The claim in one transaction: a checkout, or the refund of what fits no cart. Gives the refusal, if it is one. */
-const settleClaim = async (
+const decideClaim = async (
   shop: Shop,
   caller: Caller,
   charge: Payment,
@@ -136,7 +136,7 @@ export const claimPayment = async (
   const judged = startCheckoutSchema.safeParse({ shippingAddress: address });
   if (!judged.success) throw refusalOf(judged.error);
   const charge = await verifyOwn(shop, caller, reference);
-  const refusal = await settleClaim(shop, caller, charge, judged.data.shippingAddress);
+  const refusal = await decideClaim(shop, caller, charge, judged.data.shippingAddress);
   if (refusal) throw refusal;
   await giveCheckBack(shop.db, caller.accountId);
   return charge;

@@ -44,7 +44,7 @@ export const misfitOf = (checkout: LockedCheckout, charge: Payment): string | nu
 const FORGOTTEN = 'Paid so late that the address of the checkout had been deleted';
 const OUTDATED = 'Paid when the price was no longer promised, and today the same costs more';
 
-interface Settled {
+interface Decided {
   outcome: 'existing' | 'misfit' | 'outdated' | 'soldOut' | 'refunded' | 'unknown' | { order: OrderRow };
   changes: StockChange[];
 }
@@ -95,7 +95,7 @@ export const announceOrder = async (
 };
 
 /** One transaction: the paid checkout becomes an order, or its refund is decided. */
-const settle = async (shop: Shop, charge: Payment): Promise<Settled> => {
+const decide = async (shop: Shop, charge: Payment): Promise<Decided> => {
   // Read before the transaction: inside, it would wait for a second connection while it holds one.
   const { shippingFee } = await shop.settings.current();
   return shop.db.transaction().execute(async (trx) => {
@@ -182,7 +182,7 @@ export const completeCheckout = async (
   if (!isPaid(shop.payments, answer.charge)) {
     return { kind: 'refused', refusal: notPaid('payment_not_completed', say.notPaid) };
   }
-  const { outcome, changes } = await settle(shop, answer.charge);
+  const { outcome, changes } = await decide(shop, answer.charge);
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);
     return { kind: 'made', order: outcome.order };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { claimWishlist, keepWish, settleWish, wishlistIn, withWish } from './kept-wishlist.ts';
+import { claimWishlist, dropWish, keepWish, wishlistIn, withWish } from './kept-wishlist.ts';
 
 describe('what a visitor keeps in mind', () => {
   test('is read out of what this shop has written, and out of nothing else', () => {
@@ -55,9 +55,9 @@ describe('at the login', () => {
     keepWish('a', true);
     keepWish('b', true);
     expect(claimWishlist('ada')).toEqual(['a', 'b']);
-    settleWish('ada', 'a');
+    dropWish('ada', 'a');
     expect(claimWishlist('ada'), 'what the line has broken off is tried again').toEqual(['b']);
-    settleWish('ada', 'b');
+    dropWish('ada', 'b');
     expect(stored.size).toBe(0);
   });
 
@@ -71,7 +71,7 @@ describe('at the login', () => {
 
   test('nothing settles for another account, nor for a visitor', () => {
     keepWish('a', true);
-    settleWish('ada', 'a');
+    dropWish('ada', 'a');
     expect(claimWishlist('ada')).toEqual(['a']);
   });
 
@@ -82,7 +82,7 @@ describe('at the login', () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
     keepWish('a', true);
     expect(claimWishlist('ada')).toEqual(['a']);
-    settleWish('ada', 'a');
+    dropWish('ada', 'a');
     expect(claimWishlist('ada')).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ export const claimWishlist = (userId: string): readonly string[] => {
 };
 
 /** A claimed wish has arrived, or never will. */
-export const settleWish = (userId: string, productId: string): void => {
+export const dropWish = (userId: string, productId: string): void => {
   const { owner, productIds } = wishlistIn(read());
   if (owner === userId) write({ owner, productIds: productIds.filter((id) => id !== productId) });
 };

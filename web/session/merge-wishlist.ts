@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { claimWishlist, settleWish } from './kept-wishlist.ts';
+import { claimWishlist, dropWish } from './kept-wishlist.ts';
 import { sessionState } from './session-state.ts';
 import { changeWishlist } from './wishlist.ts';
 
@@ -16,7 +16,7 @@ export const mergeWishlist = async (userId: string): Promise<void> => {
         if (mayPass(error)) return;
       }
       // Whoever has logged out meanwhile has sent nothing.
-      if (sessionState().user?._id === userId) settleWish(userId, productId);
+      if (sessionState().user?._id === userId) dropWish(userId, productId);
     }),
   );
 };

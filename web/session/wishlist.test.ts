@@ -14,9 +14,9 @@ vi.mock('../ui/toasts.ts', () => ({ showToast: vi.fn() }));
 vi.mock('./kept-wishlist.ts', async (original) => ({
   ...(await original<typeof import('./kept-wishlist.ts')>()),
   claimWishlist: vi.fn(),
-  settleWish: vi.fn(),
+  dropWish: vi.fn(),
 }));
-const { settleWish } = await import('./kept-wishlist.ts');
+const { dropWish } = await import('./kept-wishlist.ts');
 
 const ada = { _id: 'ada', name: 'Ada', wishlist: [] as Wishlist } as User;
 const bola = { _id: 'bola', name: 'Bola', wishlist: [] as Wishlist } as User;
@@ -45,7 +45,7 @@ beforeEach(() => {
       (call, given) => hold(`${call.split(' ')[0]} ${pathOf(call, given as object)}`) as never,
     );
   vi.mocked(showToast).mockReset();
-  vi.mocked(settleWish).mockReset();
+  vi.mocked(dropWish).mockReset();
   logIn({ ...ada, wishlist: [] });
 });
 
@@ -117,7 +117,7 @@ describe('what was kept before the login', () => {
     held[1]?.answer('rice', 'gown');
     await done;
     expect(listed()).toEqual(['rice', 'gown']);
-    expect(vi.mocked(settleWish).mock.calls).toEqual([
+    expect(vi.mocked(dropWish).mock.calls).toEqual([
       ['ada', 'rice'],
       ['ada', 'gown'],
     ]);
@@ -131,7 +131,7 @@ describe('what was kept before the login', () => {
     await settle();
     held[1]?.refuse(new ApiError(0, 'Failed to add to wishlist'));
     await done;
-    expect(vi.mocked(settleWish).mock.calls).toEqual([['ada', 'gone']]);
+    expect(vi.mocked(dropWish).mock.calls).toEqual([['ada', 'gone']]);
     expect(showToast).not.toHaveBeenCalled();
   });
 
@@ -143,6 +143,6 @@ describe('what was kept before the login', () => {
     held[0]?.answer('rice');
     await done;
     expect(held).toHaveLength(1);
-    expect(settleWish).not.toHaveBeenCalled();
+    expect(dropWish).not.toHaveBeenCalled();
   });
 });

@@ -23,7 +23,7 @@ export const QuantityStepper = ({
 }: QuantityStepperProps) => {
   const [typed, setTyped] = useState<string>();
   const within = (value: number) => Math.max(least, Math.min(most, value));
-  const settle = () => {
+  const commit = () => {
     if (typed === undefined) return;
     setTyped(undefined);
     if (typed !== '') onChange(within(Number(typed)));
@@ -47,8 +47,8 @@ export const QuantityStepper = ({
         disabled={isDisabled}
         value={typed ?? String(quantity)}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
         className="w-12 bg-surface text-center font-semibold tabular-nums disabled:text-ink-faint"
       />
       <IconButton

@@ -4,9 +4,9 @@ import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
 import type { Column } from './columns.ts';
-import type { Draft } from './draft.ts';
 import { type ExistingProduct, type ExistingProducts, readKnown } from './existing-products.ts';
-import { draftsOf, stepOf, type Work } from './import-batch.ts';
+import type { FileProduct } from './file-product.ts';
+import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { type Plan, planProduct } from './plan.ts';
 
@@ -16,27 +16,32 @@ class NamedInFile {
   readonly #rowOfProduct = new Map<string, number>();
 
   /** Notes a product, and tells where it has been named before. */
-  note(draft: Draft, known: ExistingProduct | undefined): void {
+  note(fileProduct: FileProduct, known: ExistingProduct | undefined): void {
     const tell = (sentence: string, field: Column) =>
-      draft.remarks.push({ ...draft.placeOf(field), kind: 'problem', sentence });
-    const rowOfSku = draft.sku === undefined ? undefined : this.#rowOfSku.get(draft.sku);
+      fileProduct.remarks.push({ ...fileProduct.placeOf(field), kind: 'problem', sentence });
+    const rowOfSku = fileProduct.sku === undefined ? undefined : this.#rowOfSku.get(fileProduct.sku);
     const rowOfProduct = known && this.#rowOfProduct.get(known.id);
     if (rowOfSku !== undefined) tell(say.skuInFile(rowOfSku), 'sku');
     else if (rowOfProduct !== undefined) tell(say.twice(rowOfProduct), 'sku');
-    if (draft.sku !== undefined && rowOfSku === undefined) this.#rowOfSku.set(draft.sku, draft.row);
-    if (known && rowOfProduct === undefined) this.#rowOfProduct.set(known.id, draft.row);
+    if (fileProduct.sku !== undefined && rowOfSku === undefined)
+      this.#rowOfSku.set(fileProduct.sku, fileProduct.row);
+    if (known && rowOfProduct === undefined) this.#rowOfProduct.set(known.id, fileProduct.row);
   }
 }
 
 /** A sku that belongs to another product than the handle does. */
 export const reportTakenSku = (
-  draft: Draft,
+  fileProduct: FileProduct,
   known: ExistingProduct | undefined,
   all: ExistingProducts,
 ): void => {
-  const holder = all.withSku(draft.sku);
+  const holder = all.withSku(fileProduct.sku);
   if (!holder || holder.id === known?.id) return;
-  draft.remarks.push({ ...draft.placeOf('sku'), kind: 'problem', sentence: say.skuElsewhere(holder.name) });
+  fileProduct.remarks.push({
+    ...fileProduct.placeOf('sku'),
+    kind: 'problem',
+    sentence: say.skuElsewhere(holder.name),
+  });
 };
 
 /** What the product has in the shop, units in open checkouts included: those are neither sold nor gone. */
@@ -44,16 +49,16 @@ const stockSeen = (known: ExistingProduct | undefined): number | null =>
   known ? Math.min(known.stock + known.held, MAX_STOCK) : null;
 
 interface Checked {
-  draft: Draft;
+  fileProduct: FileProduct;
   plan: Plan;
 }
 
 const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked[]): Promise<unknown> => {
-  const rows = checked.map(({ draft, plan: { known, outcome, changes, remarks } }) => ({
-    place: draft.place,
-    row: draft.row,
-    handle: draft.handle,
-    name: draft.name ?? known?.name ?? '',
+  const rows = checked.map(({ fileProduct, plan: { known, outcome, changes, remarks } }) => ({
+    place: fileProduct.place,
+    row: fileProduct.row,
+    handle: fileProduct.handle,
+    name: fileProduct.name ?? known?.name ?? '',
     outcome,
     changes,
     remarks,
@@ -82,13 +87,13 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   await beginAnew(shop, work.id);
   const categories = await Categories.read(shop.db);
   const named = new NamedInFile();
-  for await (const drafts of draftsOf(work, 0)) {
-    const all = await readKnown(shop.db, drafts);
-    const checked = drafts.map((draft) => {
-      const known = all.find(draft);
-      named.note(draft, known);
-      reportTakenSku(draft, known, all);
-      return { draft, plan: planProduct(draft, known, work.choices, stockSeen(known)) };
+  for await (const fileProducts of fileProductsOf(work, 0)) {
+    const all = await readKnown(shop.db, fileProducts);
+    const checked = fileProducts.map((fileProduct) => {
+      const known = all.find(fileProduct);
+      named.note(fileProduct, known);
+      reportTakenSku(fileProduct, known, all);
+      return { fileProduct, plan: planProduct(fileProduct, known, work.choices, stockSeen(known)) };
     });
     const newCategories = checked.flatMap(({ plan: { form } }) =>
       form && !categories.has(form.category) ? form.category : [],

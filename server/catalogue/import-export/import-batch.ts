@@ -3,7 +3,7 @@ import type { ImportedProduct } from '#contract/catalogue/import-export/schemas.
 import type { Actor } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Layout } from './columns.ts';
-import { type Draft, readDraft } from './draft.ts';
+import { type FileProduct, readFileProduct } from './file-product.ts';
 import type { ImportChoices, Plan } from './plan.ts';
 import { type HandleCounts, readProducts } from './reading.ts';
 
@@ -42,20 +42,20 @@ export interface Work {
 export class NotOurs extends Error {}
 
 /** The products of the file from a place on, a batch at a time. */
-export async function* draftsOf(
+export const fileProductsOf = async function* (
   { bytes, layout, counts, appUrl }: Work,
   from: number,
-): AsyncGenerator<Draft[]> {
-  let batch: Draft[] = [];
+): AsyncGenerator<FileProduct[]> {
+  let batch: FileProduct[] = [];
   for await (const group of readProducts(bytes, layout, counts)) {
     if (group.place < from) continue;
-    batch.push(readDraft(group, layout, appUrl));
+    batch.push(readFileProduct(group, layout, appUrl));
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
+};
 
 /** What plans add up to. */
 export const stepOf = (

@@ -6,9 +6,9 @@ import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import { isForeignKeyViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
 import { reportTakenSku } from './check.ts';
-import type { Draft } from './draft.ts';
+import type { FileProduct } from './file-product.ts';
 import { lockKnown } from './existing-products.ts';
-import { draftsOf, stepOf, type Work } from './import-batch.ts';
+import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { categoryFor, type Plan, planProduct } from './plan.ts';
 import { writeProducts } from './write-products.ts';
@@ -23,21 +23,21 @@ interface CheckedRow {
 
 /** A product of the file beside what the check has found. */
 interface Item {
-  draft: Draft;
+  fileProduct: FileProduct;
   checked: CheckedRow;
 }
 
-const readChecked = async (shop: ImportingShop, id: string, drafts: readonly Draft[]): Promise<Item[]> => {
+const readChecked = async (shop: ImportingShop, id: string, fileProducts: readonly FileProduct[]): Promise<Item[]> => {
   const { rows } = await sql<CheckedRow>`
     select place, outcome, remarks, stock_seen as "stockSeen" from product_import_row
-    where import_id = ${id}::uuid and place = any(${drafts.map(({ place }) => place)}::integer[])`.execute(
+    where import_id = ${id}::uuid and place = any(${fileProducts.map(({ place }) => place)}::integer[])`.execute(
     shop.db,
   );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return drafts.map((draft) => {
-    const checked = byPlace.get(draft.place);
+  return fileProducts.map((fileProduct) => {
+    const checked = byPlace.get(fileProduct.place);
     if (!checked) throw new Error('A product of the file was not checked');
-    return { draft, checked };
+    return { fileProduct, checked };
   });
 };
 
@@ -49,7 +49,7 @@ const writeOutcomes = (
   made: ReadonlyMap<number, string>,
 ): Promise<unknown> => {
   const rows = plans.map(({ outcome, changes, remarks, known }, index) => {
-    const place = items[index]?.draft.place ?? 0;
+    const place = items[index]?.fileProduct.place ?? 0;
     return { place, outcome, changes, remarks, productId: known?.id ?? made.get(place) ?? null };
   });
   return sql`
@@ -69,7 +69,7 @@ const refused = (remarks: Plan['remarks']): Plan => ({
 });
 
 /** Somebody has changed what the check had looked at. */
-const overtaken = ({ row }: Draft): Plan['remarks'][number] => ({
+const overtaken = ({ row }: FileProduct): Plan['remarks'][number] => ({
   row,
   column: null,
   kind: 'problem',
@@ -86,18 +86,18 @@ const importSome = (
   shop.db.transaction().execute(async (trx) => {
     const all = await lockKnown(
       trx,
-      items.map(({ draft }) => draft),
+      items.map(({ fileProduct }) => fileProduct),
     );
-    const plans = items.map(({ draft, checked }) => {
+    const plans = items.map(({ fileProduct, checked }) => {
       if (checked.outcome === 'refused') return refused(checked.remarks);
-      const known = all.find(draft);
-      const again: Draft = { ...draft, remarks: [...draft.remarks] };
+      const known = all.find(fileProduct);
+      const again: FileProduct = { ...fileProduct, remarks: [...fileProduct.remarks] };
       reportTakenSku(again, known, all);
       const plan = planProduct(again, known, choices, checked.stockSeen);
       const hasCategory = plan.form === null || categories.has(plan.form.category);
-      return hasCategory ? plan : refused([...plan.remarks, overtaken(draft)]);
+      return hasCategory ? plan : refused([...plan.remarks, overtaken(fileProduct)]);
     });
-    const planned = plans.map((plan, index) => ({ plan, draft: (items[index] as Item).draft }));
+    const planned = plans.map((plan, index) => ({ plan, fileProduct: (items[index] as Item).fileProduct }));
     const made = await writeProducts(trx, actor, planned, categories, startedAt);
     await writeOutcomes(trx, id, items, plans, made);
     await advance(trx, stepOf(plans));
@@ -108,7 +108,7 @@ const isEditConflict = (error: unknown): boolean => isUniqueViolation(error) || 
 
 const refuse = (shop: ImportingShop, { id, advance }: Work, item: Item): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
-    const plan = refused([...item.checked.remarks, overtaken(item.draft)]);
+    const plan = refused([...item.checked.remarks, overtaken(item.fileProduct)]);
     await writeOutcomes(trx, id, [item], [plan], new Map());
     await advance(trx, stepOf([plan]));
   });
@@ -123,7 +123,7 @@ const categoriesFor = async (
   const categories = known ?? (await Categories.read(shop.db));
   const wanted = items
     .filter(({ checked }) => checked.outcome !== 'refused')
-    .flatMap(({ draft, checked }) => categoryFor(draft, checked.outcome !== 'created', choices) ?? []);
+    .flatMap(({ fileProduct, checked }) => categoryFor(fileProduct, checked.outcome !== 'created', choices) ?? []);
   await categories.make(wanted, actor);
   return categories;
 };
@@ -152,8 +152,8 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
   let categories: Categories | null = null;
   let announcedAt = performance.now();
   try {
-    for await (const drafts of draftsOf(work, work.done)) {
-      const items = await readChecked(shop, work.id, drafts);
+    for await (const fileProducts of fileProductsOf(work, work.done)) {
+      const items = await readChecked(shop, work.id, fileProducts);
       try {
         categories = await categoriesFor(shop, work, items, categories);
         await importSome(shop, work, categories, items);

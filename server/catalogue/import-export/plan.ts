@@ -8,8 +8,8 @@ import { createProductSchema, type NewProduct } from '#contract/catalogue/produc
 import { createCategorySchema } from '#contract/catalogue/schemas.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import { shownProduct } from '../products/stored-product.ts';
-import type { Draft } from './draft.ts';
 import type { ExistingProduct } from './existing-products.ts';
+import type { FileProduct } from './file-product.ts';
 
 /** What the administrator has chosen for the whole file. */
 export interface ImportChoices {
@@ -35,13 +35,13 @@ const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
 /** The name of the category that a product goes to; undefined where nothing says one. */
 export const categoryFor = (
-  draft: Draft,
+  fileProduct: FileProduct,
   isKnown: boolean,
   { category }: ImportChoices,
-): string | undefined => draft.category ?? (isKnown ? undefined : (category ?? undefined));
+): string | undefined => fileProduct.category ?? (isKnown ? undefined : (category ?? undefined));
 
 /** Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount price. */
-const pricesOf = ({ sellingPrice, compareAt }: Draft, known: ExistingProduct | undefined) => {
+const pricesOf = ({ sellingPrice, compareAt }: FileProduct, known: ExistingProduct | undefined) => {
   const stored = known && shownProduct(known);
   if (sellingPrice === undefined) {
     const { price, discountPrice } = stored ?? { price: Number.NaN, discountPrice: null };
@@ -54,18 +54,18 @@ const pricesOf = ({ sellingPrice, compareAt }: Draft, known: ExistingProduct | u
 };
 
 /** The form as text, numbers and lists, with what is stored wherever the file says nothing. */
-const filledIn = (draft: Draft, known: ExistingProduct | undefined, stock: number) => ({
-  name: draft.name ?? known?.name,
-  description: draft.description ?? known?.description,
-  ...pricesOf(draft, known),
+const filledIn = (fileProduct: FileProduct, known: ExistingProduct | undefined, stock: number) => ({
+  name: fileProduct.name ?? known?.name,
+  description: fileProduct.description ?? known?.description,
+  ...pricesOf(fileProduct, known),
   stock,
   category: ANY_ID,
-  images: draft.images ?? known?.images ?? [],
-  variations: draft.variations ?? known?.variations ?? {},
-  ...byField(PLAIN_FIELDS, (field) => draft[field] ?? known?.[field]),
-  sku: draft.sku ?? known?.sku,
-  isActive: draft.isActive ?? known?.isActive,
-  isFeatured: draft.isFeatured ?? known?.isFeatured,
+  images: fileProduct.images ?? known?.images ?? [],
+  variations: fileProduct.variations ?? known?.variations ?? {},
+  ...byField(PLAIN_FIELDS, (field) => fileProduct[field] ?? known?.[field]),
+  sku: fileProduct.sku ?? known?.sku,
+  isActive: fileProduct.isActive ?? known?.isActive,
+  isFeatured: fileProduct.isFeatured ?? known?.isFeatured,
 });
 
 /**
@@ -73,15 +73,15 @@ const filledIn = (draft: Draft, known: ExistingProduct | undefined, stock: numbe
  * @param seen what it had when the file was checked, held units included; null when it was not there
  */
 const stockFor = (
-  draft: Draft,
+  fileProduct: FileProduct,
   known: ExistingProduct | undefined,
   choices: ImportChoices,
   seen: number | null,
 ) => {
-  if (!known) return { stock: draft.stock ?? 0, isShort: false };
-  if (draft.stock === undefined || choices.keepsStock) return { stock: known.stock, isShort: false };
-  if (draft.stock > MAX_STOCK) return { stock: draft.stock, isShort: false };
-  const stock = seen === null ? draft.stock : known.stock + draft.stock - seen;
+  if (!known) return { stock: fileProduct.stock ?? 0, isShort: false };
+  if (fileProduct.stock === undefined || choices.keepsStock) return { stock: known.stock, isShort: false };
+  if (fileProduct.stock > MAX_STOCK) return { stock: fileProduct.stock, isShort: false };
+  const stock = seen === null ? fileProduct.stock : known.stock + fileProduct.stock - seen;
   return { stock: Math.max(0, stock), isShort: stock < 0 };
 };
 
@@ -90,25 +90,25 @@ const asKnown = (name: string, known: ExistingProduct | undefined): string =>
   known && known.category.toLowerCase() === name.toLowerCase() ? known.category : name;
 
 const judge = (
-  draft: Draft,
+  fileProduct: FileProduct,
   known: ExistingProduct | undefined,
   choices: ImportChoices,
   seen: number | null,
 ): Plan => {
-  const remarks = [...draft.remarks];
+  const remarks = [...fileProduct.remarks];
   const tell = (kind: Remark['kind'], sentence: string, field: string) =>
-    remarks.push({ ...draft.placeOf(field), kind, sentence });
-  const { stock, isShort } = stockFor(draft, known, choices, seen);
-  const judged = createProductSchema.safeParse(filledIn(draft, known, stock));
+    remarks.push({ ...fileProduct.placeOf(field), kind, sentence });
+  const { stock, isShort } = stockFor(fileProduct, known, choices, seen);
+  const judged = createProductSchema.safeParse(filledIn(fileProduct, known, stock));
   for (const { path, message } of judged.error?.issues ?? []) tell('problem', message, path.join('.'));
-  const wanted = categoryFor(draft, known !== undefined, choices) ?? known?.category ?? '';
+  const wanted = categoryFor(fileProduct, known !== undefined, choices) ?? known?.category ?? '';
   const category = createCategorySchema.safeParse({ name: wanted });
   for (const { message } of category.error?.issues ?? [])
     tell('problem', wanted === '' ? productMessages.category : message, 'category');
   if (!judged.data || !category.data || remarks.some(({ kind }) => kind === 'problem'))
     return { outcome: 'refused', form: null, known, changes: [], remarks };
   if (isShort) tell('note', say.soldMeanwhile, 'stock');
-  if (!known && draft.stock === undefined) tell('note', say.noStock, 'stock');
+  if (!known && fileProduct.stock === undefined) tell('note', say.noStock, 'stock');
   const form = { ...judged.data, category: asKnown(category.data.name, known) };
   if (!known) return { outcome: 'created', form, known, changes: [], remarks };
   const changes = Object.keys(changedFields(shownProduct(known), form).after);

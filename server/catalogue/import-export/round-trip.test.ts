@@ -5,9 +5,9 @@ import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import { bodyOfText, textOfBody } from './body-text.ts';
-import { readDraft } from './draft.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { titlesFor } from './export.ts';
+import { readFileProduct } from './file-product.ts';
 import { planProduct } from './plan.ts';
 import { rowsOfProduct, variantsOf } from './product-rows.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
@@ -113,13 +113,13 @@ test(
         const layout = readLayout(bytes);
         const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
         expect(groups).toHaveLength(1);
-        const [draft] = groups.map((group) => readDraft(group, layout, SHOP));
-        if (!draft) return;
+        const [fileProduct] = groups.map((group) => readFileProduct(group, layout, SHOP));
+        if (!fileProduct) return;
         const units = known.stock + known.held;
-        const made = planProduct(draft, undefined, NO_CHOICES, null);
+        const made = planProduct(fileProduct, undefined, NO_CHOICES, null);
         expect(made.remarks.filter(({ kind }) => kind === 'problem')).toEqual([]);
         expect(made.form).toEqual({ ...shownProduct(known), stock: units });
-        const again = planProduct(draft, known, NO_CHOICES, units);
+        const again = planProduct(fileProduct, known, NO_CHOICES, units);
         expect([again.outcome, again.changes]).toEqual(['unchanged', []]);
       }),
       { numRuns: 200 },

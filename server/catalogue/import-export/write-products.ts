@@ -6,12 +6,12 @@ import { type AddedProduct, insertProducts, updateProducts } from '../products/p
 import { makeSku } from '../products/sku.ts';
 import { type StoredProduct, shownProduct, storedFields } from '../products/stored-product.ts';
 import type { Categories } from './categories.ts';
-import type { Draft } from './draft.ts';
+import type { FileProduct } from './file-product.ts';
 import type { Plan } from './plan.ts';
 
 /** A product of the file and what is to become of it. */
 export interface Planned {
-  draft: Draft;
+  fileProduct: FileProduct;
   plan: Plan;
 }
 
@@ -28,7 +28,7 @@ const momentAt = (start: Date, place: number): string => {
 };
 
 const writingOf = (
-  { draft, plan: { form, known } }: Planned,
+  { fileProduct, plan: { form, known } }: Planned,
   categories: Categories,
   startedAt: Date,
 ): Writing => {
@@ -40,7 +40,7 @@ const writingOf = (
     product: {
       id,
       ...storedFields(form, sku, category.id),
-      ...(known ? {} : { handle: draft.handle, createdAt: momentAt(startedAt, draft.place) }),
+      ...(known ? {} : { handle: fileProduct.handle, createdAt: momentAt(startedAt, fileProduct.place) }),
     },
     change: {
       action: known ? 'changed' : 'created',
@@ -85,5 +85,5 @@ export const writeProducts = async (
     actor,
     writings.map(({ change }) => change),
   );
-  return new Map(made.map(({ one, product }) => [one.draft.place, product.id]));
+  return new Map(made.map(({ one, product }) => [one.fileProduct.place, product.id]));
 };

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { FIELD_NAMES, LOADED_FIELDS, labelOf, wordFor } from '#contract/catalogue/field-list.ts';
 import { createProductSchema, updateProductSchema } from '#contract/catalogue/product-form.ts';
 import { productSchema } from '#contract/catalogue/schemas.ts';
-import { readDraft } from '../import-export/draft.ts';
 import { titlesFor } from '../import-export/export.ts';
+import { readFileProduct } from '../import-export/file-product.ts';
 import { fileOf, goodRow } from '../import-export/files.fixture.ts';
 import { planProduct } from '../import-export/plan.ts';
 import { rowsOfProduct } from '../import-export/product-rows.ts';
@@ -80,7 +80,7 @@ test('it is in files of products, which are read as they are written', async () 
   const layout = readLayout(bytes);
   const [group] = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
   if (!group) throw new Error('The file has no product');
-  const draft = readDraft(group, layout, 'https://shop.example');
+  const draft = readFileProduct(group, layout, 'https://shop.example');
   const plan = planProduct(draft, known, { category: null, keepsStock: false }, null);
   expect(plan.changes).toContain('gemstone');
   expect(plan.form).toMatchObject({ gemstone: 'Onyx' });

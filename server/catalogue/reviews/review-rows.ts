@@ -17,7 +17,7 @@ const reviewJson = sql`json_build_object(
   'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * SQL for the newest reviews of `product p`, as one JSON value. Which ones is settled before anything else is read, so
+ * SQL for the newest reviews of `product p`, as one JSON value. Which ones is decided before anything else is read, so
  * that a page far down costs no more than the first.
  */
 export const newestReviews = (most: number, skipped = 0): RawBuilder<Review[]> => sql<Review[]>`(

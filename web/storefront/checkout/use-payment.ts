@@ -144,6 +144,6 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
     }
   };
 
-  const isSettled = problem?.isLoading && script !== 'loading';
-  return { phase, problem: isSettled ? null : problem, unfinished, pay };
+  const isLoaded = problem?.isLoading && script !== 'loading';
+  return { phase, problem: isLoaded ? null : problem, unfinished, pay };
 };

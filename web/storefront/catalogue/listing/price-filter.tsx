@@ -24,16 +24,16 @@ interface BoundFieldProps {
   value: number | null;
   placeholder: number;
   /** Told when the field is left, so that a number can be typed digit by digit. */
-  onSettle: (value: number | null) => void;
+  onCommit: (value: number | null) => void;
 }
 
-const BoundField = ({ label, name, value, placeholder, onSettle }: BoundFieldProps) => {
+const BoundField = ({ label, name, value, placeholder, onCommit }: BoundFieldProps) => {
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const settle = () => {
+  const commit = () => {
     if (typed === undefined) return;
     setTyped(undefined);
-    onSettle(typed === '' ? null : Number(typed));
+    onCommit(typed === '' ? null : Number(typed));
   };
   return (
     <div className="min-w-0 flex-1">
@@ -51,8 +51,8 @@ const BoundField = ({ label, name, value, placeholder, onSettle }: BoundFieldPro
         value={typed ?? (value === null ? '' : String(value))}
         placeholder={String(placeholder)}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
         className={controlLook(false, 'tabular-nums')}
       />
     </div>
@@ -93,14 +93,14 @@ export const PriceFilter = ({ range, minPrice, maxPrice, onChange }: PriceFilter
           name="minPrice"
           value={minPrice}
           placeholder={span.least}
-          onSettle={(typed) => onChange({ minPrice: lowestWithin(typed, { minPrice, maxPrice }) })}
+          onCommit={(typed) => onChange({ minPrice: lowestWithin(typed, { minPrice, maxPrice }) })}
         />
         <BoundField
           label="Max (₦)"
           name="maxPrice"
           value={maxPrice}
           placeholder={Math.ceil(range.maxPrice)}
-          onSettle={(typed) => onChange({ maxPrice: highestWithin(typed, { minPrice, maxPrice }) })}
+          onCommit={(typed) => onChange({ maxPrice: highestWithin(typed, { minPrice, maxPrice }) })}
         />
       </div>
       {/* Beside the heading: it comes and goes while a thumb is being dragged, and nothing may move then. */}

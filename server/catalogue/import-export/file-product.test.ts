@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, readDraft } from './draft.ts';
 import type { ExistingProduct } from './existing-products.ts';
+import { type FileProduct, readFileProduct } from './file-product.ts';
 import { type FileRow, fileOf, goodRow, nextRow, options } from './files.fixture.ts';
 import { planProduct } from './plan.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
@@ -8,15 +8,17 @@ import { countRows, readLayout, readProducts } from './reading.ts';
 const SHOP = 'https://shop.example';
 const NO_CHOICES = { category: null, keepsStock: false };
 
-const draftsIn = async (file: string): Promise<Draft[]> => {
+const fileProductsIn = async (file: string): Promise<FileProduct[]> => {
   const bytes = Buffer.from(file);
   const layout = readLayout(bytes);
   const groups = readProducts(bytes, layout, await countRows(bytes, layout));
-  return (await Array.fromAsync(groups)).map((group) => readDraft(group, layout, SHOP));
+  return (await Array.fromAsync(groups)).map((group) => readFileProduct(group, layout, SHOP));
 };
-const draftOf = async (...rows: FileRow[]): Promise<Draft> => (await draftsIn(fileOf(...rows)))[0] as Draft;
-const planOf = async (...rows: FileRow[]) => planProduct(await draftOf(...rows), undefined, NO_CHOICES, null);
-const told = ({ remarks }: Pick<Draft, 'remarks'>) =>
+const fileProductOf = async (...rows: FileRow[]): Promise<FileProduct> =>
+  (await fileProductsIn(fileOf(...rows)))[0] as FileProduct;
+const planOf = async (...rows: FileRow[]) =>
+  planProduct(await fileProductOf(...rows), undefined, NO_CHOICES, null);
+const told = ({ remarks }: Pick<FileProduct, 'remarks'>) =>
   remarks.map(({ row, column, kind, sentence }) => `${kind} ${row} ${column}: ${sentence}`);
 
 const KNOWN: ExistingProduct = {
@@ -88,7 +90,7 @@ describe('a product of a file', () => {
   });
 
   test('has all images of its rows, in their order; the lowest position is the main one', async () => {
-    const { images } = await draftOf(
+    const { images } = await fileProductOf(
       goodRow('a', { image: 'https://a.example/1.jpg', imagePosition: '2' }),
       nextRow('a', { image: 'https://a.example/2.jpg', imagePosition: '1' }),
       nextRow('a', { image: 'https://a.example/2.jpg', imagePosition: '3' }),
@@ -105,9 +107,9 @@ describe('a product of a file', () => {
     const more = Array.from({ length: 31 }, (_, index) =>
       nextRow('a', { image: `https://a.example/${index}.jpg` }),
     );
-    const draft = await draftOf(goodRow('a'), ...more);
-    expect(draft.images).toHaveLength(30);
-    expect(told(draft)).toEqual([
+    const fileProduct = await fileProductOf(goodRow('a'), ...more);
+    expect(fileProduct.images).toHaveLength(30);
+    expect(told(fileProduct)).toEqual([
       'note 32 Image Src: A product can have at most 30 images: the first ones are taken',
     ]);
   });
@@ -120,29 +122,29 @@ describe('variants', () => {
     nextRow('shirt', { ...changes, more: options(values) });
 
   test('become variations: their values in the order of the file', async () => {
-    const draft = await draftOf(
+    const fileProduct = await fileProductOf(
       shirt({ Size: 'S', Colour: 'Red' }),
       next({ Size: 'S', Colour: 'Blue' }),
       next({ Size: 'M', Colour: 'Red' }),
       next({ Size: 'M', Colour: 'Blue' }),
     );
-    expect(draft.variations).toEqual({ Size: ['S', 'M'], Colour: ['Red', 'Blue'] });
-    expect(told(draft)).toEqual([]);
+    expect(fileProduct.variations).toEqual({ Size: ['S', 'M'], Colour: ['Red', 'Blue'] });
+    expect(told(fileProduct)).toEqual([]);
   });
 
   test('Default Title is none', async () => {
-    expect((await draftOf(shirt({ Title: 'Default Title' }))).variations).toEqual({});
+    expect((await fileProductOf(shirt({ Title: 'Default Title' }))).variations).toEqual({});
   });
 
   test('that differ have one price, the dearest with its own reduction, and one stock, their sum', async () => {
-    const draft = await draftOf(
+    const fileProduct = await fileProductOf(
       shirt({ Size: 'S' }, { price: '1000', compareAt: '1200', stock: '1' }),
       next({ Size: 'M' }, { price: '1500', compareAt: '1600', stock: '0' }),
       next({ Size: 'L' }, { price: '1500', compareAt: '9000', stock: '-3' }),
     );
-    const { form } = planProduct(draft, undefined, NO_CHOICES, null);
+    const { form } = planProduct(fileProduct, undefined, NO_CHOICES, null);
     expect(form).toMatchObject({ price: 1600, discountPrice: 1500, stock: 1 });
-    expect(told(draft)).toEqual([
+    expect(told(fileProduct)).toEqual([
       'note 3 Variant Price: The variants cost from ₦1,000.00 to ₦1,500.00. A product has one price here: the highest.',
       'note 4 Variant Inventory Qty: A stock below zero counts as 0',
       'note 2 Variant Inventory Qty: The variants have 1, 0, 0 in stock. A product has one stock here: 1 for all of them.',
@@ -150,12 +152,12 @@ describe('variants', () => {
   });
 
   test('that are not all combinations, or have SKUs of their own, are told about', async () => {
-    const draft = await draftOf(
+    const fileProduct = await fileProductOf(
       shirt({ Size: 'S', Colour: 'Red' }, { sku: 'A' }),
       next({ Size: 'M', Colour: 'Blue' }, { sku: 'B' }),
     );
-    expect(draft.sku).toBe('A');
-    expect(told(draft)).toEqual([
+    expect(fileProduct.sku).toBe('A');
+    expect(told(fileProduct)).toEqual([
       'note 3 Variant SKU: The variants have SKUs of their own. A product has one here: the first.',
       'note 2 Option1 Value: The file has 2 of 4 combinations. Shoppers can choose any of them here.',
     ]);
@@ -219,7 +221,9 @@ describe('problems', () => {
       'a,,,,,,nonsense,2',
       'b,Bowl,A bowl of calabash,free,Home,1,https://a.example/2.jpg,1',
     ].join('\r\n');
-    const plans = (await draftsIn(file)).map((draft) => planProduct(draft, undefined, NO_CHOICES, null));
+    const plans = (await fileProductsIn(file)).map((fileProduct) =>
+      planProduct(fileProduct, undefined, NO_CHOICES, null),
+    );
     expect(plans.map(told)).toEqual([
       ['problem 4 Product image URL: Image addresses must start with https://, http:// or /media/'],
       ['problem 5 Price: Price must be a positive number'],
@@ -227,27 +231,27 @@ describe('problems', () => {
   });
 
   test('a row with more cells than titles has lost its quotation marks', async () => {
-    const [draft] = await draftsIn('Handle,Title,Body (HTML)\na,Basket,Round, and deep\n');
-    expect(told(draft as Draft)).toEqual([
+    const [fileProduct] = await fileProductsIn('Handle,Title,Body (HTML)\na,Basket,Round, and deep\n');
+    expect(told(fileProduct as FileProduct)).toEqual([
       'problem 2 null: This row has more cells than the file has columns: is a comma not in quotation marks?',
     ]);
   });
 
   test('a row with neither handle nor title is told about by itself', async () => {
-    const drafts = await draftsIn('Handle,Title,Vendor\na,Basket,X\n,,Y\n,,Z\nb,Bowl,X\n');
-    expect(drafts.map(({ row, handle }) => [row, handle])).toEqual([
+    const fileProducts = await fileProductsIn('Handle,Title,Vendor\na,Basket,X\n,,Y\n,,Z\nb,Bowl,X\n');
+    expect(fileProducts.map(({ row, handle }) => [row, handle])).toEqual([
       [2, 'a'],
       [3, ''],
       [4, ''],
       [5, 'b'],
     ]);
-    expect(told(drafts[1] as Draft)).toEqual(['problem 3 Handle: Handle is required']);
+    expect(told(fileProducts[1] as FileProduct)).toEqual(['problem 3 Handle: Handle is required']);
   });
 });
 
 describe('a product that is there already', () => {
   const planKnown = async (row: FileRow, choices = NO_CHOICES, seen: number | null = 9) =>
-    planProduct(await draftOf({ handle: 'stool', title: 'Stool', ...row }), KNOWN, choices, seen);
+    planProduct(await fileProductOf({ handle: 'stool', title: 'Stool', ...row }), KNOWN, choices, seen);
 
   test('keeps what the file has no column for', async () => {
     expect(await planKnown({})).toMatchObject({ outcome: 'unchanged', changes: [] });
@@ -285,9 +289,9 @@ describe('a product that is there already', () => {
     expect(await planKnown({ stock: '9' })).toMatchObject({ outcome: 'unchanged' });
     expect((await planKnown({ stock: '12' })).form?.stock).toBe(10);
     const sold = { ...KNOWN, stock: 3 };
-    const draft = await draftOf({ handle: 'stool', title: 'Stool', stock: '12' });
-    expect(planProduct(draft, sold, NO_CHOICES, 9).form?.stock).toBe(6);
-    const short = planProduct({ ...draft, stock: 1 }, sold, NO_CHOICES, 9);
+    const fileProduct = await fileProductOf({ handle: 'stool', title: 'Stool', stock: '12' });
+    expect(planProduct(fileProduct, sold, NO_CHOICES, 9).form?.stock).toBe(6);
+    const short = planProduct({ ...fileProduct, stock: 1 }, sold, NO_CHOICES, 9);
     expect(short.form?.stock).toBe(0);
     expect(told(short)[0]).toContain('More were sold since the file was checked');
   });
@@ -301,7 +305,7 @@ describe('a product that is there already', () => {
 });
 
 test('rows of a product need not stand together', async () => {
-  const drafts = await draftsIn(
+  const fileProducts = await fileProductsIn(
     fileOf(
       goodRow('a'),
       goodRow('b'),
@@ -309,12 +313,12 @@ test('rows of a product need not stand together', async () => {
       nextRow('A', { image: 'https://a.example/3.jpg' }),
     ),
   );
-  expect(drafts.map(({ handle, images }) => [handle, images?.length])).toEqual([
+  expect(fileProducts.map(({ handle, images }) => [handle, images?.length])).toEqual([
     ['b', 1],
     ['a', 3],
   ]);
 });
 
 test('a title makes the handle where there is none', async () => {
-  expect((await draftsIn('Title\n"Àṣọ òkè, blue!"\n'))[0]?.handle).toBe('aso-oke-blue');
+  expect((await fileProductsIn('Title\n"Àṣọ òkè, blue!"\n'))[0]?.handle).toBe('aso-oke-blue');
 });

@@ -12,7 +12,7 @@ import { type Reader, readerOf } from './group-reader.ts';
 import { cellOf, type Row, type RowGroup } from './reading.ts';
 
 /** What a file says of a product; what it leaves open is undefined. */
-export interface Draft extends Record<PlainField, string | undefined> {
+export interface FileProduct extends Record<PlainField, string | undefined> {
   place: number;
   row: number;
   handle: string;
@@ -158,7 +158,11 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
  * docs/decisions/0020-files-of-products.md.
  * @param appUrl the shop's own origin
  */
-export const readDraft = ({ place, handle, rows }: RowGroup, layout: Layout, appUrl: string): Draft => {
+export const readFileProduct = (
+  { place, handle, rows }: RowGroup,
+  layout: Layout,
+  appUrl: string,
+): FileProduct => {
   const remarks: Remark[] = [];
   const reader = readerOf(layout, rows, remarks);
   const { first, has, remark } = reader;
