@@ -33,7 +33,7 @@ export class ClusterSync {
   readonly #participation: Participation;
   #newsListener: (products: News) => void = () => {};
   #doubtListener: () => void = () => {};
-  #liveListener: (word: string | null) => void = () => {};
+  #liveListener: (topic: string | null) => void = () => {};
 
   /**
    * @param connectionString of a connection of its own, on which a session is its own
@@ -67,8 +67,8 @@ export class ClusterSync {
     this.#doubtListener = listener;
   }
 
-  /** Called with each word that the database tells of a change; with null when some may have been missed. */
-  onLiveWord(listener: (word: string | null) => void): void {
+  /** Called with each topic that the database tells of a change; with null when some may have been missed. */
+  onLiveTopic(listener: (topic: string | null) => void): void {
     this.#liveListener = listener;
   }
 

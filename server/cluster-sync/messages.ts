@@ -3,7 +3,7 @@ export type News = readonly string[] | null;
 
 /** What every process hears. */
 export const NEWS_CHANNEL = 'shop_news';
-/** What the database itself tells of, by triggers; each payload is one word. */
+/** What the database itself tells of, by triggers; each payload is one topic. */
 export const LIVE_CHANNEL = 'shop_live';
 /** What one process hears alone. */
 export const inboxOf = (process: string): string => `shop_inbox_${process.replaceAll('-', '')}`;

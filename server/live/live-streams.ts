@@ -19,11 +19,11 @@ export interface Listener {
   response: ServerResponse;
 }
 
-const isTopic = (word: string): word is LiveTopic => (LIVE_TOPICS as readonly string[]).includes(word);
+const isTopic = (topic: string): topic is LiveTopic => (LIVE_TOPICS as readonly string[]).includes(topic);
 
 /**
  * The admin pages that listen to this process. The database tells every process what has changed
- * (`ClusterSync.onLiveWord`), each passes it on to its own listeners: never more than one message a second, however much
+ * (`ClusterSync.onLiveTopic`), each passes it on to its own listeners: never more than one message a second, however much
  * happens, and nothing but the names of what is out of date.
  */
 export class LiveStreams {
@@ -44,7 +44,7 @@ export class LiveStreams {
   ) {
     this.#log = log;
     this.#openSessions = openSessions;
-    sync.onLiveWord((word) => this.#hear(word));
+    sync.onLiveTopic((topic) => this.#hear(topic));
   }
 
   /** Whether one more may listen; this account's streams and all of them are bounded. */
@@ -72,11 +72,11 @@ export class LiveStreams {
     this.#stopTimers();
   }
 
-  #hear(word: string | null): void {
+  #hear(topic: string | null): void {
     if (this.#listeners.size === 0) return;
-    if (word === 'sessions' || word === null) void this.#sendAway();
-    if (word === null) for (const topic of LIVE_TOPICS) this.#pending.add(topic);
-    else if (isTopic(word)) this.#pending.add(word);
+    if (topic === 'sessions' || topic === null) void this.#sendAway();
+    if (topic === null) for (const one of LIVE_TOPICS) this.#pending.add(one);
+    else if (isTopic(topic)) this.#pending.add(topic);
     if (this.#pending.size === 0) return;
     const wait = Math.max(0, this.#flushedAt + QUIET_MS - Date.now());
     this.#flushTimer ??= setTimeout(() => this.#flush(), wait).unref();

@@ -6,7 +6,7 @@ import type { Notification } from '#contract/notifications/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { wordsOf } from './words.ts';
+import { labelsOf } from './labels.ts';
 
 interface NotificationRow {
   id: string;
@@ -22,7 +22,7 @@ interface NotificationRow {
 const present = (row: NotificationRow): Notification => ({
   _id: row.id,
   kind: row.kind,
-  ...wordsOf(row),
+  ...labelsOf(row),
   orderId: row.orderId,
   orderNumber: row.orderNumber,
   readAt: row.readAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { fillUp } from '#server/cart/fill-up.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
-import { type AskedAgain, sayBoughtAgain } from './buy-again-words.ts';
+import { type AskedAgain, sayBoughtAgain } from './buy-again-message.ts';
 import type { OrderRow } from './order-rows.ts';
 
 const findOwnItems = async (

@@ -4,15 +4,15 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from '#contract/audit/kinds.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { loaderOf, metaOf, pageOf } from '../shell/admin-route.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { changedFieldsOf } from './changed-words.ts';
-import { formatMoment } from '../../ui/dates.ts';
+import { changedFieldsOf } from './changed-labels.ts';
 
 const NARROWING: Narrowing = {
   search: { placeholder: 'Who, or what was changed' },

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { metaOf } from '../shell/admin-route.tsx';
 import { AdminPageView } from '../shell/page-loader.tsx';
 import { PageTabs } from '../shell/page-tabs.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -24,8 +24,8 @@ type FiltersProps = Omit<ListToolbarProps, 'actions'>;
 
 const Filters = ({ narrowing: { choices = {}, hasDays }, filters, options, clear }: FiltersProps) => {
   const { draft, change, isNarrowed } = filters;
-  const offered = ([name, { values = [], words }]: (typeof entries)[number]): Options =>
-    options?.[name] ?? values.map((value) => [value, words?.[value] ?? capitalised(value)]);
+  const offered = ([name, { values = [], labels }]: (typeof entries)[number]): Options =>
+    options?.[name] ?? values.map((value) => [value, labels?.[value] ?? capitalised(value)]);
   const entries = Object.entries(choices);
   if (entries.length === 0 && !hasDays) return null;
   return (

@@ -12,8 +12,8 @@ interface Choice {
   all: string;
   /** What it can be; any text where that is known only once the list is loaded. */
   values?: readonly string[];
-  /** How the values are called where they are no words to show. */
-  words?: Readonly<Record<string, string>>;
+  /** What the values are called where they do not say it themselves. */
+  labels?: Readonly<Record<string, string>>;
   className?: string;
 }
 

@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { type LiveState, useLiveState } from './live.ts';
 
-const WORDS: Record<LiveState, string> = {
+const LABELS: Record<LiveState, string> = {
   connecting: 'Connecting…',
   live: 'Live',
   reconnecting: 'Reconnecting…',
@@ -19,7 +19,7 @@ export const LiveMark = () => {
           state === 'live' ? 'bg-success' : 'bg-line-strong motion-safe:animate-shimmer',
         )}
       />
-      {WORDS[state]}
+      {LABELS[state]}
     </p>
   );
 };

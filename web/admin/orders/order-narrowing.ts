@@ -11,7 +11,7 @@ export const ORDER_NARROWING: Narrowing = {
   choices: {
     status: { label: 'Status', all: 'All statuses', values: ORDER_STATUSES },
     paymentStatus: { label: 'Payment status', all: 'All payments', values: PAYMENT_STATUSES },
-    attention: { label: 'Attention', all: 'All orders', values: ORDER_ATTENTION, words: ATTENTION },
+    attention: { label: 'Attention', all: 'All orders', values: ORDER_ATTENTION, labels: ATTENTION },
   },
   hasDays: true,
   sort: {

@@ -3,7 +3,7 @@ import type { AdminOrder, OrderRefund } from '#contract/orders/admin.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 
-const REFUND_WORDS: Record<OrderRefund['state'], { text: string; tone: BadgeTone }> = {
+const REFUND_LABELS: Record<OrderRefund['state'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'On its way', tone: 'notice' },
   unsure: { text: 'Being clarified', tone: 'warning' },
   waiting: { text: 'Waiting', tone: 'warning' },
@@ -44,7 +44,7 @@ export const OrderRefunds = ({ order: { refunds, refundObstacle } }: { order: Ad
         <li key={_id} className="text-sm">
           <div className="flex items-center justify-between gap-3">
             <span className="money font-semibold">{formatNairaExact(amount)}</span>
-            <Badge tone={REFUND_WORDS[state].tone}>{REFUND_WORDS[state].text}</Badge>
+            <Badge tone={REFUND_LABELS[state].tone}>{REFUND_LABELS[state].text}</Badge>
           </div>
           <p className="text-ink-soft">
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>

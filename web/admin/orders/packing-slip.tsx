@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../../storefront/cart/quantities.ts';
 import { ShippingAddress } from '../../storefront/orders/order-facts.tsx';
-import { lineKey } from '../../storefront/orders/order-words.ts';
+import { lineKey } from '../../storefront/orders/order-labels.ts';
 import { Letterhead } from './letterhead.tsx';
 
 /** What goes into a parcel, with a box to tick for each line; a gift's receiver reads no prices. */

@@ -2,7 +2,7 @@ import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../../storefront/cart/quantities.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
-import { lineKey } from '../../storefront/orders/order-words.ts';
+import { lineKey } from '../../storefront/orders/order-labels.ts';
 import { Letterhead } from './letterhead.tsx';
 
 const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap tabular-nums';
@@ -42,9 +42,7 @@ const Items = ({ items }: { items: Order['orderItems'] }) => (
           </td>
           <td className={WIDE_NUMBER}>{formatNairaExact(item.price)}</td>
           <td className={WIDE_NUMBER}>{item.quantity}</td>
-          <td className={NUMBER}>
-            {formatNairaExact(lineNaira(item.price, item.quantity))}
-          </td>
+          <td className={NUMBER}>{formatNairaExact(lineNaira(item.price, item.quantity))}</td>
         </tr>
       ))}
     </tbody>

@@ -13,7 +13,7 @@ import {
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Select } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 

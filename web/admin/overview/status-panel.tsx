@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Panel, PanelNote } from './panel.tsx';
 
 const StatusChart = lazy(() => import('./status-chart.tsx'));

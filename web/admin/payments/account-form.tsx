@@ -8,7 +8,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
-import { paymentName } from './payment-words.ts';
+import { paymentName } from './payment-labels.ts';
 
 interface Bank {
   _id: string;

@@ -5,7 +5,7 @@ import { CHARGE_STATES } from '#contract/payments/kinds.ts';
 import type { Charge } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
@@ -14,7 +14,7 @@ import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { OrderLink } from '../orders/order-link.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { amountText, STATE_TONES } from './payment-words.ts';
+import { amountText, STATE_TONES } from './payment-labels.ts';
 
 const NARROWING: Narrowing = {
   search: { placeholder: 'Reference, payer or order' },

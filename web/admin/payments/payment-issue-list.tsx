@@ -17,7 +17,7 @@ import { OrderLink } from '../orders/order-link.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AccountForm } from './account-form.tsx';
 import { showPaymentIssueCount } from './payment-issue-count.ts';
-import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-words.ts';
+import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-labels.ts';
 import { SettleForm } from './settle-form.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '#contract/payments/calls.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { api } from '../../api/browser.ts';
-import { amountText, paymentName } from './payment-words.ts';
+import { amountText, paymentName } from './payment-labels.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
 const settle = ({ kind, _id }: PaymentIssue, body: { note: string }) => {

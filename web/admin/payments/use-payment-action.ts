@@ -10,7 +10,7 @@ import { withPassword } from '../../dialogs/with-password.ts';
 import type { Question } from '../../ui/confirm-dialog.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { amountText, paymentName } from './payment-words.ts';
+import { amountText, paymentName } from './payment-labels.ts';
 
 /** Actions that are done at once; the others have a form. */
 export type DirectAction = Exclude<PaymentAction, 'settle' | 'account'>;

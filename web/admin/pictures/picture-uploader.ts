@@ -9,7 +9,7 @@ import { pathOf } from '../../api/api.ts';
 import { asJpeg } from './convert-to-jpeg.ts';
 import type { RefusedPicture } from './sentences.ts';
 import { addressIn, judgeAnswer, unanswered, uploadHeaders } from './upload-answer.ts';
-import { CORE_WORDS, DASHBOARD_WORDS, EDITOR_WORDS, WEBCAM_WORDS } from './uppy-words.ts';
+import { CORE_LABELS, DASHBOARD_LABELS, EDITOR_LABELS, WEBCAM_LABELS } from './uppy-labels.ts';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
 import '@uppy/image-editor/css/style.min.css';
@@ -71,7 +71,7 @@ export const openUploader = ({
       allowedFileTypes: ['image/jpeg', 'image/png'],
     },
     logger: LOGGER,
-    locale: { strings: CORE_WORDS, pluralize: (count) => (count === 1 ? 0 : 1) },
+    locale: { strings: CORE_LABELS, pluralize: (count) => (count === 1 ? 0 : 1) },
   });
   uppy
     .use(Dashboard, {
@@ -85,7 +85,7 @@ export const openUploader = ({
       disableInformer: true,
       doneButtonHandler: null,
       hidePauseResumeButton: true,
-      locale: { strings: DASHBOARD_WORDS },
+      locale: { strings: DASHBOARD_LABELS },
     })
     .use(Webcam, {
       target: Dashboard,
@@ -96,7 +96,7 @@ export const openUploader = ({
       preferredImageMimeType: 'image/jpeg',
       videoConstraints: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
       showVideoSourceDropdown: true,
-      locale: { strings: WEBCAM_WORDS },
+      locale: { strings: WEBCAM_LABELS },
     })
     .use(ImageEditor, {
       target: Dashboard,
@@ -109,7 +109,7 @@ export const openUploader = ({
       },
       // What a picture of goods needs; mirrored, its words could not be read.
       actions: { granularRotate: false, flip: false, cropWidescreenVertical: false },
-      locale: { strings: EDITOR_WORDS },
+      locale: { strings: EDITOR_LABELS },
     })
     .use(XHRUpload, {
       endpoint: `/api/v1${pathOf(uploadImage)}`,

@@ -4,13 +4,13 @@ import { SECURITY_EVENTS } from '#contract/security/kinds.ts';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import type { Narrowing } from '../listing/narrowing.ts';
-import { detailsText, EVENT_WORDS } from './event-words.ts';
-import { formatMoment } from '../../ui/dates.ts';
+import { detailsText, EVENT_LABELS } from './event-labels.ts';
 
-const WORDS = Object.fromEntries(SECURITY_EVENTS.map((event) => [event, EVENT_WORDS[event].text]));
+const LABELS = Object.fromEntries(SECURITY_EVENTS.map((event) => [event, EVENT_LABELS[event].text]));
 
 export const NARROWING: Narrowing = {
   search: { placeholder: 'Name, email, or request' },
@@ -19,9 +19,9 @@ export const NARROWING: Narrowing = {
       label: 'Event',
       all: 'All events',
       values: SECURITY_EVENTS.toSorted((one, other) =>
-        EVENT_WORDS[one].text.localeCompare(EVENT_WORDS[other].text),
+        EVENT_LABELS[one].text.localeCompare(EVENT_LABELS[other].text),
       ),
-      words: WORDS,
+      labels: LABELS,
       className: 'max-sm:col-span-2',
     },
   },
@@ -35,8 +35,8 @@ const COLUMNS: Column<SecurityEntry>[] = [
     header: 'What',
     isTitle: true,
     cell: ({ event }) => (
-      <Badge tone={EVENT_WORDS[event].tone} className="whitespace-nowrap">
-        {EVENT_WORDS[event].text}
+      <Badge tone={EVENT_LABELS[event].tone} className="whitespace-nowrap">
+        {EVENT_LABELS[event].text}
       </Badge>
     ),
   },
@@ -80,7 +80,7 @@ export const SecurityLog = ({ page }: { page: Page<SecurityEntry> }) => {
         page={page}
         columns={COLUMNS}
         idOf={({ _id }) => _id}
-        nameOf={({ event }) => EVENT_WORDS[event].text}
+        nameOf={({ event }) => EVENT_LABELS[event].text}
         narrowing={NARROWING}
         clear={address.get('account') ? 'All accounts' : 'Clear'}
         empty={{

@@ -8,7 +8,7 @@ import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { deviceName, lastSeenText } from '../../storefront/accounts/profile/session-words.ts';
+import { deviceName, lastSeenText } from '../../storefront/accounts/profile/session-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';

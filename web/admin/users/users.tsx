@@ -7,7 +7,7 @@ import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { useSession } from '../../session/session-state.ts';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';

@@ -6,7 +6,7 @@ import type { LoadedPlaces } from './use-place-list.ts';
 
 const NOT_LISTED = '\u0000';
 
-const WORDS: Record<PlaceLevel, { label: string; choose: string; wait: string; autoComplete: string }> = {
+const LABELS: Record<PlaceLevel, { label: string; choose: string; wait: string; autoComplete: string }> = {
   country: {
     label: 'Country',
     choose: 'Select a country',
@@ -52,7 +52,7 @@ export const PlaceField = (props: PlaceFieldProps) => {
   useEffect(() => {
     if (wantsTyping) input.current?.focus();
   }, [wantsTyping]);
-  const words = WORDS[level];
+  const labels = LABELS[level];
   const value = place[level];
   const way = wayToFill(list, value, { isParentKnown, wantsTyping });
   const canChoose = list.status === 'ready' && list.entries.length > 0;
@@ -86,7 +86,7 @@ export const PlaceField = (props: PlaceFieldProps) => {
   if (way === 'type') {
     return (
       <TextField
-        label={words.label}
+        label={labels.label}
         hint={hint}
         error={error}
         ref={(element) => {
@@ -95,7 +95,7 @@ export const PlaceField = (props: PlaceFieldProps) => {
         }}
         name={name}
         value={value}
-        autoComplete={words.autoComplete}
+        autoComplete={labels.autoComplete}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
@@ -103,13 +103,13 @@ export const PlaceField = (props: PlaceFieldProps) => {
   }
   return (
     <Select
-      label={words.label}
+      label={labels.label}
       hint={hint}
       error={error}
       ref={ref}
       name={name}
       value={entryNamed(list.entries, value)?.name ?? ''}
-      autoComplete={words.autoComplete}
+      autoComplete={labels.autoComplete}
       disabled={way === 'wait'}
       aria-busy={list.status === 'loading' || undefined}
       onChange={(event) => {
@@ -120,7 +120,7 @@ export const PlaceField = (props: PlaceFieldProps) => {
       onBlur={onBlur}
     >
       <option value="" disabled={canChoose}>
-        {way === 'choose' ? words.choose : list.status === 'loading' ? words.wait : ABOVE[level]}
+        {way === 'choose' ? labels.choose : list.status === 'loading' ? labels.wait : ABOVE[level]}
       </option>
       {list.entries.map((entry) => (
         <option key={entry.iso2 ?? entry.name} value={entry.name}>

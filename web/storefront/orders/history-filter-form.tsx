@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { type HistoryFilters, hasFilters } from './history-filters.ts';
-import { capitalised } from './order-words.ts';
+import { capitalised } from './order-labels.ts';
 
 /** Search, status and dates; what is typed takes effect half a second later. */
 export const HistoryFilterForm = ({ draft, change, clear }: AddressFilters<HistoryFilters>) => (

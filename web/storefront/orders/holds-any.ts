@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { lineKey } from './order-words.ts';
+import { lineKey } from './order-labels.ts';
 
 /** Whether the cart has anything of what the order had, in the same variation. */
 export const holdsAny = (cart: Pick<Cart, 'items'>, { orderItems }: Pick<Order, 'orderItems'>): boolean => {

@@ -5,12 +5,12 @@ import { displayOrderNumber } from '#contract/orders/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
-import { lineKey } from './order-words.ts';
+import { lineKey } from './order-labels.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
-import { formatDay } from '../../ui/dates.ts';
 
 const PREVIEWED = 4;
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { capitalised } from './order-words.ts';
-import { PaymentStatusBadge } from './status-badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
+import { capitalised } from './order-labels.ts';
+import { PaymentStatusBadge } from './status-badge.tsx';
 
 /** A titled box of the order page; on paper a part of the receipt. */
 export const OrderBox = ({

@@ -3,7 +3,7 @@ import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../cart/quantities.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
-import { lineKey } from './order-words.ts';
+import { lineKey } from './order-labels.ts';
 
 type Item = Order['orderItems'][number];
 
@@ -37,7 +37,9 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
               <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}
             </p>
           </div>
-          <p className="money mt-1 font-semibold sm:mt-0">{formatNairaExact(lineNaira(item.price, item.quantity))}</p>
+          <p className="money mt-1 font-semibold sm:mt-0">
+            {formatNairaExact(lineNaira(item.price, item.quantity))}
+          </p>
         </div>
       </li>
     ))}

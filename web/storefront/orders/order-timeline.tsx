@@ -13,8 +13,8 @@ import type { TimelineEntry } from '#contract/orders/schemas.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { TONES } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { eventWords } from './timeline-words.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { eventLabel } from './timeline-labels.ts';
 
 const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
   pending: Clock,
@@ -42,7 +42,7 @@ export const OrderTimeline = <Entry extends TimelineEntry>({
 }) => (
   <ol>
     {timeline.map((entry, index) => {
-      const { text, tone } = eventWords(entry);
+      const { text, tone } = eventLabel(entry);
       const Icon = iconOf(entry);
       const actor = actorOf?.(entry);
       const isLast = index === timeline.length - 1;

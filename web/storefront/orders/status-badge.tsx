@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { capitalised, PAYMENT_TONES, STATUS_TONES } from './order-words.ts';
+import { capitalised, PAYMENT_TONES, STATUS_TONES } from './order-labels.ts';
 
 export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={STATUS_TONES[status]}>{capitalised(status)}</Badge>

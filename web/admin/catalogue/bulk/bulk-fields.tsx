@@ -47,9 +47,9 @@ export const BulkFields = ({ kind, form, categories }: BulkFieldsProps) => {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select label="How" error={errors.how?.message} {...form.register('how')}>
-        {Object.entries(kind === 'price' ? PRICE_WAYS : STOCK_WAYS).map(([way, words]) => (
+        {Object.entries(kind === 'price' ? PRICE_WAYS : STOCK_WAYS).map(([way, label]) => (
           <option key={way} value={way}>
-            {words}
+            {label}
           </option>
         ))}
       </Select>

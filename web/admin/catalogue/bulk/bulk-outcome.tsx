@@ -9,7 +9,7 @@ const MOST_REFUSALS_SHOWN = 10;
 
 type Shown = BulkOutcome['examples'][number]['after'];
 
-const wordsOf = (fields: Shown): string =>
+const textOf = (fields: Shown): string =>
   Object.entries(fields)
     .map(([field, value]) => {
       if (field === 'price') return formatNairaExact(Number(value));
@@ -32,8 +32,8 @@ const Examples = ({ outcome: { examples, changed } }: { outcome: BulkOutcome }) 
           {Object.keys(after).length > 0 && (
             <span className="tabular-nums">
               <span className="sr-only">from </span>
-              {wordsOf(before)} <span aria-hidden="true">→</span>
-              <span className="sr-only">to</span> <strong>{wordsOf(after)}</strong>
+              {textOf(before)} <span aria-hidden="true">→</span>
+              <span className="sr-only">to</span> <strong>{textOf(after)}</strong>
             </span>
           )}
         </li>

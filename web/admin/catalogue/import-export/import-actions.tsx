@@ -8,7 +8,7 @@ import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { productCount } from './import-words.ts';
+import { productCount } from './import-labels.ts';
 
 /** What can be done with a file: import it once it is checked, stop it while the shop is at work. */
 export const ImportActions = ({ found: { _id, fileName, state, counts } }: { found: ProductImport }) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { countWords, productCount } from './import-words.ts';
+import { countText, productCount } from './import-labels.ts';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
@@ -21,7 +21,7 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
   if (state === 'done') {
     return (
       <FormNotice tone="success" className="mb-4">
-        The file is imported: {countWords(found)}.{' '}
+        The file is imported: {countText(found)}.{' '}
         <Link to="/admin/product" className={LINK}>
           See the products
         </Link>

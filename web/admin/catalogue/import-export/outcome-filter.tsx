@@ -3,11 +3,11 @@ import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts
 import type { ReportFilter } from '#contract/catalogue/import-export/states.ts';
 import { formatCount } from '../../../ui/counts.ts';
 import { useListHref } from '../../listing/list-address.ts';
-import { OUTCOME_WORDS } from './import-words.ts';
+import { OUTCOME_LABELS } from './import-labels.ts';
 
 /** Trouble first: it is what somebody has to look at. */
 const ORDER: readonly (ReportFilter | '')[] = ['', 'refused', 'noted', 'created', 'changed', 'unchanged'];
-const WORDS: Record<ReportFilter | '', string> = { ...OUTCOME_WORDS, '': 'All', noted: 'With notes' };
+const LABELS: Record<ReportFilter | '', string> = { ...OUTCOME_LABELS, '': 'All', noted: 'With notes' };
 
 /** How many products are of which kind; each is the way to these alone. */
 export const OutcomeFilter = ({ found: { counts } }: { found: ProductImport }) => {
@@ -32,7 +32,7 @@ export const OutcomeFilter = ({ found: { counts } }: { found: ProductImport }) =
                 <span className={`text-xl font-bold tabular-nums ${isAlarming ? 'text-danger' : 'text-ink'}`}>
                   {formatCount(count)}
                 </span>
-                <span className="text-sm text-ink-soft">{WORDS[filter]}</span>
+                <span className="text-sm text-ink-soft">{LABELS[filter]}</span>
               </Link>
             </li>
           );

@@ -3,7 +3,7 @@ import { type ProductField, wordFor } from '#contract/catalogue/field-list.ts';
 import type { ImportedProduct, Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../listing/data-table.tsx';
-import { OUTCOME_TONES, OUTCOME_WORDS } from './import-words.ts';
+import { OUTCOME_LABELS, OUTCOME_TONES } from './import-labels.ts';
 
 const RemarkLine = ({ remark: { row, column: title, kind, sentence } }: { remark: Remark }) => (
   <li className="py-0.5">
@@ -46,7 +46,7 @@ export const REPORT_COLUMNS: Column<ImportedProduct>[] = [
     header: 'Result',
     cell: ({ outcome }) => (
       <Badge tone={OUTCOME_TONES[outcome]} className="whitespace-nowrap">
-        {OUTCOME_WORDS[outcome]}
+        {OUTCOME_LABELS[outcome]}
       </Badge>
     ),
   },

@@ -7,16 +7,16 @@ import { isRunning, REPORT_FILTERS } from '#contract/catalogue/import-export/sta
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportActions } from './import-actions.tsx';
+import { progressText, STATE_LABELS, STATE_TONES } from './import-labels.ts';
 import { ImportNotices } from './import-notices.tsx';
-import { progressWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
-import { formatMoment } from '../../../ui/dates.ts';
 
 const LOOK_EVERY_MS = 700;
 /** What is shown is chosen by the `OutcomeFilter`. */
@@ -62,7 +62,7 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
       </Link>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-xl font-semibold wrap-anywhere">{found.fileName}</h2>
-        <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
+        <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
         <p className="w-full text-sm text-ink-soft">
           {found.startedBy?.name ?? 'Command line'}, {formatMoment(found.createdAt)}
         </p>
@@ -70,9 +70,9 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
       <div role="status" className="mb-4 empty:mb-0">
         {isAtWork && (
           <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
-            <p className="mb-2 font-medium tabular-nums">{progressWords(found)}</p>
+            <p className="mb-2 font-medium tabular-nums">{progressText(found)}</p>
             <ProgressBar
-              label={STATE_WORDS[state]}
+              label={STATE_LABELS[state]}
               share={progress.total === 0 ? null : progress.done / progress.total}
             />
           </div>

@@ -7,6 +7,7 @@ import type { Category } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { ExportButton } from '../../listing/export-button.tsx';
@@ -14,8 +15,7 @@ import { listPlaceIn } from '../../listing/list-address.ts';
 import { Panel } from '../../overview/panel.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportForm } from './import-form.tsx';
-import { countWords, STATE_TONES, STATE_WORDS } from './import-words.ts';
-import { formatMoment } from '../../../ui/dates.ts';
+import { countText, STATE_LABELS, STATE_TONES } from './import-labels.ts';
 
 interface Content {
   imports: Page<ProductImport>;
@@ -36,9 +36,9 @@ const COLUMNS: Column<ProductImport>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
-  { id: 'counts', header: 'Products', cell: (found) => found.trouble ?? countWords(found) },
+  { id: 'counts', header: 'Products', cell: (found) => found.trouble ?? countText(found) },
   { id: 'who', header: 'Who', cell: ({ startedBy }) => startedBy?.name ?? 'Command line' },
   { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];

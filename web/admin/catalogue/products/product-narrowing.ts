@@ -3,7 +3,7 @@ import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import type { Options } from '../../listing/list-toolbar.tsx';
 import type { Narrowing } from '../../listing/narrowing.ts';
 
-const YES_NO = { values: ['true', 'false'], words: { true: 'Yes', false: 'No' }, all: 'All' } as const;
+const YES_NO = { values: ['true', 'false'], labels: { true: 'Yes', false: 'No' }, all: 'All' } as const;
 
 /** What the list of products is narrowed down and sorted by. `q` is the search text that users, products and categories share. */
 export const PRODUCT_NARROWING: Narrowing = {

@@ -12,7 +12,7 @@ import { listPlaceIn } from '../../listing/list-address.ts';
 import { OrderLink } from '../../orders/order-link.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ComparisonHead } from './comparison-head.tsx';
-import { DIFFERENCE_WORDS, sideText } from './difference-words.ts';
+import { DIFFERENCE_LABELS, sideText } from './difference-labels.ts';
 import { SettleDifference } from './settle-difference.tsx';
 
 type Content = Page<Difference> & { comparison: Comparison | null };
@@ -36,7 +36,7 @@ const Side = ({ name, side }: { name: string; side: Difference['ours'] }) => (
 
 const Card = ({ item, onSettle }: { item: Difference; onSettle: () => void }) => (
   <ListCard
-    {...DIFFERENCE_WORDS[item.kind]}
+    {...DIFFERENCE_LABELS[item.kind]}
     actions={
       <Button look="secondary" className="max-sm:w-full" onClick={onSettle}>
         Mark as settled

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ExportButton } from '../../listing/export-button.tsx';
 import { OrderLink } from '../../orders/order-link.tsx';
-import { amountText } from '../payment-words.ts';
+import { amountText } from '../payment-labels.ts';
 
 type Content = { payments: PayoutPayment[]; isWhole: boolean };
 

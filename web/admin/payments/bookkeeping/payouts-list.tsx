@@ -4,16 +4,16 @@ import * as calls from '#contract/bookkeeping/calls.ts';
 import type { Payout } from '#contract/bookkeeping/schemas.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
-import { capitalised } from '../../../storefront/orders/order-words.ts';
+import { capitalised } from '../../../storefront/orders/order-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatDay } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
-import { amountText } from '../payment-words.ts';
-import { formatDay } from '../../../ui/dates.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
+import { amountText } from '../payment-labels.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 
 const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Payout>> => {

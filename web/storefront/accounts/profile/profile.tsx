@@ -9,7 +9,7 @@ import { pageHead } from '../../search-engines/page-head.ts';
 import { useLogout } from '../../shell/logout.ts';
 import { PasswordSection } from '../password/password-section.tsx';
 import { ProfileDetails } from './profile-details.tsx';
-import { initialsOf } from './profile-words.ts';
+import { initialsOf } from './profile-labels.ts';
 import { Sessions } from './sessions.tsx';
 import { Wishlist } from './wishlist.tsx';
 

@@ -13,7 +13,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { accountSentences as say } from '../sentences.ts';
-import { deviceName, isHandheld, lastSeenText } from './session-words.ts';
+import { deviceName, isHandheld, lastSeenText } from './session-labels.ts';
 
 /** `null` while the list is on its way. */
 type Loaded = { sessions: readonly Session[] } | { failure: string } | null;

@@ -12,7 +12,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { FIRST_REVIEWS } from '../product/product-load.ts';
-import { refusalText, reviewSentences as say } from './words.ts';
+import { refusalText, reviewSentences as say } from './labels.ts';
 
 const NOT_FOUND = 404;
 

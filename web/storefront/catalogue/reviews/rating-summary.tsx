@@ -2,7 +2,7 @@ import { formatCount } from '../../../ui/counts.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import type { DetailProduct } from '../product/product-load.ts';
 import { starShares } from './star-shares.ts';
-import { reviewsText } from './words.ts';
+import { reviewsText } from './labels.ts';
 
 /** The average, and how many gave each number of stars. */
 export const RatingSummary = ({

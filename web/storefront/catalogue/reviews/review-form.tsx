@@ -20,8 +20,8 @@ import { Field } from '../../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { FIRST_REVIEWS } from '../product/product-load.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
+import { refusalText, roomLeft, reviewSentences as say } from './labels.ts';
 import { StarChoice } from './star-choice.tsx';
-import { refusalText, roomLeft, reviewSentences as say } from './words.ts';
 
 type Fields = z.input<typeof reviewFormSchema>;
 

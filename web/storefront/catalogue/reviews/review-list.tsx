@@ -11,7 +11,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import type { DetailProduct } from '../product/product-load.ts';
 import { mergedReviews } from './reviews-merged.ts';
-import { reviewsText } from './words.ts';
+import { reviewsText } from './labels.ts';
 
 /** How many more are shown at a time. */
 const STEP = 20;

@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
 import { useSession } from '../../../session/session-state.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { reviewSentences as say } from './labels.ts';
 import { OwnReview } from './own-review.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { useOwnReview } from './use-own-review.ts';
-import { reviewSentences as say } from './words.ts';
 
 interface ReviewPanelProps {
   productId: string;

@@ -1,7 +1,7 @@
 import { type Ref, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { STAR } from '../../../ui/rating.tsx';
-import { STAR_WORDS } from './words.ts';
+import { STAR_LABELS } from './labels.ts';
 
 interface StarChoiceProps {
   /** 0 while nothing is chosen. */
@@ -46,7 +46,7 @@ export const StarChoice = ({ chosen, error, onChoose, onBlur, ref }: StarChoiceP
               checked={chosen === star}
               onChange={() => onChoose(star)}
               onBlur={onBlur}
-              aria-label={`${star} ${star === 1 ? 'star' : 'stars'}: ${STAR_WORDS[star]}`}
+              aria-label={`${star} ${star === 1 ? 'star' : 'stars'}: ${STAR_LABELS[star]}`}
               className="sr-only"
             />
             <svg viewBox="-1 -1 22 22" aria-hidden="true">
@@ -62,7 +62,7 @@ export const StarChoice = ({ chosen, error, onChoose, onBlur, ref }: StarChoiceP
           </label>
         ))}
         <span aria-hidden="true" className="ml-2 text-sm text-ink-soft">
-          {STAR_WORDS[lit]}
+          {STAR_LABELS[lit]}
         </span>
       </div>
       {error && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLines, initialsOf } from './profile-words.ts';
+import { addressLines, initialsOf } from './profile-labels.ts';
 
 describe('the initials of a name', () => {
   test('are those of the first and the last word', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_ACTIONS, PROBLEMS } from '#contract/payments/kinds.ts';
-import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-words.ts';
+import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-labels.ts';
 
 test('each problem is told in words of its own', () => {
   const order = { _id: 'o', orderNumber: 'ORD-1' };

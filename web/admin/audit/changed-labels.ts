@@ -1,6 +1,6 @@
 import { byField, FIELD_NAMES, isMoney, labelOf } from '#contract/catalogue/field-list.ts';
 import { CURRENCY, formatNairaExact } from '#contract/money.ts';
-import { capitalised } from '../../storefront/orders/order-words.ts';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { formatMoment } from '../../ui/dates.ts';
 
 /** One field of an entry of the audit log: what it was and what it is, as text; empty for what was not there. */
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const MONEY = new Set<string>([...FIELD_NAMES.filter(isMoney), 'shippingFee', 'minimumSpend', 'amount']);
 const MOMENTS = new Set(['startsAt', 'endsAt']);
 /** Fields that hold one of a few words. */
-const WORDS = new Set(['status', 'role', 'state']);
+const CAPITALISED = new Set(['status', 'role', 'state']);
 const KINDS: Readonly<Record<string, string>> = { percent: 'Percentage', fixed: 'Fixed amount' };
 
 /** `shippingFee` as `Shipping fee`. */
@@ -65,7 +65,7 @@ const textOf = (field: string, side: Fields): string => {
   if (typeof value === 'string') {
     if (MOMENTS.has(field)) return formatMoment(value);
     if (field === 'kind') return KINDS[value] ?? value;
-    return WORDS.has(field) ? capitalised(value) : value;
+    return CAPITALISED.has(field) ? capitalised(value) : value;
   }
   if (field === 'images' && Array.isArray(value)) return value.map(pictureText).join('; ');
   if (field === 'variations' && isFields(value)) {

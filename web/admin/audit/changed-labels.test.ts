@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFieldsOf } from './changed-words.ts';
+import { changedFieldsOf } from './changed-labels.ts';
 
 const shown = (after: Record<string, unknown>, before: Record<string, unknown> = {}) =>
   changedFieldsOf({ before, after }).map((field) => [field.name, field.before, field.after]);

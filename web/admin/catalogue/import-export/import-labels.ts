@@ -3,7 +3,7 @@ import type { ImportOutcome, ImportState } from '#contract/catalogue/import-expo
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { formatCount } from '../../../ui/counts.ts';
 
-export const STATE_WORDS: Record<ImportState, string> = {
+export const STATE_LABELS: Record<ImportState, string> = {
   checking: 'Being checked',
   checked: 'Checked',
   importing: 'Being imported',
@@ -20,7 +20,7 @@ export const STATE_TONES: Record<ImportState, BadgeTone> = {
   failed: 'danger',
 };
 
-export const OUTCOME_WORDS: Record<ImportOutcome, string> = {
+export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
   created: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
@@ -38,15 +38,15 @@ export const productCount = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
 /** `12 new, 3 changed, 1 left out`: what came or would come of a file, without what there is none of. */
-export const countWords = ({ counts }: Pick<ProductImport, 'counts'>): string => {
-  const parts = (Object.keys(OUTCOME_WORDS) as ImportOutcome[])
+export const countText = ({ counts }: Pick<ProductImport, 'counts'>): string => {
+  const parts = (Object.keys(OUTCOME_LABELS) as ImportOutcome[])
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${formatCount(counts[outcome])} ${OUTCOME_WORDS[outcome].toLowerCase()}`);
+    .map((outcome) => `${formatCount(counts[outcome])} ${OUTCOME_LABELS[outcome].toLowerCase()}`);
   return parts.join(', ') || 'No products';
 };
 
 /** What is under way, in a sentence. */
-export const progressWords = ({ state, progress: { done, total } }: ProductImport): string => {
+export const progressText = ({ state, progress: { done, total } }: ProductImport): string => {
   const doing = state === 'checking' ? 'Checking' : 'Importing';
   return total === 0 ? `${doing} the file…` : `${doing}: ${formatCount(done)} of ${productCount(total)}`;
 };

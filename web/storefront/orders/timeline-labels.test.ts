@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#contract/orders/status.ts';
 import { EVENT_KINDS } from '#contract/orders/timeline.ts';
-import { eventWords } from './timeline-words.ts';
+import { eventLabel } from './timeline-labels.ts';
 
 const createdAt = '2026-11-20T09:00:00.000Z';
 
 describe('what happened to an order, in words', () => {
   test('every kind of event and every status has words of its own', () => {
     const texts = [
-      ...EVENT_KINDS.filter((kind) => kind !== 'status').map((kind) => eventWords({ kind, createdAt }).text),
-      ...ORDER_STATUSES.map((status) => eventWords({ kind: 'status', status, createdAt }).text),
+      ...EVENT_KINDS.filter((kind) => kind !== 'status').map((kind) => eventLabel({ kind, createdAt }).text),
+      ...ORDER_STATUSES.map((status) => eventLabel({ kind: 'status', status, createdAt }).text),
     ];
     expect(new Set(texts).size).toBe(EVENT_KINDS.length - 1 + ORDER_STATUSES.length);
   });
 
   test('refunds name their amount, with two decimals', () => {
-    expect(eventWords({ kind: 'refund', amount: 1250.5, createdAt }).text).toBe(
+    expect(eventLabel({ kind: 'refund', amount: 1250.5, createdAt }).text).toBe(
       'Refund of ₦1,250.50 completed',
     );
   });
 
   test('statuses have the colours of their badges', () => {
-    const tones = ORDER_STATUSES.map((status) => eventWords({ kind: 'status', status, createdAt }).tone);
+    const tones = ORDER_STATUSES.map((status) => eventLabel({ kind: 'status', status, createdAt }).tone);
     expect(tones).toEqual(['warning', 'progress', 'notice', 'success', 'danger', 'danger']);
   });
 });

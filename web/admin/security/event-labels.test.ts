@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
-import { detailsText } from './event-words.ts';
+import { detailsText } from './event-labels.ts';
 
 test.each<[SecurityEntry['event'], SecurityEntry['details'], string]>([
   ['logged_in', { with: 'recovery_code' }, 'with recovery code'],

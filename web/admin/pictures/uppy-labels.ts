@@ -1,7 +1,7 @@
 import { mediaMessages } from '#contract/media/messages.ts';
 
 /** Uppy's words where the shop has its own; `%{…}` are filled in by Uppy. */
-export const CORE_WORDS = {
+export const CORE_LABELS = {
   youCanOnlyUploadX: {
     0: 'There is room for %{smart_count} more picture',
     1: 'There is room for %{smart_count} more pictures',
@@ -12,7 +12,7 @@ export const CORE_WORDS = {
   noMoreFilesAllowed: 'No more pictures can be added',
 };
 
-export const DASHBOARD_WORDS = {
+export const DASHBOARD_LABELS = {
   dashboardTitle: 'Pictures to add',
   dropPasteImportFiles: 'Drop pictures here, %{browseFiles}, or take them from:',
   browseFiles: 'choose files',
@@ -37,12 +37,12 @@ export const DASHBOARD_WORDS = {
   },
 };
 
-export const EDITOR_WORDS = {
+export const EDITOR_LABELS = {
   revert: 'Start again',
   aspectRatioSquare: 'Crop to a square',
 };
 
-export const WEBCAM_WORDS = {
+export const WEBCAM_LABELS = {
   noCameraDescription: 'To take pictures, please connect a camera',
   submitRecordedFile: 'Use this picture',
   discardRecordedFile: 'Take it again',

@@ -2,7 +2,7 @@ import { formatNairaExact } from '#contract/money.ts';
 import type { TimelineEntry } from '#contract/orders/schemas.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { STATUS_TONES } from './order-words.ts';
+import { STATUS_TONES } from './order-labels.ts';
 
 const STATUS_SENTENCES: Record<OrderStatus, string> = {
   pending: 'Order set back to pending',
@@ -14,7 +14,7 @@ const STATUS_SENTENCES: Record<OrderStatus, string> = {
 };
 
 /** What happened, for the shopper, and the colour of its mark; amounts in naira with two decimals. */
-export const eventWords = ({
+export const eventLabel = ({
   kind,
   status,
   amount = 0,

@@ -10,7 +10,7 @@ export interface NotificationSubject {
 }
 
 /** A notification in words: a headline and a sentence. The order's number stands beside them. */
-export const wordsOf = ({
+export const labelsOf = ({
   kind,
   amountKobo,
   totalKobo,

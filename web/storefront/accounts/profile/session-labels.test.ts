@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceName, isHandheld, lastSeenText } from './session-words.ts';
+import { deviceName, isHandheld, lastSeenText } from './session-labels.ts';
 
 describe('a session is told by', () => {
   test('its browser and system, as far as they are known', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Filled } from '#server/cart/fill-up.ts';
-import { type AskedAgain, sayBoughtAgain } from './buy-again-words.ts';
+import { type AskedAgain, sayBoughtAgain } from './buy-again-message.ts';
 
 const item = (name: string, filled: Partial<Filled> = {}): AskedAgain => ({
   name,

@@ -2,13 +2,13 @@ import type { SecurityEventName } from '#contract/security/kinds.ts';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-interface EventWords {
+interface EventLabel {
   text: string;
   tone: BadgeTone;
 }
 
 /** Green is a way in that was found, red one that was tried and not found, yellow a change of who may come in. */
-export const EVENT_WORDS: Record<SecurityEventName, EventWords> = {
+export const EVENT_LABELS: Record<SecurityEventName, EventLabel> = {
   logged_in: { text: 'Logged in', tone: 'success' },
   login_failed: { text: 'Login failed', tone: 'danger' },
   logged_out: { text: 'Logged out', tone: 'neutral' },
@@ -36,7 +36,7 @@ export const EVENT_WORDS: Record<SecurityEventName, EventWords> = {
 };
 
 /** What single words of the details mean to a reader; any other stands as it is. */
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   password: 'password',
   app: 'authenticator app',
   recovery_code: 'recovery code',
@@ -47,21 +47,21 @@ const WORDS: Readonly<Record<string, string>> = {
   owner: 'owner',
   command: 'command on the server',
 };
-const wordFor = (value: string | number): string => WORDS[value] ?? String(value);
+const labelFor = (value: string | number): string => LABELS[value] ?? String(value);
 
 /** More about an event, in a few words; empty where there is no more. */
 export const detailsText = ({ event, details }: Pick<SecurityEntry, 'event' | 'details'>): string => {
   const { with: by, reason, from, to, route, status, sessions, role, by: how, more } = details;
   const parts = [
-    by === undefined ? '' : `with ${wordFor(by)}`,
+    by === undefined ? '' : `with ${labelFor(by)}`,
     reason === undefined
       ? ''
       : event === 'login_failed' && reason === 'password'
         ? 'wrong password'
-        : wordFor(reason),
+        : labelFor(reason),
     from === undefined || to === undefined ? '' : `${from} → ${to}`,
     role === undefined ? '' : `role ${role}`,
-    how === undefined ? '' : `by ${wordFor(how)}`,
+    how === undefined ? '' : `by ${labelFor(how)}`,
     route === undefined ? '' : `${route}`,
     status === undefined ? '' : `answered ${status}`,
     sessions === undefined ? '' : sessions === 1 ? '1 session' : `${sessions} sessions`,

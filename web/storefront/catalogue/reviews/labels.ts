@@ -26,7 +26,7 @@ export const refusalText = (error: unknown, otherwise: string): string => {
 };
 
 /** What each number of stars says. */
-export const STAR_WORDS: Readonly<Record<number, string>> = {
+export const STAR_LABELS: Readonly<Record<number, string>> = {
   1: 'Poor',
   2: 'Fair',
   3: 'Good',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { refusalText, reviewsText, roomLeft } from './words.ts';
+import { refusalText, reviewsText, roomLeft } from './labels.ts';
 
 describe('what is told of a refused review', () => {
   test.each([

@@ -3,7 +3,7 @@ import type { Difference } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 
 /** What differs, as an owner would tell it, and what to do about it. */
-export const DIFFERENCE_WORDS: Record<DifferenceKind, { title: string; text: string }> = {
+export const DIFFERENCE_LABELS: Record<DifferenceKind, { title: string; text: string }> = {
   unknownPayment: {
     title: 'Paid at Paystack, unknown here',
     text: 'Paystack has a payment that looks like one of this shop’s, but the shop knows no such checkout. Look it up there: refund it, or mark it as settled if another shop of yours sold it.',
