@@ -3,7 +3,6 @@ import { declarePasswordResets } from './accounts/password/password-reset.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { startAccountTasks } from './accounts/tasks.ts';
 import { userRoutes } from './accounts/users/routes.ts';
-import { userSessionRoutes } from './accounts/users/session-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { startComparisonTask } from './bookkeeping/compare.ts';
 import { oldComparisons } from './bookkeeping/old-comparisons.ts';
@@ -74,7 +73,6 @@ export const features: readonly Feature[] = [
   { routes: reportRoutes },
   { routes: auditRoutes },
   { routes: userRoutes },
-  { routes: userSessionRoutes },
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: liveRoutes },
   { routes: settingsRoutes },

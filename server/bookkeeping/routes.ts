@@ -1,3 +1,13 @@
+/**
+ * The provider's books held against the shop's.
+ *
+ * - a run:          `compare` (begins and ends it), `comparison-rows` (what it notes), `our-books` (the shop's side),
+ *                   `compare-payments` and `judge-payment`, `compare-refunds`, `old-comparisons`
+ * - what differs:   `differences` (listed, and settled by an admin)
+ * - paid out:       `payouts` (with their orders)
+ * - `command`       the same from a terminal
+ */
+
 import { z } from 'zod';
 import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';

@@ -1,3 +1,12 @@
+/**
+ * Checkouts: step 1 of paying, and where each part of a checkout is.
+ *
+ * - the row:        `states` (its states, and every move between them), `held-line` (a line as it is kept), `reference`
+ * - starting one:   `start`, `lock-cart` (the cart and its products, locked), `snapshot` (lines and sums as they are kept)
+ * - paid late:      `take-again` (units that were given back), `old-price` (how long a price stands)
+ * - in due time:    `expire` (holds that end), `due-checks` (asking the provider), `forget` (addresses and unpaid ones)
+ */
+
 import * as calls from '#contract/checkout/calls.ts';
 import { checkoutAnswer, startCheckoutSchema } from '#contract/checkout/schemas.ts';
 import { limitGuesses } from '#server/discounts/guess-limit.ts';
@@ -6,7 +15,6 @@ import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { startCheckout } from './start.ts';
 
-/** `POST /checkout`: step 1 of paying. */
 export const checkoutRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,

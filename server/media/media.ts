@@ -1,3 +1,11 @@
+/**
+ * Pictures, served.
+ *
+ * - `store/`    where they are kept: uploads and addresses taken in, names, the folder or bucket, those that nothing shows
+ * - `sizes/`    what is made of them: widths and formats, ahead or on demand, pictures for sharing, blur placeholders
+ * - `routes`    the calls that send them
+ */
+
 import { httpMessages } from '#contract/http/messages.ts';
 import { isUnchanged } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';

@@ -46,7 +46,7 @@ const sentFile = async (request: FastifyRequest): Promise<Buffer> => {
   return picture;
 };
 
-/** `POST /uploads` and `POST /uploads/from-url`: an admin's images, taken in by take-in.ts. */
+/** `POST /uploads` and `POST /uploads/from-url`: an admin's images, kept by store-upload.ts. */
 export const mediaRoutes: FeatureRoutes = async (api, shop) => {
   // A scope of its own: here alone a body need not be JSON, and its type is judged with the sentence about images.
   await api.register(async (scope) => {

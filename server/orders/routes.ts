@@ -1,3 +1,18 @@
+/**
+ * Orders: the calls about them, and where each part of an order is.
+ *
+ * - a payment becomes one: `place-order` (the shopper's browser says that it has paid), `claim-payment` (a payment without a
+ *                          checkout), `complete` (the one door, whoever comes), `order-after-refund` (an admin, after all),
+ *                          `write-order` (the rows)
+ * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)
+ * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its
+ *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back)
+ * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
+ * - who is told:           `order-notices`
+ * - what admins write:     `admin-routes`, `notes`
+ * - bought once more:      `buy-again`, `buy-again-message`
+ */
+
 import { cartAnswer } from '#contract/cart/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import * as calls from '#contract/orders/calls.ts';

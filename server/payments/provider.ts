@@ -1,4 +1,12 @@
 /**
+ * Payments: the port to whoever takes them, and what the shop remembers of them.
+ *
+ * - the port:     this file; `providers/` implements it, a folder a provider
+ * - charges:      `charges` (what is known of a payment), `list-charges` (as admins see them)
+ * - asking:       `ask-provider` (for an admin), `check-quota` (how often for a shopper)
+ */
+
+/**
  * What the shop asks of whoever takes its payments. One folder below `providers/` implements it for each provider;
  * nothing else knows how a provider says things. Money is whole kobo.
  */

@@ -5,7 +5,7 @@
  * - `refund-rows`       what a refund is, and its states
  * - asking:             `refund-order` (an admin, part or all of an order), `refund-in-full` (the shop, a charge that can
  *                       be no order), `refund-unmatched` (an admin, such a charge), `obstacle` (one at a time)
- * - due work:           `due-refunds` (takes up what is due), `lease` (one worker at a time), `asking` (what is written
+ * - due work:           `tasks`, `due-refunds` (takes up what is due), `lease` (one worker at a time), `asking` (what is written
  *                       down before anything is sent), `fit-to-rest` (never more than is left)
  * - no answer, or "no": `clarify` (a lost answer), `refusal` (what may pass waits), `untaken` (what is kept of both),
  *                       `settled-otherwise` (an admin has paid the customer another way),
@@ -17,6 +17,7 @@
  * - outcome:            `outcome` (what a refund does to its charge), `order-books` (and to its order; handed in by
  *                       orders), `payment-refund-notice` (who is told)
  */
+
 export { listBanks, refundToAccount } from './bank-account.ts';
 export { bookDispute, settleDispute } from './disputes/book-dispute.ts';
 export { noteDispute } from './disputes/dispute-rows.ts';

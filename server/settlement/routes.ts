@@ -1,3 +1,12 @@
+/**
+ * What becomes of payments besides the shopper's own call: what the provider tells, what is asked by itself, what admins do.
+ *
+ * - events:      `webhook` (stored first), `events` (then acted upon), `old-events`
+ * - by itself:   `reconcile` (asks about due checkouts), `tasks`
+ * - admins:      `admin-routes`, `dispute-routes`, `payment-issues` (what needs somebody), `issue-problems` (why, and what can
+ *                be done), `recheck` (asks again), `settle` (settled by other means)
+ */
+
 import { acknowledgement } from '#contract/http/envelope.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { adminPaymentRoutes } from './admin-routes.ts';

@@ -1,3 +1,12 @@
+/**
+ * Reading without a connection: the service worker.
+ *
+ * - `caching-strategy`   what is done with a request
+ * - `kept`               what worker and pages tell each other
+ * - `switched-off`       the worker of a shop that does without
+ * - in the page:         `connection` (whether the shop can be reached), `load-watch`, `watch`, `offline-notice`
+ */
+
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import {

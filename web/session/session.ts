@@ -1,3 +1,13 @@
+/**
+ * Who is logged in at this browser: how that is found out, begins and ends.
+ *
+ * - state:       `session-state`, `renew-token` (when the password was confirmed)
+ * - guards:      `guards`, `shopper-pages`, `admin-pages`
+ * - own things:  `cart`, `notifications`, `wishlist`, `wishlist-tabs` (all tabs agree), `kept-wishlist` (a visitor's),
+ *                `merge-wishlist` (at the login)
+ * - kept:        `tab-memory`, `intent` (what a visitor was about to do), `link-code` (a discount that a link has brought)
+ */
+
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
@@ -36,7 +46,7 @@ const becomeVisitor = (): void => {
   updateSession(VISITOR);
 };
 
-/** Whether something was kept in mind before the login; its own code (kept-wishes.ts) is only fetched when there was. */
+/** Whether something was kept in mind before the login; its own code (kept-wishlist.ts) is only fetched when there was. */
 const mayHaveWishlist = (): boolean => {
   try {
     return localStorage.getItem('wishlist') !== null;

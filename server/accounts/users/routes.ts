@@ -1,3 +1,11 @@
+/**
+ * Users, as administrators manage them.
+ *
+ * - reading:    `users` (an account as an answer shows it), `list-users`
+ * - changing:   `manage-users` (made and deleted), `edit-user`, `lock-accounts` (whoever changes roles takes turns)
+ * - sessions:   `session-routes`, `user-sessions` (where a user is logged in, and the way back without a second factor)
+ */
+
 import * as calls from '#contract/accounts/calls.ts';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import {
@@ -18,6 +26,7 @@ import type { Shop } from '#server/shop.ts';
 import { editUser } from './edit-user.ts';
 import { findManagedUser, listUsers } from './list-users.ts';
 import { createUser, deleteUser } from './manage-users.ts';
+import { userSessionRoutes } from './session-routes.ts';
 
 const tags = ['Administration'];
 const ids = { id: ['user_not_found', say.notFound] } as const;
@@ -28,8 +37,7 @@ const managedUser = async (shop: Shop, accountId: string): Promise<ManagedUser> 
   return user;
 };
 
-/** `GET` and `POST /admin/users`, `GET`, `PUT` and `DELETE /admin/users/{id}`. */
-export const userRoutes: FeatureRoutes = (app, shop) => {
+export const userRoutes: FeatureRoutes = async (app, shop) => {
   answerCall(
     app,
     calls.listUsers,
@@ -79,4 +87,5 @@ export const userRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, message: say.deleted };
     },
   );
+  await userSessionRoutes(app, shop);
 };

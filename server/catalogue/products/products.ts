@@ -1,3 +1,13 @@
+/**
+ * Products: what an administrator's form does to one, and where each part of a product is.
+ *
+ * - what it is:    `stored-product` (a row's fields), `product-answer` (as the contract shows it), `sku` (where none was typed)
+ * - writing:       `product-writers` (the one pair of statements), `edit-conflict` (two who edit), `stock` (every unit that moves),
+ *                  `featured`, `loading` (many at once, before the shop opens), `deleted-products` (gone for good)
+ * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `product-page` (one)
+ * - calls:         `read-routes`, `write-routes`, `admin-routes`
+ */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '#contract/media/widths.ts';
 import type { Rendition } from '../store/picture-names.ts';
 
-/** How long the encoder may look for a smaller file. The figures behind them are in docs/decisions/0008-pictures.md. */
+/** How long the encoder may look for a smaller file. The figures behind them are in docs/decisions/0015-pictures.md. */
 export type Haste = 'somebody waits' | 'ahead';
 
 const WEBP_QUALITY = 80;

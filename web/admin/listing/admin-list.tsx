@@ -1,3 +1,12 @@
+/**
+ * Lists of the admin area: this file is what a list declares, and how it is shown.
+ *
+ * - narrowed:   `narrowing` (what by), `list-toolbar` (its controls), `list-address` (page, size and order in the address)
+ * - as rows:    `data-table`, `sort-link`, `checkbox`, `yes-no`
+ * - as cards:   `card-list`, `cards-head`
+ * - besides:    `list-footer`, `empty-list`, `export-button`
+ */
+
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Page } from '../../api/api.ts';

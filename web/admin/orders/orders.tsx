@@ -1,3 +1,12 @@
+/**
+ * Orders, as administrators see them.
+ *
+ * - the list:   `order-columns`, `order-narrowing`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
+ * - one:        `order-dialog`, `order-notes`, `order-refunds`
+ * - done:       `status-form`, `refund-form`, `refund-amount`
+ * - on paper:   `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
+ */
+
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,3 +1,12 @@
+/**
+ * The field for pictures in forms of the admin area.
+ *
+ * - what it holds:   `picture-list`, `picture-tiles`, `picture-tile`
+ * - adding:          `add-pictures-dialog`, `picture-uploader` (Uppy), `uppy-labels`, `convert-to-jpeg`, `upload-answer`
+ * - from elsewhere:  `add-by-address`
+ * - said:            `sentences`
+ */
+
 import { ImagePlus, Link as LinkIcon } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,3 +1,13 @@
+/**
+ * The checkout.
+ *
+ * - where it goes:    `shipping-form`, `shipping-fields` (as they are typed and kept), `form-resolver`
+ * - what it costs:    `order-summary`, `discount-code`, `discount-code-form`
+ * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `use-paystack`, `payment-sheet` and
+ *                     `paystack-popup` (the provider's), `confirm-order` (asked until it is there), `payment-progress`
+ * - besides:          `checkout-skeleton`, `sentences`
+ */
+
 import { CreditCard, ShoppingCart } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,3 +1,13 @@
+/**
+ * A shopper's orders: one of them here, all of them in `history`.
+ *
+ * - one:         `order-facts`, `order-items`, `all-items` (of a long one), `order-timeline`, `timeline-labels`, `order-skeleton`
+ * - all:         `history-filters`, `history-filter-form`, `order-card`, `history-skeleton`
+ * - found:       `order-lookup` (by its number)
+ * - once more:   `buy-again`, `use-buy-again`, `holds-any`
+ * - both:        `order-labels`, `status-badge`, `loaded`
+ */
+
 import { Printer } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Await, useRevalidator } from 'react-router';
@@ -11,6 +21,7 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { useSession } from '../../session/session-state.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { pageHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
@@ -24,7 +35,6 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
-import { formatMoment } from '../../ui/dates.ts';
 
 export const meta = pageHead('Order');
 

@@ -1,5 +1,14 @@
+/**
+ * The list of products.
+ *
+ * - loaded:     `listing-filters` (what an address narrows it down to), `listing-load`, `listing-head`
+ * - shown:      `listing-toolbar`, `listing-results`
+ * - narrowed:   `filter-panel`, `filter-drawer` (the same on a phone), `use-counts` (what each choice would leave),
+ *               `price-filter`, `price-slider`, `price-span`
+ */
+
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { data, type MetaDescriptor, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { api } from '../../../api/browser.ts';
 import { serverApi } from '../../../api/server.ts';
 import { useAddressFilters } from '../../../forms/address-filters.ts';
@@ -58,9 +67,8 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise
   return { ...listing, counts: loadCounts(api, url, request.signal) };
 };
 
-export const meta = ({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] => {
-  return listingHead(loaderData, new URLSearchParams(location.search), matches);
-};
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
+  listingHead(loaderData, new URLSearchParams(location.search), matches);
 
 export default function ProductListing({ loaderData }: Route.ComponentProps) {
   const { result, choices } = loaderData;

@@ -1,6 +1,14 @@
+/**
+ * A product's page.
+ *
+ * - loaded:   `product-load`, `product-data` (what search engines read)
+ * - shown:    `product-view`, `gallery`, `gallery-position`, `product-facts`, `description`
+ * - bought:   `use-purchase` (what is about to go into the cart), `variation-picker`, `buy-button`, `add-to-cart`
+ */
+
 import { PackageX } from 'lucide-react';
 import { useEffect } from 'react';
-import { data, type MetaDescriptor, useRevalidator } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
 import { api } from '../../../api/browser.ts';
 import { serverApi } from '../../../api/server.ts';
@@ -32,7 +40,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
   return detail;
 };
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product;
   if (!product) return pageHead('Product Not Found')({ matches });
   const shop = shopOf(matches);

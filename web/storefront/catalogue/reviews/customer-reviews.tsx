@@ -1,3 +1,13 @@
+/**
+ * Reviews on a product's page.
+ *
+ * - read:      `rating-summary`, `star-shares`, `review-list`, `use-latest-reviews`, `reviews-merged`
+ * - written:   `panel-slot` (where the form will stand), `panel-skeleton`, `review-panel` (what is shown there to whom),
+ *              `review-form`, `star-choice`, `form-resolver`, `draft` (kept through a login)
+ * - one's own: `use-own-review`, `own-review`
+ * - both:      `labels`
+ */
+
 import { MessageSquareText } from 'lucide-react';
 import { useRef } from 'react';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
