@@ -7,7 +7,7 @@ import { koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';

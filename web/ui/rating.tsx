@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { formatCount } from './counts.ts';
+import { countOf, formatCount } from './counts.ts';
 import { type StarFill, starFills } from './star-fills.ts';
 
 /** The outline of a star in a box of 20 by 20. */
@@ -38,8 +38,7 @@ export const Rating = ({
 }) => (
   <span className={classNames('inline-flex flex-wrap items-center gap-x-1 text-sm text-ink-soft', className)}>
     <span className="sr-only">
-      Rated {rating.toFixed(1)} out of 5
-      {count === undefined ? '' : ` by ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`}
+      Rated {rating.toFixed(1)} out of 5{count === undefined ? '' : ` by ${countOf(count, 'review')}`}
     </span>
     <Stars rating={rating} size={size} />
     <span aria-hidden="true" className="whitespace-nowrap tabular-nums">

@@ -6,8 +6,7 @@ import type { Category, createCategorySchema, updateCategorySchema } from '#cont
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { isUniqueViolation } from '#server/database/unique-violation.ts';
-import { isForeignKeyViolation } from '#server/database/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { categoryLexeme, vocabularyOf } from '../search/product-words.ts';

@@ -2,12 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { isUniqueViolation } from '#server/database/unique-violation.ts';
-import { isForeignKeyViolation } from '#server/database/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
 import { reportTakenSku } from './check.ts';
-import type { FileProduct } from './file-product.ts';
 import { lockKnown } from './existing-products.ts';
+import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { categoryFor, type Plan, planProduct } from './plan.ts';
@@ -27,7 +26,11 @@ interface Item {
   checked: CheckedRow;
 }
 
-const readChecked = async (shop: ImportingShop, id: string, fileProducts: readonly FileProduct[]): Promise<Item[]> => {
+const readChecked = async (
+  shop: ImportingShop,
+  id: string,
+  fileProducts: readonly FileProduct[],
+): Promise<Item[]> => {
   const { rows } = await sql<CheckedRow>`
     select place, outcome, remarks, stock_seen as "stockSeen" from product_import_row
     where import_id = ${id}::uuid and place = any(${fileProducts.map(({ place }) => place)}::integer[])`.execute(
@@ -123,7 +126,9 @@ const categoriesFor = async (
   const categories = known ?? (await Categories.read(shop.db));
   const wanted = items
     .filter(({ checked }) => checked.outcome !== 'refused')
-    .flatMap(({ fileProduct, checked }) => categoryFor(fileProduct, checked.outcome !== 'created', choices) ?? []);
+    .flatMap(
+      ({ fileProduct, checked }) => categoryFor(fileProduct, checked.outcome !== 'created', choices) ?? [],
+    );
   await categories.make(wanted, actor);
   return categories;
 };

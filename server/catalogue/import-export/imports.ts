@@ -14,7 +14,7 @@ import type { ImportOutcome, ImportState } from '#contract/catalogue/import-expo
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
-import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { CHECK_KEPT_DAYS } from './old-imports.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { productMessages, reviewMessages as say } from '#contract/catalogue/messages.ts';
 import type { ReviewForm } from '#contract/catalogue/review-form.ts';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
-import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { visibleProducts } from '../products/filters.ts';

@@ -2,10 +2,9 @@ import { Link, useSearchParams } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { ProductPicture } from '../../storefront/catalogue/product-picture.tsx';
+import { formatCount } from '../../ui/counts.ts';
 import { Panel, PanelNote } from './panel.tsx';
 import { periodIn } from './sales-periods.ts';
-
-const count = new Intl.NumberFormat('en-NG');
 
 /** What sold most in the period, by units; the bars compare. */
 export const BestSellers = ({ dashboard: { topProducts } }: { dashboard: Dashboard }) => {
@@ -41,7 +40,7 @@ export const BestSellers = ({ dashboard: { topProducts } }: { dashboard: Dashboa
                     />
                   </span>
                   <span className="w-20 shrink-0 text-right text-ink-soft tabular-nums">
-                    {count.format(quantity)} sold
+                    {formatCount(quantity)} sold
                   </span>
                 </div>
               </div>

@@ -6,6 +6,7 @@ import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { api } from '../../api/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { formatCount } from '../../ui/counts.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { UnrefundedNotice } from '../orders/unrefunded-notice.tsx';
 import { refreshPaymentIssueCount } from '../payments/payment-issue-count.ts';
@@ -73,8 +74,6 @@ const FirstSteps = ({ hasProducts }: { hasProducts: boolean }) => (
   </div>
 );
 
-const count = new Intl.NumberFormat('en-NG');
-
 const OverviewView = ({ content }: { content: Dashboard }) => {
   const { revalidate } = useRevalidator();
   useLiveRefresh(['orders', 'stock'], revalidate);
@@ -86,9 +85,9 @@ const OverviewView = ({ content }: { content: Dashboard }) => {
       {content.totalOrders === 0 && <FirstSteps hasProducts={content.totalProducts > 0} />}
       <dl className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-5">
         <Total label="Total Revenue" value={formatNairaExact(content.totalSales)} isLong />
-        <Total label="Total Orders" value={count.format(content.totalOrders)} />
-        <Total label="Total Products" value={count.format(content.totalProducts)} />
-        <Total label="Total Users" value={count.format(content.totalUsers)} />
+        <Total label="Total Orders" value={formatCount(content.totalOrders)} />
+        <Total label="Total Products" value={formatCount(content.totalProducts)} />
+        <Total label="Total Users" value={formatCount(content.totalUsers)} />
       </dl>
       <div className="grid gap-5 xl:grid-cols-3">
         <SalesPanel dashboard={content} className="xl:col-span-2" />

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
+import { countOf } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hrefWith } from '../listing/list-address.ts';
 import { Panel } from './panel.tsx';
@@ -115,10 +116,7 @@ export const SalesPanel = ({ dashboard, className }: { dashboard: Dashboard; cla
         <div>
           <p className="text-xl font-bold">
             <span className="money">{formatNairaExact(now.sales)}</span>
-            <span className="text-base font-normal text-ink-soft">
-              {' '}
-              · {now.orders === 1 ? '1 order' : `${now.orders.toLocaleString('en-NG')} orders`}
-            </span>
+            <span className="text-base font-normal text-ink-soft"> · {countOf(now.orders, 'order')}</span>
           </p>
           <p className="mt-0.5 flex items-center gap-1 text-sm text-ink-soft">
             <Icon aria-hidden="true" className={`size-4 ${look}`} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
+import { formatCount } from '../../ui/counts.ts';
 import { Panel, PanelNote } from './panel.tsx';
 
 const StatusChart = lazy(() => import('./status-chart.tsx'));
@@ -16,8 +17,6 @@ const FILLS: Record<OrderStatus, string> = {
   cancelled: 'var(--color-danger)',
   refunded: 'var(--color-danger-strong)',
 };
-const count = new Intl.NumberFormat('en-NG');
-
 /** How many orders stand where; each leads to its list. */
 export const StatusPanel = ({ dashboard: { ordersByStatus, totalOrders } }: { dashboard: Dashboard }) => {
   const parts = ORDER_STATUSES.flatMap((status) => {
@@ -35,7 +34,7 @@ export const StatusPanel = ({ dashboard: { ordersByStatus, totalOrders } }: { da
               <StatusChart parts={parts} />
             </Suspense>
             <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
-              <span className="text-xl font-bold tabular-nums">{count.format(totalOrders)}</span>
+              <span className="text-xl font-bold tabular-nums">{formatCount(totalOrders)}</span>
               <span className="text-sm text-ink-soft">{totalOrders === 1 ? 'order' : 'orders'}</span>
             </p>
           </div>
@@ -52,7 +51,7 @@ export const StatusPanel = ({ dashboard: { ordersByStatus, totalOrders } }: { da
                     style={{ backgroundColor: FILLS[status] }}
                   />
                   <span className="flex-1">{capitalised(status)}</span>
-                  <span className="font-semibold tabular-nums">{count.format(ordersByStatus[status])}</span>
+                  <span className="font-semibold tabular-nums">{formatCount(ordersByStatus[status])}</span>
                 </Link>
               </li>
             ))}

@@ -8,10 +8,11 @@ import { ApiError, codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
+import { countOf } from '../../../ui/counts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { BulkFields, type BulkTyped, changeTyped } from './bulk-fields.tsx';
-import { BulkPreview, productsCounted } from './bulk-outcome.tsx';
+import { BulkPreview } from './bulk-outcome.tsx';
 import { BULK_TITLES, type BulkKind, type Chosen, PLAIN_CHANGES } from './bulk-subject.ts';
 
 interface BulkFormProps {
@@ -108,7 +109,7 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
         nothing
           ? 'Close'
           : isLooked
-            ? `${verb} ${productsCounted(preview.outcome.changed)}`
+            ? `${verb} ${countOf(preview.outcome.changed, 'product')}`
             : 'See What Changes'
       }
       isBusy={isBusy}

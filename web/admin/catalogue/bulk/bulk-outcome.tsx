@@ -1,9 +1,6 @@
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { formatCount } from '../../../ui/counts.ts';
-
-export const productsCounted = (count: number): string =>
-  count === 1 ? '1 product' : `${formatCount(count)} products`;
+import { countOf, formatCount } from '../../../ui/counts.ts';
 
 const MOST_REFUSALS_SHOWN = 10;
 
@@ -47,7 +44,7 @@ const Examples = ({ outcome: { examples, changed } }: { outcome: BulkOutcome }) 
 
 const Refusals = ({ outcome: { refusals, refused } }: { outcome: BulkOutcome }) => (
   <div className="rounded-md bg-accent-tint p-3 text-sm text-accent-ink">
-    <p className="font-semibold">{productsCounted(refused)} cannot be changed and will be left out:</p>
+    <p className="font-semibold">{countOf(refused, 'product')} cannot be changed and will be left out:</p>
     <ul aria-label="Products that cannot be changed" className="mt-1 list-disc space-y-1 pl-5">
       {refusals.slice(0, MOST_REFUSALS_SHOWN).map(({ _id, name, error }) => (
         <li key={_id} className="wrap-anywhere">
@@ -66,9 +63,9 @@ export const BulkPreview = ({ outcome, isDeletion }: { outcome: BulkOutcome; isD
   <div className="space-y-3">
     <p role="status" className="font-semibold">
       {isDeletion
-        ? `${productsCounted(outcome.changed)} will be deleted. This cannot be undone; old orders keep them.`
-        : `${productsCounted(outcome.changed)} will change.`}
-      {outcome.unchanged > 0 && ` ${productsCounted(outcome.unchanged)} would stay the same.`}
+        ? `${countOf(outcome.changed, 'product')} will be deleted. This cannot be undone; old orders keep them.`
+        : `${countOf(outcome.changed, 'product')} will change.`}
+      {outcome.unchanged > 0 && ` ${countOf(outcome.unchanged, 'product')} would stay the same.`}
     </p>
     {outcome.examples.length > 0 && <Examples outcome={outcome} />}
     {outcome.refused > 0 && <Refusals outcome={outcome} />}

@@ -7,8 +7,8 @@ import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
+import { countOf } from '../../../ui/counts.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { productCount } from './import-labels.ts';
 
 /** What can be done with a file: import it once it is checked, stop it while the shop is at work. */
 export const ImportActions = ({ found: { _id, fileName, state, counts } }: { found: ProductImport }) => {
@@ -46,7 +46,7 @@ export const ImportActions = ({ found: { _id, fileName, state, counts } }: { fou
             disabled={busy !== null}
             onClick={() => void perform('start')}
           >
-            Import {productCount(wanted)}
+            Import {countOf(wanted, 'product')}
           </Button>
         )}
         <Button

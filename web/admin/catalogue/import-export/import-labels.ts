@@ -1,7 +1,7 @@
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { ImportOutcome, ImportState } from '#contract/catalogue/import-export/states.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { formatCount } from '../../../ui/counts.ts';
+import { countOf, formatCount } from '../../../ui/counts.ts';
 
 export const STATE_LABELS: Record<ImportState, string> = {
   checking: 'Being checked',
@@ -33,10 +33,6 @@ export const OUTCOME_TONES: Record<ImportOutcome, BadgeTone> = {
   refused: 'danger',
 };
 
-/** `1 product`, `2,000 products` */
-export const productCount = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
-
 /** `12 new, 3 changed, 1 left out`: what came or would come of a file, without what there is none of. */
 export const countText = ({ counts }: Pick<ProductImport, 'counts'>): string => {
   const parts = (Object.keys(OUTCOME_LABELS) as ImportOutcome[])
@@ -48,5 +44,7 @@ export const countText = ({ counts }: Pick<ProductImport, 'counts'>): string => 
 /** What is under way, in a sentence. */
 export const progressText = ({ state, progress: { done, total } }: ProductImport): string => {
   const doing = state === 'checking' ? 'Checking' : 'Importing';
-  return total === 0 ? `${doing} the file…` : `${doing}: ${formatCount(done)} of ${productCount(total)}`;
+  return total === 0
+    ? `${doing} the file…`
+    : `${doing}: ${formatCount(done)} of ${countOf(total, 'product')}`;
 };

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { countText, productCount } from './import-labels.ts';
+import { countOf } from '../../../ui/counts.ts';
+import { countText } from './import-labels.ts';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
@@ -48,7 +49,7 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
           </li>
         )}
         {counts.refused > 0 && !isNothing && (
-          <li>{productCount(counts.refused)} would be left out; the others can be imported.</li>
+          <li>{countOf(counts.refused, 'product')} would be left out; the others can be imported.</li>
         )}
         {newCategories.length > 0 && (
           <li>

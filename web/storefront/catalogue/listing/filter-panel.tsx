@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AddressFilters } from '../../../forms/address-filters.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatCount } from '../../../ui/counts.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import { AVAILABILITIES, type Availability, type ListingFilters, RATINGS } from './listing-filters.ts';
 import type { FilterChoices } from './listing-load.ts';
@@ -30,7 +31,7 @@ const Count = ({ count, isStale }: { count: number | undefined; isStale: boolean
         isStale && 'opacity-50 delay-150',
       )}
     >
-      {count.toLocaleString('en-NG')}
+      {formatCount(count)}
       <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
     </span>
   );

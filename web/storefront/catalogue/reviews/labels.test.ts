@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { refusalText, reviewsText, roomLeft } from './labels.ts';
+import { refusalText, roomLeft } from './labels.ts';
 
 describe('what is told of a refused review', () => {
   test.each([
@@ -15,10 +15,6 @@ describe('what is told of a refused review', () => {
   test('is the default where the server said nothing', () => {
     expect(refusalText(new TypeError('x'), 'Failed to add review')).toBe('Failed to add review');
   });
-});
-
-test('counts reviews as a reader does', () => {
-  expect([0, 1, 2, 5000].map(reviewsText)).toEqual(['0 reviews', '1 review', '2 reviews', '5,000 reviews']);
 });
 
 test.each([

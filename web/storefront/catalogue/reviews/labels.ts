@@ -1,10 +1,5 @@
 import { reviewMessages } from '#contract/catalogue/messages.ts';
 import { codeOf, sentenceOf } from '../../../api/api-error.ts';
-import { formatCount } from '../../../ui/counts.ts';
-
-/** `1 review`, `5,000 reviews` */
-export const reviewsText = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
 /** What the review form says where the server says nothing. Source: the specification, sections 5 and 8. */
 export const reviewSentences = {

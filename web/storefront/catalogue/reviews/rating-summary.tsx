@@ -1,8 +1,7 @@
-import { formatCount } from '../../../ui/counts.ts';
+import { countOf, formatCount } from '../../../ui/counts.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import type { DetailProduct } from '../product/product-load.ts';
 import { starShares } from './star-shares.ts';
-import { reviewsText } from './labels.ts';
 
 /** The average, and how many gave each number of stars. */
 export const RatingSummary = ({
@@ -20,7 +19,7 @@ export const RatingSummary = ({
         </span>
       </p>
       <Stars rating={averageRating} size="size-5" />
-      <p className="text-sm text-ink-soft">{reviewsText(reviewCount)}</p>
+      <p className="text-sm text-ink-soft">{countOf(reviewCount, 'review')}</p>
     </div>
     <ul aria-label="Reviews by stars" className="min-w-56 flex-1">
       {starShares(starCounts).map(({ star, count, percent }) => (
@@ -28,7 +27,7 @@ export const RatingSummary = ({
           <span className="w-14 shrink-0 tabular-nums">
             {star} {star === 1 ? 'star' : 'stars'}
             <span className="sr-only">
-              : {reviewsText(count)}, {percent}%
+              : {countOf(count, 'review')}, {percent}%
             </span>
           </span>
           <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">

@@ -6,12 +6,11 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/counts.ts';
+import { countOf, formatCount } from '../../../ui/counts.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import type { DetailProduct } from '../product/product-load.ts';
 import { mergedReviews } from './reviews-merged.ts';
-import { reviewsText } from './labels.ts';
 
 /** How many more are shown at a time. */
 const STEP = 20;
@@ -109,7 +108,7 @@ export const ReviewList = ({ product: { _id, ratings, reviewCount } }: { product
             Show more reviews
           </Button>
           <p className="text-sm text-ink-soft">
-            Showing {formatCount(shown.length)} of {reviewsText(reviewCount)}
+            Showing {formatCount(shown.length)} of {countOf(reviewCount, 'review')}
           </p>
         </div>
       )}
