@@ -10,13 +10,13 @@ import { addFakePaystack, type FakePaystackOptions } from './paystack/demo-accou
 import { fillEmptyShop } from './seed.ts';
 import { createDemoTables } from './tables.ts';
 
-/** The demo's stand-ins, registered on the shop's own server. */
+/** The demo's fakes, registered on the shop's own server. */
 export interface Demo {
   /** Keeps mails for /demo/mailbox; null where the settings name a mail server. */
   mailSender: MailSender | null;
   /** The catalogue's pictures, under `/media/demo/`. */
   pictures: DrawnPictures[];
-  /** Starts what the stand-ins do by themselves. Call once the shop listens. */
+  /** Starts what the fakes do by themselves. Call once the shop listens. */
   tasks(): Task[];
 }
 

@@ -8,7 +8,7 @@ import { SHARE_SIZE } from '../contract/media/share-picture.ts';
 
 // Cuts the home page's two promo pictures out of demo/pictures/hero-1.svgz and hero-2.svgz into web/storefront/home/pictures, in the widths that hero-slides.ts names, and
 // the picture that stands for the shop where its address is shared. Run it when a drawing has changed, put the digits of
-// the stand-ins that it tells into hero-slides.ts, and commit what it writes: node scripts/run.mjs scripts/hero-pictures.mjs
+// the blur placeholder that it tells into hero-slides.ts, and commit what it writes: node scripts/run.mjs scripts/hero-pictures.mjs
 const QUALITY = 74;
 const AVIF_QUALITY = 50;
 /** As wide as a phone's 400 px high banner can be, and no wider: how far from the left, as hero-slides.ts has it too. */
@@ -71,9 +71,9 @@ for (const name of /** @type {const} */ (['hero-1', 'hero-2'])) {
       }
     }
   }
-  // Squeezed rather than cut into the square that is judged: the stand-in is drawn out again over the banner.
+  // Squeezed rather than cut into the square that is judged: the blur placeholder is drawn out again over the banner.
   const squeezed = await sharp(drawingOf(name)).resize(400, 400, { fit: 'fill' }).png().toBuffer();
-  console.log(`${name}: stand-in ${await blurDigitsOf(squeezed)}`);
+  console.log(`${name}: blur placeholder ${await blurDigitsOf(squeezed)}`);
 }
 
 // The left half of the drawing is calm: the shop's mark stands there.

@@ -55,7 +55,7 @@ export const createLog = (level: string, stream?: { write(line: string): void })
 
 /**
  * Puts a shop together on a migrated database.
- * @param extend adds what lies outside the calls: pages, health, the demo's stand-ins
+ * @param extend adds what lies outside the calls: pages, health, the demo's fakes
  * @param tasks starts the work that is due again and again
  */
 export const openShop = async (

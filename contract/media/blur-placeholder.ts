@@ -4,7 +4,7 @@
  * picture's own name, `….{digits}.webp`, so that they are known wherever its address is and cost no request, no
  * field and no query.
  */
-export interface StandIn {
+export interface BlurPlaceholder {
   /** Colours as shares of red, green and blue, 0 to 1. */
   top: readonly number[];
   bottom: readonly number[];
@@ -22,7 +22,7 @@ const OWN = /^\/media\/.+\.([0-9a-v]{13})\.webp$/;
 const digitOf = (share: number): string =>
   Math.round(Math.min(1, Math.max(0, share)) * FINEST).toString(FINEST + 1);
 
-export const blurDigits = ({ top, bottom, thing, centre, reach }: StandIn): string =>
+export const blurDigits = ({ top, bottom, thing, centre, reach }: BlurPlaceholder): string =>
   [top, bottom, thing, centre, reach].flat().map(digitOf).join('');
 
 /**
@@ -47,7 +47,7 @@ export const blurBackground = (digits: string): string => {
   return `radial-gradient(${ellipse},${fading}),linear-gradient(${colour(0)},${colour(3)})`;
 };
 
-/** The stand-in of one of the shop's own pictures as a CSS background; undefined where its name has none. */
+/** The blur placeholder of one of the shop's own pictures as a CSS background; undefined where its name has none. */
 export const blurPlaceholderOf = (url: string): string | undefined => {
   const digits = OWN.exec(url)?.[1];
   return digits === undefined ? undefined : blurBackground(digits);

@@ -11,7 +11,6 @@ export type PictureFormat = 'webp' | 'avif';
 /** Below it AVIF's own overhead eats what it saves. */
 const NARROWEST_AVIF: PictureWidth = 320;
 
-/** Whether pictures are served in this width and format. */
 export const isServed = (width: PictureWidth, format: PictureFormat): boolean =>
   format === 'webp' || width >= NARROWEST_AVIF;
 

@@ -100,6 +100,5 @@ export const judgeCard = (typed: TypedCard, now = new Date()): CardVerdict => {
   return { kind: 'paid', card };
 };
 
-/** The test card of that name. */
 export const testCardNamed = (name: string | null): TestCard | undefined =>
   TEST_CARDS.find((card) => card.name === name);

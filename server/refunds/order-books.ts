@@ -4,7 +4,6 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Jobs } from '#server/tasks/jobs.ts';
 import type { Refund } from './refund-rows.ts';
 
-/** A refund of an order. */
 export type OrderRefund = Refund & { orderId: string };
 
 /**

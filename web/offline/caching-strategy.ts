@@ -23,7 +23,7 @@ export const OFFLINE_PAGE = '/offline';
 
 /** Home, the listing, a product: the same for everyone, and worth reading again. */
 const CATALOGUE = /^\/(products(\/[^/]+)?\/?)?$/;
-/** First parts of paths that are nobody's to keep: calls, the admin area, the stand-ins, addresses that hold a secret. */
+/** First parts of paths that are nobody's to keep: calls, the admin area, the demo's fakes, addresses that hold a secret. */
 export const LEFT_ALONE = ['api', 'admin', 'demo', 'health', 'resetpassword'] as const;
 const NEVER = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`, 'i');
 const FILE = /^\/(favicon|placeholder)\.svg$/;

@@ -129,7 +129,6 @@ export interface Payout {
   updatedAt: string;
 }
 
-/** Settings of the account. */
 export interface AccountSettings {
   /** Seconds that a begun payment lives; 0 for no end. */
   sessionTimeout: number;

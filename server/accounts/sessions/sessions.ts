@@ -136,7 +136,6 @@ export const renewSession = async (db: Database, tokenHash: Buffer): Promise<str
   return rows.length > 0 ? token : null;
 };
 
-/** Ends one session. */
 export const endSession = async (db: Database, tokenHash: Buffer): Promise<void> => {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 };

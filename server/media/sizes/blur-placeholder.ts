@@ -54,8 +54,9 @@ const isSolid = async (image: Buffer): Promise<boolean> =>
   !(await sharp(image).metadata()).hasAlpha || (await sharp(image).stats()).isOpaque;
 
 /**
- * The digits of an image's stand-in (see contract/media/blur-placeholder.ts); null where something shines through it, so
- * that a stand-in would stay visible behind it. Product pictures show a thing before a backdrop: the backdrop is read off the corners, and the thing is whatever differs from it.
+ * The digits of an image's blur placeholder (see contract/media/blur-placeholder.ts); null where something shines through
+ * it, so that a blur placeholder would stay visible behind it. Product pictures show a thing before a backdrop: the
+ * backdrop is read off the corners, and the thing is whatever differs from it.
  */
 export const blurDigitsOf = async (image: Buffer): Promise<string | null> => {
   if (!(await isSolid(image))) return null;

@@ -16,7 +16,7 @@ import { type ImageWork, imageWork, workAhead } from './image-work.ts';
 export interface DrawnPictures {
   /** With its slash, such as `demo/`. */
   prefix: string;
-  /** The SVG drawing of a name without prefix, stand-in and `.webp`; null when there is no such picture. */
+  /** The SVG drawing of a name without prefix, blur placeholder and `.webp`; null when there is no such picture. */
   draw: (name: string) => Promise<Buffer | null>;
   /** What first visitors will see, in the renditions that they will ask for: made before they ask. */
   ahead: () => readonly { name: string; rendition: Rendition }[];

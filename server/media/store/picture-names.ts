@@ -2,7 +2,7 @@ import { isServed, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from 
 
 /**
  * One or two folders and a file, all of lowercase letters, digits and dashes: nothing that could climb out. Before
- * the ending may stand the digits of its stand-in.
+ * the ending may stand the digits of its blur placeholder.
  */
 const NAME = /^(?:[a-z0-9][a-z0-9-]{0,79}\/){1,2}[a-z0-9][a-z0-9-]{0,149}(?:\.[0-9a-v]{13})?\.webp$/;
 const WIDTH = /^w(\d{1,5})\//;
@@ -31,7 +31,7 @@ export interface PictureRequest {
 /** Whether this can be the name of a picture of the shop. */
 export const isPictureName = (name: string): boolean => NAME.test(name) && !WIDTH.test(name);
 
-/** The name without the digits of its stand-in. */
+/** The name without the digits of its blur placeholder. */
 export const withoutBlurPlaceholder = (name: string): string => name.replace(STAND_IN, '');
 
 /** Reads what stands behind `/media/`; null for anything but a known width and format and a well-formed name. */

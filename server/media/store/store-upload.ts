@@ -14,7 +14,7 @@ const storing = pLimit(3);
 
 /**
  * Takes in an image that somebody sent: rewritten, stored under the hash of its new bytes and the digits of its
- * stand-in, and its renditions enqueued. The picture's row stays locked until its file is there, so that a clean-up
+ * blur placeholder, and its renditions enqueued. The picture's row stays locked until its file is there, so that a clean-up
  * never removes what has just come.
  * @returns its address, `/media/uploads/….webp`
  * @throws Refusal as `rewriteImage`; 503 when its bucket is away, and then nothing is kept

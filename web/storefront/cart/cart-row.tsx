@@ -24,7 +24,6 @@ const stockNote = ({ product, quantity }: CartLine, most: number): string | null
   return product.stock === 0 ? shopperCartMessages.outOfStock : shopperCartMessages.onlyLeft(product.stock);
 };
 
-/** One line of the cart. */
 export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
   const { product, quantity, variation } = line;
   const address = `/products/${product._id}`;

@@ -21,7 +21,6 @@ interface Look {
 const BRAND = { ink: 'text-brand', tint: 'bg-brand-tint' };
 const DANGER = { ink: 'text-danger-strong', tint: 'bg-danger-tint' };
 
-/** How a kind of notification looks. */
 export const LOOKS: Record<NotificationKind, Look> = {
   'order-confirmed': { Sign: Package, ...BRAND },
   'order-shipped': { Sign: Truck, ink: 'text-notice', tint: 'bg-notice-tint' },

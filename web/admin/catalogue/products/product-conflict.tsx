@@ -10,8 +10,8 @@ const moneyOf = (typed: string): string => {
   return Number.isNaN(naira) ? typed || 'None' : formatNairaExact(naira);
 };
 
-/** A field in words. */
-const wordsFor = (field: LoadedField, fields: ProductFields, categories: readonly CategoryRef[]): string => {
+/** What stands for a field on the screen. */
+const labelsFor = (field: LoadedField, fields: ProductFields, categories: readonly CategoryRef[]): string => {
   if (field === 'category')
     return categories.find(({ _id }) => _id === fields.category)?.name ?? 'Another category';
   if (field === 'images')
@@ -62,7 +62,7 @@ export const ProductConflict = ({ contest, current, categories, onTake }: Produc
               ] as const
             ).map(([label, version]) => (
               <div key={label} className="flex min-w-0 flex-col items-start justify-between gap-2">
-                <p className="line-clamp-3 text-sm wrap-anywhere">{wordsFor(field, version, categories)}</p>
+                <p className="line-clamp-3 text-sm wrap-anywhere">{labelsFor(field, version, categories)}</p>
                 <ChoiceButton
                   isChosen={holds(field, version)}
                   aria-label={`${label}: ${labelOf(field)}`}
