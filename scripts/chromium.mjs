@@ -18,7 +18,16 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without the frame of its window comes first: the same engine, with a third less work for the processor. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** Debian's packages; a release before 12 has only the second. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
  * A Chromium that runs here: CHROMIUM_PATH, one in PATH, Debian's package, or Playwright's download, in this order.
@@ -46,15 +55,17 @@ const fromDebian = async () => {
   if (spawnSync(can, args, { stdio: 'ignore' }).status !== 0) return undefined;
   console.error('Installing Chromium with apt-get');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const step of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  /** @param {string[]} step */
+  const run = async (...step) => {
     const [command = '', ...rest] = [...sudo, 'apt-get', '-q', ...step];
     const { code, output } = await runToEnd(command, rest, { env, quiet: true });
-    if (code !== 0) {
-      console.error(output.trim().split('\n').slice(-3).join('\n'));
-      return undefined;
-    }
-  }
-  return inPath();
+    if (code !== 0) console.error(output.trim().split('\n').slice(-3).join('\n'));
+    return code === 0;
+  };
+  if (!(await run('update'))) return undefined;
+  for (const name of PACKAGES)
+    if (await run('install', '-y', '--no-install-recommends', name)) return inPath();
+  return undefined;
 };
 
 /** @param {string} runtime */
