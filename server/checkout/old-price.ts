@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { koboOfNaira, MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
+import { MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
 import { lockProducts } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { findUsableCode, type UsableCode } from '#server/discounts/discount-codes.ts';
@@ -42,13 +42,13 @@ const codeOfToday = async (
  * the same goods cost no more today, or a begun checkout would be an option without end.
  * @param paidAt when it was paid; null where the provider does not say
  * @param paidKobo what was paid
- * @param shippingFee today's, in naira
+ * @param shippingKobo what sending it costs today
  */
 export const isPriceHonoured = async (
   trx: Transaction<DB>,
   reference: string,
   checkout: LockedCheckout,
-  { paidAt, paidKobo, shippingFee }: { paidAt: Date | null; paidKobo: number; shippingFee: number },
+  { paidAt, paidKobo, shippingKobo }: { paidAt: Date | null; paidKobo: number; shippingKobo: number },
 ): Promise<boolean> => {
   if (checkout.state === 'held' || !(await isOld(trx, checkout, paidAt))) return true;
   const products = await lockProducts(trx, new Set(checkout.lines.map(({ productId }) => productId)));
@@ -56,7 +56,6 @@ export const isPriceHonoured = async (
     quantity,
     unitPriceKobo: products.get(productId)?.unitPriceKobo ?? MAX_TOTAL_KOBO,
   }));
-  const shippingKobo = koboOfNaira(shippingFee);
   const { itemsKobo } = totalsOf(lines, shippingKobo);
   const code = await codeOfToday(trx, reference, checkout, itemsKobo);
   return totalsOf(lines, shippingKobo, code?.discount).totalKobo <= paidKobo;

@@ -27,7 +27,7 @@ export interface CartSnapshot {
 export const snapshotCart = async (
   { lines: wantedLines, products }: LockedCart,
   freed: Units,
-  shippingFeeKobo: number,
+  shippingKobo: number,
   discountFor: (itemsKobo: number) => Promise<UsableCode | null> = async () => null,
 ): Promise<CartSnapshot> => {
   const lines: HeldLine[] = [];
@@ -50,10 +50,10 @@ export const snapshotCart = async (
     const available = (product?.stock ?? 0) + (freed.get(productId) ?? 0);
     if (wanted > available) throw tooLittle(product?.name ?? '', available);
   }
-  const full = totalsOf(lines, shippingFeeKobo);
+  const full = totalsOf(lines, shippingKobo);
   if (full.totalKobo > MAX_TOTAL_KOBO) throw conflict('total_too_high', say.tooMuch);
   const code = await discountFor(full.itemsKobo);
-  const totals = code ? totalsOf(lines, shippingFeeKobo, code.discount) : full;
+  const totals = code ? totalsOf(lines, shippingKobo, code.discount) : full;
   if (totals.totalKobo <= 0) throw conflict('discount_leaves_nothing', discountMessages.nothingToPay);
   return { lines, totals, units, code };
 };

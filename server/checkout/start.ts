@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
-import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { shippingKoboTo } from '#contract/checkout/shipping.ts';
+import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/products/stock.ts';
@@ -32,7 +33,7 @@ const hold = async (
   shippingAddress: ShippingAddress,
   discountCode: string | null,
 ): Promise<Started> => {
-  const { shippingFee } = await shop.settings.current();
+  const shippingKobo = shippingKoboTo(shippingAddress, await shop.settings.current());
   return shop.db.transaction().execute(async (trx) => {
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
@@ -40,7 +41,7 @@ const hold = async (
     const reference = newReference();
     const cart = await lockCart(trx, caller.accountId, freed.keys());
     const { accountId } = caller;
-    const frozen = await snapshotCart(cart, freed, koboOfNaira(shippingFee), async (itemsKobo) =>
+    const frozen = await snapshotCart(cart, freed, shippingKobo, async (itemsKobo) =>
       discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
     );
     const checkout = checkoutInsert({

@@ -1,6 +1,7 @@
 import { checkoutMessages } from '#contract/checkout/messages.ts';
+import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
-import { koboOfNaira, nairaOfKobo, totalsOf } from '#contract/money.ts';
+import { nairaOfKobo, totalsOf } from '#contract/money.ts';
 import { findLines } from '#server/cart/cart.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,8 +14,8 @@ import { findUsableCode } from './discount-codes.ts';
 export const quoteFor = async (shop: Shop, accountId: string, code: string): Promise<DiscountQuote> => {
   const lines = (await findLines(shop.db, accountId)).filter(({ isGone }) => !isGone);
   if (lines.length === 0) throw conflict('cart_empty', checkoutMessages.empty);
-  const fee = koboOfNaira((await shop.settings.current()).shippingFee);
-  const { itemsKobo } = totalsOf(lines, fee);
+  const shippingKobo = shippingKoboTo(null, await shop.settings.current());
+  const { itemsKobo } = totalsOf(lines, shippingKobo);
   const open = await shop.db
     .selectFrom('checkout')
     .select('reference')
@@ -23,7 +24,7 @@ export const quoteFor = async (shop: Shop, accountId: string, code: string): Pro
     .executeTakeFirst();
   const ownReference = open?.reference ?? '';
   const usable = await findUsableCode(shop.db, code, { accountId, ownReference, itemsKobo });
-  const totals = totalsOf(lines, fee, usable.discount);
+  const totals = totalsOf(lines, shippingKobo, usable.discount);
   return {
     code: usable.code,
     itemsPrice: nairaOfKobo(totals.itemsKobo),

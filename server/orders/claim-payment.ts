@@ -1,7 +1,7 @@
 import { type Transaction as DatabaseTransaction, sql } from 'kysely';
 import { type ShippingAddress, startCheckoutSchema } from '#contract/checkout/schemas.ts';
+import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { httpMessages } from '#contract/http/messages.ts';
-import { koboOfNaira } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { unitsOf } from '#server/catalogue/products/stock.ts';
 import { lockCart } from '#server/checkout/lock-cart.ts';
@@ -68,12 +68,12 @@ const snapshotOwnCart = async (
   caller: Caller,
   charge: Payment,
   address: ShippingAddress,
-  shippingFee: number,
+  shippingKobo: number,
 ): Promise<void> => {
   const open = await lockHeld(trx, caller.accountId);
   const freed = unitsOf(open?.lines ?? []);
   const cart = await lockCart(trx, caller.accountId, freed.keys());
-  const frozen = await snapshotCart(cart, freed, koboOfNaira(shippingFee));
+  const frozen = await snapshotCart(cart, freed, shippingKobo);
   // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
   await checkoutInsert({
     reference: charge.reference,
@@ -94,7 +94,7 @@ const decideClaim = async (
   address: ShippingAddress,
 ): Promise<Refusal | null> => {
   // Read before the transaction: inside, each claim would wait for a second connection while it holds one.
-  const { shippingFee } = await shop.settings.current();
+  const shippingKobo = shippingKoboTo(address, await shop.settings.current());
   return shop.db.transaction().execute(async (trx) => {
     // None judges a cart which another is just emptying, nor a payment that an admin is just giving back.
     await lockReference(trx, charge.reference);
@@ -109,7 +109,7 @@ const decideClaim = async (
     }
     if (!(await isClaimable(trx, caller, charge))) return notUsable();
     try {
-      await snapshotOwnCart(trx, caller, charge, address, shippingFee);
+      await snapshotOwnCart(trx, caller, charge, address, shippingKobo);
       return null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,4 +1,5 @@
 import type { Transaction as DatabaseTransaction } from 'kysely';
+import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
@@ -97,7 +98,7 @@ export const announceOrder = async (
 /** One transaction: the paid checkout becomes an order, or its refund is decided. */
 const decide = async (shop: Shop, charge: Payment): Promise<Decided> => {
   // Read before the transaction: inside, it would wait for a second connection while it holds one.
-  const { shippingFee } = await shop.settings.current();
+  const settings = await shop.settings.current();
   return shop.db.transaction().execute(async (trx) => {
     const { reference } = charge;
     const checkout = await lockCheckout(trx, reference);
@@ -108,7 +109,8 @@ const decide = async (shop: Shop, charge: Payment): Promise<Decided> => {
     if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
     if (checkout.isForgotten)
       return { outcome: 'outdated', changes: await refundInstead(trx, checkout, charge, FORGOTTEN) };
-    if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, shippingFee }))) {
+    const shippingKobo = shippingKoboTo(checkout.shippingAddress, settings);
+    if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, shippingKobo }))) {
       const changes = await refundInstead(trx, checkout, charge, OUTDATED);
       return { outcome: 'outdated', changes };
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LOW_STOCK } from '#contract/catalogue/limits.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
-import { type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
+import { type SettingsFields, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache } from '#server/answers/versioned-cache.ts';
 import type { Config } from '#server/config.ts';
@@ -24,7 +24,7 @@ const HERO_SLIDES: StoreSettings['heroSlides'] = [
 ];
 
 /** What counts where the owner has set nothing: the environment's shipping fee, and the shop's own first words. */
-const defaultsOf = (config: Config): StoreSettings => ({
+const defaultsOf = (config: Config): SettingsFields => ({
   name: DEFAULT_SHOP_NAME,
   contactEmail: '',
   contactPhone: '',
@@ -37,7 +37,7 @@ const defaultsOf = (config: Config): StoreSettings => ({
 /** The one place from which the shop's settings are read; kept in memory until they are changed, in any process. */
 export class Settings {
   readonly #db: Database;
-  readonly #defaults: StoreSettings;
+  readonly #defaults: SettingsFields;
   readonly #kept: VersionedCache<StoreSettings>;
 
   constructor(db: Database, answers: ResponseCache, config: Config) {

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Cart } from '#contract/cart/schemas.ts';
+import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,8 +25,7 @@ interface LinesProps {
 }
 
 const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
-  const { shippingFee } = useStorefront();
-  const totals = cartTotals(cart, shippingFee);
+  const totals = cartTotals(cart, shippingKoboTo(null, useStorefront()));
   return (
     <div className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8 lg:py-8">
       <section className="[&_:is(a,button)]:scroll-mb-40">

@@ -11,7 +11,7 @@ export const lineKobo = (line: CartLine): number => lineTotal(pricedLine(line));
 
 /**
  * The sums of a cart, in kobo.
- * @param shippingFee the flat fee in naira
+ * @param shippingKobo what sending costs
  */
-export const cartTotals = (cart: Cart, shippingFee: number): Totals =>
-  totalsOf(cart.items.map(pricedLine), koboOfNaira(shippingFee));
+export const cartTotals = (cart: Cart, shippingKobo: number): Totals =>
+  totalsOf(cart.items.map(pricedLine), shippingKobo);

@@ -22,7 +22,7 @@ const cart: Cart = {
 
 describe('the sums of a cart', () => {
   test('are computed in whole kobo, with the discount where it applies', () => {
-    expect(cartTotals(cart, 10)).toEqual({
+    expect(cartTotals(cart, 1_000)).toEqual({
       itemsKobo: 3 * 1999 + 3 * 1000,
       discountKobo: 0,
       shippingKobo: 1000,
@@ -33,7 +33,7 @@ describe('the sums of a cart', () => {
   });
 
   test('have no shipping when there is nothing to ship', () => {
-    expect(cartTotals({ ...cart, items: [] }, 10).totalKobo).toBe(0);
+    expect(cartTotals({ ...cart, items: [] }, 1_000).totalKobo).toBe(0);
   });
 });
 

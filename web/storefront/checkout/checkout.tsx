@@ -14,6 +14,7 @@ import { useForm } from 'react-hook-form';
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
+import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira, koboOfNaira, lessDiscount, nairaOfKobo } from '#contract/money.ts';
@@ -68,12 +69,15 @@ const keepInProfile = async (typed: ShippingFields): Promise<void> => {
 };
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
-  const { shippingFee, paystack } = useStorefront();
+  const storefront = useStorefront();
   const [quote, setQuote] = useState<DiscountQuote | null>(null);
   // What a code takes off is for the server to say.
-  const totals = lessDiscount(cartTotals(cart, shippingFee), koboOfNaira(quote?.discountAmount ?? 0));
+  const totals = lessDiscount(
+    cartTotals(cart, shippingKoboTo(null, storefront)),
+    koboOfNaira(quote?.discountAmount ?? 0),
+  );
   const total = nairaOfKobo(totals.totalKobo);
-  const { script, retry } = usePaystack(paystack.inlineUrl);
+  const { script, retry } = usePaystack(storefront.paystack.inlineUrl);
   const [isKept, setIsKept] = useState(user.address.street === '');
   const [defaultValues] = useState(() => firstFields(user));
   const form = useForm<ShippingFields>({ mode: 'onTouched', resolver: rules, defaultValues });
