@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FAKE_KEYS } from '#server/payments/open-provider.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { DatabaseBooks } from './paystack/books/database-books.ts';
 import { moveOn } from './paystack/due-work.ts';
@@ -53,7 +54,7 @@ test('what a demo of an earlier release remembers of payments goes on', async ()
     refunds: [],
   });
   const account = {
-    keys: running.shop.paystackKeys,
+    keys: FAKE_KEYS,
     books,
     levers: new Levers(),
     refundAfterMs: 0,

@@ -49,8 +49,6 @@ export interface Shop {
   payments: PaymentProvider;
   /** What a refund does to its order; orders stand on refunds and hand their part in. */
   orderBooks: OrderBooks;
-  /** Paystack's keys and script, or those of the demo's fake. */
-  paystackKeys: { publicKey: string; secretKey: string; inlineUrl: string };
   /** The public origin, for links in mails; no slash at the end. */
   appUrl: () => string;
   /** Random value by which calls from inside this process are known (see http/general-limit.ts). */

@@ -19,13 +19,11 @@ import { Drain } from './http/drain.ts';
 import { openLiveStreams } from './live/open.ts';
 import { calmly } from './logging/calm-log.ts';
 import { orderBooks } from './orders/order-books.ts';
-import { Paystack } from './payments/providers/paystack/paystack.ts';
+import { openProvider } from './payments/open-provider.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
 
-/** Paystack's keys where the settings name none: known to the demo's fake only, worthless elsewhere. */
-export const FAKE_KEYS = { publicKey: 'pk_test_fake', secretKey: 'sk_test_fake' };
 /** The connections that are no pool's: the one for news of other processes, and the one that watches the database. */
 const OWN_CONNECTIONS = 2;
 
@@ -80,7 +78,6 @@ export const openShop = async (
   const watch = new DatabaseWatch(address, connection, log);
   const sync = new ClusterSync(address.directUrl, connection.pool, log);
   const answers = new ResponseCache(() => sync.isHearing);
-  const keys = { inlineUrl: '/demo/paystack/inline.js', ...(config.paystack ?? FAKE_KEYS) };
   const shop: Shop = {
     config,
     log,
@@ -99,9 +96,8 @@ export const openShop = async (
     security: new SecurityLog(connection.db, log),
     drain: new Drain(),
     images: uploadedImages(config, log),
-    payments: new Paystack(() => config.paystack?.apiUrl ?? `${localAddress}/demo/paystack`, keys),
+    payments: openProvider(config, () => localAddress),
     orderBooks,
-    paystackKeys: keys,
     appUrl: () => config.appUrl ?? localAddress,
     internalCallKey: randomBytes(24).toString('base64url'),
   };
@@ -124,7 +120,7 @@ export const openShop = async (
     },
     stop: async () => {
       shop.payments.cutSoon();
-      // Calls and tasks may both wait for Paystack, so they end side by side; both may enqueue mail, so jobs end after them.
+      // Calls and tasks may both wait for the payment provider, so they end side by side; both may enqueue mail, so jobs end after them.
       await Promise.all([closeHttp(app), ...running.map((task) => task.stop())]);
       await shop.security.close();
       await shop.jobs.stop();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { optionalCaller } from '#server/accounts/access.ts';
 import type { App } from '#server/http/app.ts';
+import { FAKE_KEYS } from '#server/payments/open-provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import type { Account } from './account.ts';
@@ -50,7 +51,7 @@ export const addFakePaystack = async (
 ): Promise<DemoPaystack> => {
   let task: Task | null = null;
   const account: Account = {
-    keys: shop.paystackKeys,
+    keys: FAKE_KEYS,
     books: new DatabaseBooks(shop.db),
     levers: new Levers(),
     refundAfterMs,

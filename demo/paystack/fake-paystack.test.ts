@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { FAKE_KEYS, FakePaystack } from './fake-paystack.ts';
+import { FAKE_KEYS } from '#server/payments/open-provider.ts';
+import { FakePaystack } from './fake-paystack.ts';
 import { WebhookReceiver } from './webhook-receiver.fixture.ts';
 
 const fake = new FakePaystack();

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
+import { FAKE_KEYS } from '#server/payments/open-provider.ts';
 import { type Account, termsOf } from './account.ts';
 import { type AccountBooks, readBooks } from './books/account-books.ts';
 import type { Desk } from './books/books.ts';
@@ -21,8 +22,6 @@ import {
 import { sumPayout } from './rules/payouts.ts';
 import { beginRefund, moveRefund } from './rules/refunds.ts';
 import { deliverDueEvents, signedEvent } from './webhooks.ts';
-
-export const FAKE_KEYS = { publicKey: 'pk_test_fake', secretKey: 'sk_test_fake' };
 
 /** A signed event, ready to be sent to the shop's webhook. */
 export interface SignedEvent {

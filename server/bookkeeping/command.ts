@@ -3,10 +3,10 @@ import { COMPARED_DAYS, MOST_COMPARED_DAYS } from '#contract/bookkeeping/kinds.t
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Difference } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { borrowDatabase } from '#server/lifecycle/cli-database.ts';
 import type { Shop } from '#server/shop.ts';
-import { createLog, FAKE_KEYS, openShop } from '#server/start.ts';
+import { createLog, openShop } from '#server/start.ts';
 import { beginComparison, finishRun } from './compare.ts';
 import { listDifferences } from './differences.ts';
 
@@ -20,16 +20,6 @@ const [AGREE, FAILED, DIFFER] = [0, 1, 2];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
-
-/** The demo's fake Paystack answers in the running shop only. */
-const withPaystack = (config: Config): Config => ({
-  ...config,
-  paystack: config.paystack ?? {
-    ...FAKE_KEYS,
-    apiUrl: `http://${config.host}:${config.port}/demo/paystack`,
-    inlineUrl: '/demo/paystack/inline.js',
-  },
-});
 
 const sideText = (side: Difference['ours']): string =>
   side ? `${side.state}${side.amount === null ? '' : ` ${formatNairaExact(side.amount)}`}` : 'nothing';
@@ -74,7 +64,7 @@ const readDays = (): number => {
 
 const run = async (): Promise<number> => {
   const days = readDays();
-  const config = withPaystack(readConfig(process.env));
+  const config = readConfig(process.env);
   const log = createLog('error');
   const database = await borrowDatabase(config, log);
   try {

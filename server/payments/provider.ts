@@ -11,7 +11,7 @@
  * nothing else knows how a provider says things. Money is whole kobo.
  */
 export interface PaymentProvider {
-  /** Kept with each charge: `paystack`. */
+  /** By which its webhook's path and its form in the browser are known: `paystack`. */
   readonly name: string;
   /** Whether real money moves: its keys are not those for trying it out. */
   readonly isLive: boolean;

@@ -27,7 +27,8 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               shippingFee,
               lowStock,
               heroSlides,
-              paystack: { publicKey, inlineUrl: scriptUrl },
+              // Under the provider's own name, by which the browser knows whose form to open.
+              [shop.payments.name as 'paystack']: { publicKey, inlineUrl: scriptUrl },
             },
           },
           products: [],

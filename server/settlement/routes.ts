@@ -13,24 +13,24 @@ import { adminPaymentRoutes } from './admin-routes.ts';
 import { processEvents } from './events.ts';
 import { storeEvent } from './webhook.ts';
 
-/** Paystack's webhook, and what administrators see of payments and do about them. */
+/** The payment provider's webhook, and what administrators see of payments and do about them. */
 export const settlementRoutes: FeatureRoutes = async (app, shop) => {
   await app.register(async (raw) => {
     // The signature covers the bytes as they were sent, so this route alone reads them unparsed.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     raw.post(
-      '/payments/paystack/webhook',
+      `/payments/${shop.payments.name}/webhook`,
       {
         config: { access: 'public', countsItself: true },
         schema: { tags: ['Payments'], response: { 200: acknowledgement } },
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        // What is rightly signed is never too much: behind a proxy that no setting names, shoppers use up Paystack's share.
+        // What is rightly signed is never too much: behind a proxy that no setting names, shoppers use up the provider's share.
         if (!shop.payments.isSigned(body, request.headers)) await raw.countRequest(request);
         await storeEvent(shop, body, request.headers);
-        // Stored, so Paystack has its 200 at once; should this run be cut, the task takes the event up again.
+        // Stored, so the provider has its 200 at once; should this run be cut, the task takes the event up again.
         setImmediate(() => {
           processEvents(shop).catch((error: unknown) =>
             shop.log.error({ err: error }, 'webhook event failed'),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FAKE_KEYS } from '#server/payments/open-provider.ts';
 import { type PaymentKey, ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import { paymentOf, refundOf } from '#server/payments/providers/paystack/answers.ts';
 import { Paystack } from '#server/payments/providers/paystack/paystack.ts';
-import { FAKE_KEYS, FakePaystack } from '../fake-paystack.ts';
+import { FakePaystack } from '../fake-paystack.ts';
 import { BODIES, LIST_PARAMETERS, NEWER_PARAMETERS } from './requests.ts';
 
 /** The shop's client against the fake, and against what Paystack's samples hold beside it. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { FAKE_KEYS } from '#server/payments/open-provider.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { Buyer, demoTelling, nextReference, PUBLIC_KEY, SECRET_KEY } from '../buyer.fixture.ts';
-import { FAKE_KEYS, FakePaystack } from '../fake-paystack.ts';
+import { FakePaystack } from '../fake-paystack.ts';
 import { WebhookReceiver } from '../webhook-receiver.fixture.ts';
 import { bankListAnswer, payoutListAnswer, timeoutAnswer } from './account.ts';
 import {

@@ -45,7 +45,7 @@ import {
 } from './shipping-fields.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePayment } from './use-payment.ts';
-import { usePaystack } from './use-paystack.ts';
+import { usePaymentForm } from './use-payment-form.ts';
 
 export const meta = pageHead('Checkout');
 
@@ -77,7 +77,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     koboOfNaira(quote?.discountAmount ?? 0),
   );
   const total = nairaOfKobo(totals.totalKobo);
-  const { script, retry } = usePaystack(storefront.paystack.inlineUrl);
+  const { paymentForm, script, retry } = usePaymentForm();
   const [isKept, setIsKept] = useState(user.address.street === '');
   const [defaultValues] = useState(() => firstFields(user));
   const form = useForm<ShippingFields>({ mode: 'onTouched', resolver: rules, defaultValues });
@@ -85,6 +85,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     email: user.email,
     shownTotalKobo: totals.totalKobo,
     discountCode: quote?.code ?? null,
+    paymentForm,
     script,
     onRefused: (error) => {
       const objections = objectionsTo(error, SHIPPING_FIELDS, 'shippingAddress.');

@@ -1,6 +1,6 @@
 import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
 import { checkoutSentences as say } from './sentences.ts';
-import type { ScriptState } from './use-paystack.ts';
+import type { ScriptState } from './use-payment-form.ts';
 
 /** Why nothing can be paid at all, judged before the server is asked; null when nothing stands in the way. */
 export const precheckPayment = ({

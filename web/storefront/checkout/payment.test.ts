@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { precheckPayment } from './payment-precheck.ts';
-import { openSheet } from './payment-sheet.ts';
-import type { PaystackTransaction } from './paystack-popup.ts';
+import type { PaystackTransaction } from './paystack/script.ts';
+import { openSheet } from './paystack/sheet.ts';
 
 const address: ShippingAddress = {
   name: 'Ada Obi',

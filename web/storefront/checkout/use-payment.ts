@@ -11,13 +11,12 @@ import { refreshCart } from '../../session/cart.ts';
 import { forgetLinkCode } from '../../session/link-code.ts';
 import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useStorefront } from '../settings/settings.ts';
+import type { PaymentForm, Sheet } from './payment-form.ts';
 import { precheckPayment } from './payment-precheck.ts';
 import type { Unfinished } from './payment-progress.tsx';
-import type { Sheet } from './payment-sheet.ts';
 import { checkoutSentences as say } from './sentences.ts';
 import { forgetDraft } from './shipping-fields.ts';
-import type { ScriptState } from './use-paystack.ts';
+import type { ScriptState } from './use-payment-form.ts';
 
 export type PaymentPhase = 'idle' | 'starting' | 'paying' | 'confirming';
 
@@ -26,7 +25,7 @@ export interface Problem {
   text: string;
   /** Whether the cart is where it can be mended. */
   isInCart: boolean;
-  /** Whether it is over once Paystack's script is there. */
+  /** Whether it is over once the provider's script is there. */
   isLoading?: boolean;
 }
 
@@ -36,6 +35,7 @@ interface PaymentOptions {
   shownTotalKobo: number;
   /** The code that is taken off, if any. */
   discountCode: string | null;
+  paymentForm: PaymentForm;
   script: ScriptState;
   /** Told of what the server objects to in the address; gives whether the form shows it. */
   onRefused: (error: unknown) => boolean;
@@ -43,10 +43,16 @@ interface PaymentOptions {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The way from the Pay button to the order: the server's checkout, Paystack's sheet, the order. One at a time. */
-export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefused }: PaymentOptions) => {
+/** The way from the Pay button to the order: the server's checkout, the provider's sheet, the order. One at a time. */
+export const usePayment = ({
+  email,
+  shownTotalKobo,
+  discountCode,
+  paymentForm,
+  script,
+  onRefused,
+}: PaymentOptions) => {
   const navigate = useNavigate();
-  const { paystack } = useStorefront();
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
@@ -97,9 +103,9 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
   const begin = async (address: ShippingAddress): Promise<void> => {
     const body = { shippingAddress: address, discountCode };
     // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
-    const [{ data: checkout }, { openSheet }] = await Promise.all([
+    const [{ data: checkout }, openSheet] = await Promise.all([
       api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),
-      import('./payment-sheet.ts'),
+      paymentForm.opener(),
       import('./payment-progress.tsx'),
       import('./confirm-order.ts'),
     ]);
@@ -111,7 +117,7 @@ export const usePayment = ({ email, shownTotalKobo, discountCode, script, onRefu
       return;
     }
     setPhase('paying');
-    sheet.current = openSheet(paystack.publicKey, checkout, address, {
+    sheet.current = openSheet(checkout, address, {
       onPaid: (reference) => {
         sheet.current = null;
         void confirm(checkout, reference, address);

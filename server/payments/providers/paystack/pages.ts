@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderUnavailable } from '../../provider.ts';
-import type { PaystackClient } from './client.ts';
+import type { ProviderApi } from '../../provider-api.ts';
 
 const PAGE_SIZE = 100;
 /** A list that does not end is no list; 100,000 rows are more than a shop of this size has in a month. */
@@ -17,7 +17,7 @@ const metaSchema = z
  * @throws ProviderUnavailable, also for a page that cannot be read
  */
 export const rowsOf = async function* <T>(
-  client: PaystackClient,
+  client: ProviderApi,
   path: string,
   query: Readonly<Record<string, string>>,
   read: (row: unknown) => T | null,

@@ -12,8 +12,8 @@ import {
   type ReceivedEvent,
   type RefundRequest,
 } from '../../provider.ts';
+import { ProviderApi } from '../../provider-api.ts';
 import { banksOf, disputeOf, noteOf, paymentOf, refundOf } from './answers.ts';
-import { PaystackClient } from './client.ts';
 import { newsOf, receiveEvent } from './events.ts';
 import { rowsOf } from './pages.ts';
 import { payoutsOf } from './payouts.ts';
@@ -73,12 +73,12 @@ export class Paystack implements PaymentProvider {
   readonly name = 'paystack';
   readonly isLive: boolean;
   readonly checkout: ProviderCheckout;
-  readonly #client: PaystackClient;
+  readonly #client: ProviderApi;
   readonly #secretKey: string;
 
   /** @param apiUrl a function, because the demo's fake has an address only once the shop listens */
   constructor(apiUrl: () => string, keys: { publicKey: string; secretKey: string; inlineUrl: string }) {
-    this.#client = new PaystackClient(apiUrl, keys.secretKey);
+    this.#client = new ProviderApi(apiUrl, keys.secretKey);
     this.#secretKey = keys.secretKey;
     this.isLive = keys.secretKey.startsWith('sk_live_');
     this.checkout = {

@@ -1,5 +1,5 @@
 import { ProviderRefused } from '../../provider.ts';
-import type { Reply } from './client.ts';
+import type { Reply } from '../../provider-api.ts';
 
 /** Refusals that another day may lift. Source: Paystack's sentences for a low balance and for limits of refunds. */
 const PASSING = /balance|limit|try again|temporar|later|too many/i;

@@ -1,16 +1,5 @@
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
-
-/** Paystack's sheet while it is open. */
-export interface Sheet {
-  /** Closes it, as the shopper would. */
-  close: () => void;
-}
-
-interface Outcomes {
-  onPaid: (reference: string) => void;
-  onCancelled: () => void;
-  onFailed: () => void;
-}
+import type { Outcomes, Sheet } from '../payment-form.ts';
 
 /** What Paystack's dashboard shows beside the payment. */
 export const customFields = ({ name, phone, country, state, city }: ShippingAddress) =>

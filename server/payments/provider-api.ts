@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProviderUnavailable } from '../../provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 
 /** A question may take this long altogether, repeats included: somebody is waiting in front of a screen. */
 const ANSWER_WITHIN_MS = 8_000;
 const RETRIES = 2;
 /** At shutdown a call under way may finish for this long. */
 const CUT_AFTER_MS = 5_000;
-/** Where Paystack says "too often" without saying for how long. */
+/** Where the provider says "too often" without saying for how long. */
 const PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
+/** An answer below 500; the body is empty where it was no object. */
 export interface Reply {
   status: number;
   body: { status?: unknown; message?: unknown; code?: unknown; data?: unknown; meta?: unknown };
@@ -23,12 +24,15 @@ const causeOf = (error: unknown): string => {
   return cause instanceof Object && 'code' in cause ? String(cause.code) : '';
 };
 
-/** Paystack's HTTP API: one call with its limits of time, repeated only where asking twice is harmless. */
-export class PaystackClient {
+/**
+ * A provider's HTTP API, asked with the secret key in JSON: one call with its limits of time, repeated only where asking
+ * twice is harmless.
+ */
+export class ProviderApi {
   readonly #apiUrl: () => string;
   readonly #secretKey: string;
   readonly #shutdown = new AbortController();
-  /** Nothing is asked before this moment of the process's own clock: Paystack's quota is shared by everything. */
+  /** Nothing is asked before this moment of the process's own clock: the provider's quota is shared by everything. */
   #pausedUntil = 0;
 
   /** @param apiUrl a function, because the demo's fake has an address only once the shop listens */
@@ -62,7 +66,7 @@ export class PaystackClient {
 
   async #callOnce(method: string, path: string, signal: AbortSignal, content?: object): Promise<Reply> {
     if (performance.now() < this.#pausedUntil) {
-      throw new ProviderUnavailable('Paystack asked to be called less often', { mayHaveBegun: false });
+      throw new ProviderUnavailable('the provider asked to be called less often', { mayHaveBegun: false });
     }
     const response = await fetch(`${this.#apiUrl()}${path}`, {
       method,
