@@ -8,7 +8,7 @@
 
 /**
  * What the shop asks of whoever takes its payments. One folder below `providers/` implements it for each provider;
- * nothing else knows how a provider says things. Money is whole kobo.
+ * nothing else knows how a provider says things. Money is whole kobo. Each is put through `tests/support/provider-promises.ts`.
  */
 export interface PaymentProvider {
   /** By which its webhook's path and its form in the browser are known: `paystack`. */
