@@ -2,7 +2,6 @@ import type { FeatureRoutes } from './http/app.ts';
 import type { MailSender } from './mail/sender.ts';
 import type { Media } from './media/media.ts';
 import type { Shop } from './shop.ts';
-import type { Jobs } from './tasks/jobs.ts';
 import type { PruneRule } from './tasks/prune.ts';
 import type { Task } from './tasks/task.ts';
 
@@ -16,8 +15,6 @@ export interface Served {
 export interface Feature {
   /** Its calls, below /api/v1. */
   routes?: FeatureRoutes;
-  /** Declares its queues, without which nothing can be enqueued on them. */
-  queues?: (jobs: Jobs) => Promise<void>;
   /** Starts the work that it needs done besides calls, in a process that listens. */
   tasks?: (shop: Shop, served: Served) => readonly Task[] | Promise<readonly Task[]>;
   /** What grows for ever otherwise; looked at every half hour. */

@@ -1,5 +1,4 @@
 import { deletedAccounts } from './accounts/deleted-accounts.ts';
-import { declarePasswordResets } from './accounts/password/password-reset.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { startAccountTasks } from './accounts/tasks.ts';
 import { userRoutes } from './accounts/users/routes.ts';
@@ -22,9 +21,8 @@ import { discountRoutes } from './discounts/routes.ts';
 import type { Feature } from './feature.ts';
 import { liveRoutes } from './live/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
-import { declareMail, startMail } from './mail/outbox.ts';
+import { startMail } from './mail/outbox.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { declareMaking } from './media/sizes/rendition-queue.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { startNotificationTasks } from './notifications/tasks.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -46,15 +44,10 @@ import { startSettlementTasks } from './settlement/tasks.ts';
  */
 export const features: readonly Feature[] = [
   { routes: storefrontRoutes },
-  {
-    routes: accountRoutes,
-    queues: declarePasswordResets,
-    tasks: startAccountTasks,
-    pruneSeldom: [deletedAccounts],
-  },
+  { routes: accountRoutes, tasks: startAccountTasks, pruneSeldom: [deletedAccounts] },
   { routes: catalogueRoutes, pruneSeldom: [deletedProducts, ...unusedWords] },
   { routes: catalogueFileRoutes, tasks: (shop) => [startImportTask(shop)], prune: [oldImports] },
-  { routes: mediaRoutes, queues: declareMaking, tasks: (_, { media }) => media.startTasks() },
+  { routes: mediaRoutes, tasks: (_, { media }) => media.startTasks() },
   { routes: cartRoutes, pruneSeldom: [abandonedCarts] },
   {
     routes: checkoutRoutes,
@@ -64,7 +57,7 @@ export const features: readonly Feature[] = [
   { routes: discountRoutes },
   { routes: orderRoutes },
   { routes: notificationRoutes, tasks: startNotificationTasks },
-  { queues: declareMail, tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
+  { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
   { prune: [oldChecks] },
   { tasks: startRefundTasks },
   { routes: settlementRoutes, tasks: startSettlementTasks, prune: [oldEvents] },

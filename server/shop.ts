@@ -38,6 +38,7 @@ export interface Shop {
   live: LiveStreams;
   /** What the owner has set: name, contact, shipping fee, slides. */
   settings: Settings;
+  /** Does what transactions have enqueued. */
   jobs: Jobs;
   /** What happens to the doors of the shop. */
   security: SecurityLog;

@@ -92,7 +92,7 @@ export const openShop = async (
     changes: new CatalogueChanges(answers, sync),
     live: openLiveStreams({ db: connection.db, config }, sync, log),
     settings: new Settings(connection.db, answers, config),
-    jobs: new Jobs(connection, log),
+    jobs: new Jobs(connection.db, log),
     security: new SecurityLog(connection.db, log),
     drain: new Drain(),
     images: uploadedImages(config, log),
@@ -103,7 +103,6 @@ export const openShop = async (
   };
   watch.start();
   await Promise.all([sync.start(), shop.jobs.start()]);
-  await Promise.all(features.map(({ queues }) => queues?.(shop.jobs)));
   const app = await buildApp(shop, features);
   await extend(app, shop);
   let running: Task[] = [];

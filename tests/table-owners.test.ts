@@ -15,6 +15,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   discount_code: 'discounts',
   discount_use: 'discounts',
   dispute: 'refunds',
+  job: 'tasks',
   login_challenge: 'accounts',
   login_failure: 'accounts',
   migration: 'database',

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { notify } from '#server/notifications/notify.ts';
-import type { Shop } from '#server/shop.ts';
 
 /** Whose account an event is about; the address is a proven one. */
 interface AccountOwner {
@@ -13,11 +12,10 @@ interface AccountOwner {
 
 /** Welcomes the owner of an account whose address has just been verified; once an account. */
 export const notifyWelcome = (
-  shop: Shop,
   trx: Transaction<DB>,
   { accountId, name, email }: AccountOwner,
 ): Promise<void> =>
-  notify(shop, trx, {
+  notify(trx, {
     accountId,
     mail: { event: `welcome:${accountId}`, to: email, template: 'welcome', content: { name } },
   });
@@ -27,12 +25,11 @@ export const notifyWelcome = (
  * @param changeId what makes this change one of its own, such as the id of the link that was used
  */
 export const notifyPasswordChanged = (
-  shop: Shop,
   trx: Transaction<DB>,
   { accountId, name, email }: AccountOwner,
   changeId: string,
 ): Promise<void> =>
-  notify(shop, trx, {
+  notify(trx, {
     accountId,
     mail: {
       event: `password-changed:${changeId}`,
@@ -47,12 +44,11 @@ export const notifyPasswordChanged = (
  * transaction that does.
  */
 export const notifySecondFactorChanged = (
-  shop: Shop,
   trx: Transaction<DB>,
   { name, email }: AccountOwner,
   { isSetUp, changeId }: { isSetUp: boolean; changeId: string },
 ): Promise<void> =>
-  enqueueMail(shop.jobs, trx, {
+  enqueueMail(trx, {
     event: `second-factor-changed:${changeId}`,
     to: email,
     template: 'second-factor-changed',

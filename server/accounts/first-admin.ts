@@ -75,7 +75,7 @@ export const ensureFirstAdmin = async (shop: Shop): Promise<void> => {
       .executeTakeFirst();
     if (promoted) {
       await endSessionsOf(trx, promoted.accountId);
-      await notifyPasswordChanged(shop, trx, promoted, randomUUIDv7());
+      await notifyPasswordChanged(trx, promoted, randomUUIDv7());
     } else {
       await createAccount(trx, {
         name: 'Administrator',

@@ -24,7 +24,7 @@ test('the log holds no password, code or token, not even where a call breaks dow
   const running = await openShop(config, directly(database.connectionString), log);
   try {
     const post = await catchMail(running);
-    await Promise.all((await startAccountTasks(running.shop)).map((task) => task.stop()));
+    await Promise.all(startAccountTasks(running.shop).map((task) => task.stop()));
     const register = () =>
       call(running, 'POST', '/auth/register', { body: { name: 'Ada Obi', email, password: PASSWORDS[0] } });
     const logIn = (password: string) => call(running, 'POST', '/auth/login', { body: { email, password } });

@@ -77,7 +77,7 @@ export const deleteOldRows = async (db: Database): Promise<void> => {
 };
 
 /** Starts what accounts need done besides calls: answering reset requests, and the clean-up. */
-export const startAccountTasks = async (shop: Shop): Promise<Task[]> => {
-  await startPasswordResets(shop);
+export const startAccountTasks = (shop: Shop): Task[] => {
+  startPasswordResets(shop);
   return [startPruning('account clean-up', CLEAN_UP_EVERY_MS, shop, OLD_ROWS)];
 };

@@ -7,7 +7,7 @@ import { clientFor, limitSession, type Use } from './sessions.ts';
 import type { ShopClient, ShopClientConfig } from './shop-client.ts';
 import { ShopPool } from './shop-pool.ts';
 
-export { PLANNED_EACH_TIME, plannedEachTime } from './sessions.ts';
+export { plannedEachTime } from './sessions.ts';
 
 /** Whole kobo and counts fit a JavaScript number exactly (limits keep them below 2^53), so int8 arrives as one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

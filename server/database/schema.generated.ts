@@ -208,6 +208,18 @@ export interface Dispute {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Job {
+  attempt: Generated<number>;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  goes_at: Timestamp | null;
+  id: string;
+  queue: string;
+  slot: string | null;
+}
+
 export interface KeptPurchase {
   account_id: string | null;
   product_id: string | null;
@@ -514,6 +526,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dispute: Dispute;
+  job: Job;
   kept_purchase: KeptPurchase;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;

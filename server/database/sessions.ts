@@ -5,7 +5,7 @@ import { ShopClient } from './shop-client.ts';
 const MOST_PREPARED = 500;
 
 /** The words by which such a statement is known. */
-export const PLANNED_EACH_TIME = '/* planned each time */';
+const PLANNED_EACH_TIME = '/* planned each time */';
 /**
  * Begins a statement whose best plan depends on its values, such as how far apart two prices are: it is not prepared,
  * so that PostgreSQL plans it for them.
@@ -82,7 +82,7 @@ class PooledClient extends ShopClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
     const ask = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<unknown>;
-    // What comes without a list of values is written for this: pg-boss's own transactions, and what must not run in one.
+    // What comes without a list of values must not run in a transaction, or is one.
     const isFree = typeof text !== 'string' || !Array.isArray(values) || given.length > 2;
     if (isFree || this.getTransactionStatus() !== 'I') return ask(...given) as never;
     if (BEGIN.test(text)) return ask(`${text}; ${settings('set local', LIMITS)}`) as never;

@@ -25,17 +25,17 @@ const settled = async (isDone: () => boolean): Promise<void> => {
 };
 
 test('a mail goes out once its transaction commits, and never when it rolls back', async () => {
-  const { db, jobs } = running.shop;
+  const { db } = running.shop;
   await db
     .transaction()
     .execute(async (trx) => {
-      await enqueueMail(jobs, trx, codeMail('undone'));
+      await enqueueMail(trx, codeMail('undone'));
       throw new Error('undo');
     })
     .catch(() => {});
-  await db.transaction().execute((trx) => enqueueMail(jobs, trx, codeMail('done')));
+  await db.transaction().execute((trx) => enqueueMail(trx, codeMail('done')));
   const sent: RenderedMail[] = [];
-  await startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  startMail(running.shop, { send: async (mail) => void sent.push(mail) });
   await settled(() => sent.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(sent).toHaveLength(1);
@@ -44,22 +44,22 @@ test('a mail goes out once its transaction commits, and never when it rolls back
 });
 
 test('one event is one mail, however often it is told', async () => {
-  const { db, jobs } = running.shop;
-  await Promise.all(Array.from({ length: 5 }, () => enqueueMail(jobs, db, codeMail('same'))));
+  const { db } = running.shop;
+  await Promise.all(Array.from({ length: 5 }, () => enqueueMail(db, codeMail('same'))));
   const sent: RenderedMail[] = [];
-  await startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  startMail(running.shop, { send: async (mail) => void sent.push(mail) });
   await settled(() => sent.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(sent).toHaveLength(1);
 });
 
 test('a mail that could not be sent is tried again under the same id; others do not wait for it', async () => {
-  const { db, jobs } = running.shop;
-  await enqueueMail(jobs, db, codeMail('unlucky'));
-  await enqueueMail(jobs, db, codeMail('lucky'));
+  const { db } = running.shop;
+  await enqueueMail(db, codeMail('unlucky'));
+  await enqueueMail(db, codeMail('lucky'));
   const tries: string[] = [];
   const sent: string[] = [];
-  await startMail(running.shop, {
+  startMail(running.shop, {
     send: async ({ id }) => {
       tries.push(id);
       if (id === eventId('unlucky') && tries.filter((other) => other === id).length === 1)
@@ -73,21 +73,21 @@ test('a mail that could not be sent is tried again under the same id; others do 
 });
 
 test('a mail whose code has died is not sent', async () => {
-  const { db, jobs } = running.shop;
-  await enqueueMail(jobs, db, codeMail('late', new Date(Date.now() - 1000).toISOString()));
-  await enqueueMail(jobs, db, codeMail('in time', new Date(Date.now() + 60_000).toISOString()));
+  const { db } = running.shop;
+  await enqueueMail(db, codeMail('late', new Date(Date.now() - 1000).toISOString()));
+  await enqueueMail(db, codeMail('in time', new Date(Date.now() + 60_000).toISOString()));
   const sent: string[] = [];
-  await startMail(running.shop, { send: async ({ id }) => void sent.push(id) });
+  startMail(running.shop, { send: async ({ id }) => void sent.push(id) });
   await settled(() => sent.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(sent).toEqual([eventId('in time')]);
 });
 
 test('a mail names the shop and how it is reached as the owner has set them, else as MAIL_FROM does', async () => {
-  const { db, jobs, connection } = running.shop;
+  const { db, connection } = running.shop;
   const sent: RenderedMail[] = [];
-  await startMail(running.shop, { send: async (mail) => void sent.push(mail) });
-  await enqueueMail(jobs, db, codeMail('before'));
+  startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  await enqueueMail(db, codeMail('before'));
   await settled(() => sent.length === 1);
   expect(sent[0]?.text).toContain('used at Harmattan.');
   await connection.pool.query('insert into store_settings (settings) values ($1)', [
@@ -100,7 +100,7 @@ test('a mail names the shop and how it is reached as the owner has set them, els
     template: 'welcome',
     content: { name: 'Ada' },
   } as const;
-  await enqueueMail(jobs, db, welcome);
+  await enqueueMail(db, welcome);
   await settled(() => sent.length === 2);
   expect(sent[1]?.subject).toBe('Welcome to Kano Kitchen');
   expect(sent[1]?.text).toContain('Kano Kitchen: 0803 000 0000');

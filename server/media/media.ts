@@ -29,7 +29,7 @@ export interface Media {
   /** Removes pictures that nothing shows: see unused.ts. */
   cleanUp(): Promise<void>;
   /** Starts what is done about pictures by itself: making them ahead, and removing those that nothing shows. */
-  startTasks(): Promise<Task[]>;
+  startTasks(): Task[];
 }
 
 /**
@@ -62,8 +62,8 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
   return {
     renditions,
     cleanUp,
-    startTasks: async () => {
-      await startMaking(shop, renditions);
+    startTasks: () => {
+      startMaking(shop, renditions);
       // A bucket that cannot be used is told in the log now rather than with the first picture.
       if (shop.config.s3) void shop.images.namesIn(UPLOADS).catch(() => undefined);
       return [startCleanUp(shop, cleanUp), startWarmUp(renditions, shop.log)];

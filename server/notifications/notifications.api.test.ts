@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const welcome = (who: TestAccount, event: string) =>
   running.shop.db.transaction().execute((trx) =>
-    notify(running.shop, trx, {
+    notify(trx, {
       accountId: who.accountId,
       mail: { event, to: who.email, template: 'welcome', content: { name: 'Ada' } },
     }),
@@ -63,7 +63,7 @@ describe('telling', () => {
 
   test('an event is told once also after its mail has left the outbox', async () => {
     await welcome(shopper, `sent:${shopper.accountId}`);
-    await sql`delete from jobs.job where name = 'mail'`.execute(running.shop.db);
+    await sql`delete from job where queue = 'mail'`.execute(running.shop.db);
     await welcome(shopper, `sent:${shopper.accountId}`);
     expect(await toldTo(running, shopper)).toEqual({ mailed: [], noted: ['welcome'] });
   });
@@ -72,7 +72,7 @@ describe('telling', () => {
     await running.shop.db
       .transaction()
       .execute(async (trx) => {
-        await notify(running.shop, trx, {
+        await notify(trx, {
           accountId: shopper.accountId,
           mail: { event: 'undone', to: shopper.email, template: 'welcome', content: { name: 'Ada' } },
         });

@@ -4,7 +4,6 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import type { NoticeMail } from '#server/mail/mails.ts';
 import { enqueueMails } from '#server/mail/outbox.ts';
-import type { Shop } from '#server/shop.ts';
 
 /** What a notification keeps of its event; money in kobo. */
 export interface NotificationFacts {
@@ -43,11 +42,7 @@ export const notificationInsert = ({
  * Tells shoppers of events, by mail and among their notifications, in the transaction of what causes them: both
  * happen if, and only if, that commits. The same event a second time changes nothing. Two statements, however many.
  */
-export const notifyAll = async (
-  { jobs }: Pick<Shop, 'jobs'>,
-  trx: Transaction<DB>,
-  notices: readonly Notice[],
-): Promise<void> => {
+export const notifyAll = async (trx: Transaction<DB>, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return;
   const notifications = notices.map(({ accountId, orderId, amountKobo, mail }) => ({
     id: eventId(mail.event),
@@ -64,12 +59,10 @@ export const notifyAll = async (
     on conflict (id) do nothing returning id`.execute(trx);
   const isNew = new Set(rows.map(({ id }) => id));
   await enqueueMails(
-    jobs,
     trx,
     notices.map(({ mail }) => mail).filter(({ event }) => isNew.has(eventId(event))),
   );
 };
 
 /** Tells one shopper of an event, as `notifyAll` does. */
-export const notify = (shop: Pick<Shop, 'jobs'>, trx: Transaction<DB>, notice: Notice): Promise<void> =>
-  notifyAll(shop, trx, [notice]);
+export const notify = (trx: Transaction<DB>, notice: Notice): Promise<void> => notifyAll(trx, [notice]);

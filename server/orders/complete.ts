@@ -119,7 +119,7 @@ const decide = async (shop: Shop, charge: Payment): Promise<Decided> => {
       const reason = 'Paid after the hold had ended, and what it held had gone since';
       return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
     }
-    return { outcome: { order: await writeOrder(shop, trx, paidCheckoutOf(checkout, charge)) }, changes };
+    return { outcome: { order: await writeOrder(trx, paidCheckoutOf(checkout, charge)) }, changes };
   });
 };
 

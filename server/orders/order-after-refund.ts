@@ -31,7 +31,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
     if (misfitOf(checkout, charge) !== null) throw conflict('payment_amount_mismatch', say.amountDiffers);
     const changes = await takeAgain(trx, reference, checkout);
     if (changes === null) throw conflict('not_enough_stock', say.noStock);
-    const order = await writeOrder(shop, trx, paidCheckoutOf(checkout, charge));
+    const order = await writeOrder(trx, paidCheckoutOf(checkout, charge));
     // Should Paystack find later that it has paid one of them after all, it is the order's money that is back.
     await tieRefundsTo(trx, reference, order.id);
     await recordChanges(trx, admin, [

@@ -5,7 +5,6 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { type Notice, notificationInsert, notifyAll } from '#server/notifications/notify.ts';
-import type { Shop } from '#server/shop.ts';
 import { findOrders, type OrderRow } from './order-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
 
@@ -34,12 +33,8 @@ export const confirmationInsert = (orderId: string, accountId: string) =>
   notificationInsert({ event: confirmationEvent(orderId), kind: 'order-confirmed', accountId, orderId });
 
 /** The mail of a new order, beside the notification of `confirmationInsert` in the same transaction. */
-export const mailConfirmation = (
-  { jobs }: Pick<Shop, 'jobs'>,
-  trx: Transaction<DB>,
-  order: OrderRow,
-): Promise<void> =>
-  enqueueMail(jobs, trx, {
+export const mailConfirmation = (trx: Transaction<DB>, order: OrderRow): Promise<void> =>
+  enqueueMail(trx, {
     event: confirmationEvent(order.id),
     to: order.customerEmail,
     template: 'order-confirmed',
@@ -75,7 +70,6 @@ const noticeOf = (order: OrderRow, status: OrderStatus, eventId: number): Notice
  * @param moves `eventId` is that of the move's row in `order_event`
  */
 export const notifyStatuses = async (
-  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   status: OrderStatus,
   moves: readonly { orderId: string; eventId: number }[],
@@ -85,7 +79,6 @@ export const notifyStatuses = async (
     moves.map(({ orderId }) => orderId),
   );
   await notifyAll(
-    shop,
     trx,
     moves.flatMap(({ orderId, eventId }) => {
       const order = orders.get(orderId);

@@ -3,7 +3,6 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter } from '#server/mail/mails.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { refundEvent } from '#server/refunds/refunds.ts';
-import type { Shop } from '#server/shop.ts';
 import { type OrderRow, orderInHand } from './order-rows.ts';
 
 /** @param amountKobo what came back now; null where the order was only marked as refunded */
@@ -18,14 +17,13 @@ export const refundLetterOf = (order: OrderRow, amountKobo: number | null): Orde
 
 /** Tells a shopper that money of their order is back: once a refund, whoever heard of it and however often. */
 export const notifyOrderRefund = async (
-  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   orderId: string,
   refund: { id: string; amountKobo: number },
 ): Promise<void> => {
   const order = await orderInHand(trx, orderId);
   const { amountKobo } = refund;
-  await notify(shop, trx, {
+  await notify(trx, {
     accountId: order.accountId,
     orderId,
     amountKobo,

@@ -5,7 +5,6 @@ import type { StockChange } from '#server/answers/changes.ts';
 import { lockProducts, moveStock, unitsOf } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, notFound, type Refusal } from '#server/http/errors.ts';
-import type { Shop } from '#server/shop.ts';
 import { notifyStatuses } from './order-notices.ts';
 
 /** An order as it was before its status was set. */
@@ -111,7 +110,6 @@ const writeStatus = async (
  * @param actorId the admin who does it; null when Paystack's word does, which is told with its amount where it is heard
  */
 export const moveOrders = async (
-  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   ids: readonly string[],
   status: OrderStatus,
@@ -127,7 +125,7 @@ export const moveOrders = async (
   const written = moved.filter(({ from }) => from !== status).map(({ id }) => id);
   if (written.length > 0) {
     const events = await writeStatus(trx, written, status, actorId);
-    if (actorId !== null) await notifyStatuses(shop, trx, status, events);
+    if (actorId !== null) await notifyStatuses(trx, status, events);
   }
   const unknown = ids
     .filter((id) => !locked.has(id))

@@ -16,12 +16,11 @@ import { type Moves, moveOrders } from './status-transitions.ts';
  * @throws Refusal 404 for an unknown order, 409 when there is not enough stock to take it up again
  */
 export const setStatus = async (
-  shop: Pick<Shop, 'jobs'>,
   trx: Transaction<DB>,
   orderId: string,
   status: OrderStatus,
 ): Promise<StockChange[]> => {
-  const { refused, stock } = await moveOrders(shop, trx, [orderId], status, null);
+  const { refused, stock } = await moveOrders(trx, [orderId], status, null);
   if (refused[0]) throw refused[0].refusal;
   return stock;
 };
@@ -34,7 +33,7 @@ const changeEach = async (
   admin: Caller,
 ): Promise<Moves> => {
   const moves = await shop.db.transaction().execute(async (trx) => {
-    const moves = await moveOrders(shop, trx, ids, status, admin.accountId);
+    const moves = await moveOrders(trx, ids, status, admin.accountId);
     await recordChanges(
       trx,
       admin,

@@ -7,7 +7,6 @@ import type { HeldLine } from '#server/checkout/held-line.ts';
 import { completedUpdate } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
-import type { Shop } from '#server/shop.ts';
 import { confirmationInsert, mailConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
 
@@ -48,11 +47,7 @@ const searchText = (orderId: string, checkout: PaidCheckout): string =>
  * the outbox.
  * @returns the order as it now stands in the database
  */
-export const writeOrder = async (
-  shop: Shop,
-  trx: Transaction<DB>,
-  checkout: PaidCheckout,
-): Promise<OrderRow> => {
+export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): Promise<OrderRow> => {
   const id = randomUUIDv7();
   const items = checkout.lines.map((line) => ({
     product_id: line.productId,
@@ -128,6 +123,6 @@ export const writeOrder = async (
     createdAt: written.createdAt,
     items: checkout.lines,
   };
-  await mailConfirmation(shop, trx, order);
+  await mailConfirmation(trx, order);
   return order;
 };

@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 
 const mails = async (): Promise<number> =>
-  (await shop.shop.connection.pool.query("select count(*)::int as n from jobs.job where name = 'mail'"))
-    .rows[0].n;
+  (await shop.shop.connection.pool.query("select count(*)::int as n from job where queue = 'mail'")).rows[0]
+    .n;
 const sales = async (): Promise<number> =>
   (await call<{ totalSales: number }>(shop, desk.admin, 'GET', '/admin/dashboard')).body.data.totalSales;
 const giveBack = async (reference: string, amountKobo?: number): Promise<number> => {

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import type { Jobs } from '#server/tasks/jobs.ts';
 import type { Refund } from './refund-rows.ts';
 
 export type OrderRefund = Refund & { orderId: string };
@@ -17,11 +16,7 @@ export interface OrderBooks {
    * The money is back: parts add up to the total and never beyond it, and only the full sum changes the order's states
    * and gives its goods back.
    */
-  moneyBack(
-    shop: { jobs: Jobs },
-    trx: Transaction<DB>,
-    refund: OrderRefund,
-  ): Promise<{ isFull: boolean; stock: StockChange[] }>;
+  moneyBack(trx: Transaction<DB>, refund: OrderRefund): Promise<{ isFull: boolean; stock: StockChange[] }>;
   /** It came to nothing after it had begun. */
   failed(trx: Transaction<DB>, refund: OrderRefund): Promise<void>;
 }

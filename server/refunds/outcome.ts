@@ -58,7 +58,7 @@ const applyToOrder = async (
   const { reference, state } = refund;
   const wasTaken = state === 'started' || state === 'needs_details';
   if (outcome === 'processed') {
-    const { isFull, stock } = await shop.orderBooks.moneyBack(shop, trx, refund);
+    const { isFull, stock } = await shop.orderBooks.moneyBack(trx, refund);
     await setChargeState(trx, reference, isFull ? 'refunded' : 'completed', null);
     return stock;
   }
@@ -70,13 +70,12 @@ const applyToOrder = async (
 };
 
 const applyToCharge = async (
-  shop: Shop,
   trx: Transaction<DB>,
   refund: Refund,
   { outcome, reason = null }: News,
 ): Promise<void> => {
   const { reference } = refund;
-  if (outcome === 'processed') await notifyPaymentRefund(shop, trx, refund);
+  if (outcome === 'processed') await notifyPaymentRefund(trx, refund);
   else {
     const why = outcome === 'started' ? refund.reason : TROUBLE[outcome](reason);
     await setChargeState(trx, reference, 'attention', why);
@@ -101,6 +100,6 @@ export const applyNews = async (
   await write(trx, refund, news);
   if (!isNew) return [];
   if (isOfOrder(refund)) return applyToOrder(shop, trx, refund, news);
-  await applyToCharge(shop, trx, refund, news);
+  await applyToCharge(trx, refund, news);
   return [];
 };

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notify } from '#server/notifications/notify.ts';
-import type { Shop } from '#server/shop.ts';
 import type { Refund } from './refund-rows.ts';
 
 interface Payer {
@@ -26,15 +25,11 @@ const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer
 export const refundEvent = ({ id }: Pick<Refund, 'id'>): string => `refund:${id}`;
 
 /** Tells whoever paid that money of a payment which could not become an order is back. */
-export const notifyPaymentRefund = async (
-  shop: Shop,
-  trx: Transaction<DB>,
-  refund: Refund,
-): Promise<void> => {
+export const notifyPaymentRefund = async (trx: Transaction<DB>, refund: Refund): Promise<void> => {
   const payer = await findPayer(trx, refund.reference);
   if (!payer) return;
   const amountKobo = refund.currency === CURRENCY ? refund.amountKobo : null;
-  await notify(shop, trx, {
+  await notify(trx, {
     accountId: payer.accountId,
     amountKobo,
     mail: {

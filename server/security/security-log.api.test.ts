@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openShop(config, directly(database.connectionString), log);
   admin = await createAdmin(shop);
   mail = await catchMail(shop);
-  await Promise.all((await startAccountTasks(shop.shop)).map((task) => task.stop()));
+  await Promise.all(startAccountTasks(shop.shop).map((task) => task.stop()));
 });
 afterAll(async () => {
   await shop.stop();

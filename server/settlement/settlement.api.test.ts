@@ -51,7 +51,7 @@ const orders = async (reference: string): Promise<number> =>
     .length;
 const mails = async (): Promise<number> => {
   const { rows } = await shop.shop.connection.pool.query(
-    "select count(*) as n from jobs.job where name = 'mail'",
+    "select count(*) as n from job where queue = 'mail'",
   );
   return rows[0].n;
 };

@@ -1,138 +1,114 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely } from 'kysely';
-import { type Db as BossDatabase, fromKysely, type JobResult, PgBoss } from 'pg-boss';
-import { type Connection, PLANNED_EACH_TIME } from '#server/database/connection.ts';
-import type { DB } from '#server/database/schema.generated.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#server/database/connection.ts';
 import type { Log } from '#server/logging/log.ts';
-
-/** How a queue treats its jobs: pg-boss's own words. */
-export interface QueueOptions {
-  retryLimit: number;
-  retryDelay: number;
-  retryBackoff: boolean;
-  retryDelayMax?: number;
-  expireInSeconds: number;
-  /** Seconds after which a finished job is deleted. */
-  deleteAfterSeconds: number;
-  /** `singleton`: one job at a time, over all processes. Settled when the queue is first declared. */
-  policy?: 'standard' | 'singleton';
-}
-
-/** How a process takes jobs from a queue. */
-export interface WorkOptions {
-  /** Jobs in hand at a time, in one process. A full batch is followed by the next without a pause. */
-  atOnce: number;
-  /** How often an empty queue is looked at. */
-  everySeconds: number;
-}
+import { startCarryOver } from './carry-over.ts';
+import { batchOf, doneJobs, failJob, finishJob, type Job, type Queue, takeJobs } from './job-rows.ts';
+import { startPruning } from './prune.ts';
+import { startTask, type Task } from './task.ts';
 
 const STOP_WITHIN_MS = 2_000;
-const SOON: WorkOptions = { atOnce: 10, everySeconds: 0.5 };
+const PRUNE_EVERY_MS = 30_000;
 
-/**
- * The transaction in which a job is being enqueued. What pg-boss asks besides, such as for the queue itself before the first
- * job of a process, goes over its connection too: with all connections in such transactions, nobody would get another.
- */
-const enqueuing = new AsyncLocalStorage<BossDatabase>();
+type Perform<Content extends object> = (job: Job<Content>) => Promise<void>;
 
-/** pg-boss on the shop's own connections: with their limits, and none besides. */
-const bossDatabase = ({ pool }: Connection): BossDatabase => ({
-  executeSql: async (text, values) => {
-    const own = enqueuing.getStore();
-    if (own) return own.executeSql(text, values);
-    const client = await pool.connect();
-    try {
-      return values ? await client.query(`${PLANNED_EACH_TIME} ${text}`, values) : await client.query(text);
-    } finally {
-      // A text with a transaction of its own that failed leaves that open.
-      client.release(client.getTransactionStatus() !== 'I');
-    }
-  },
-});
+/** @throws Error when it takes longer; the work itself goes on */
+const within = async (seconds: number, work: Promise<void>): Promise<void> => {
+  const over = new AbortController();
+  const tooLong = async (): Promise<never> => {
+    await sleep(seconds * 1_000, undefined, { signal: over.signal, ref: false });
+    throw new Error(`It took longer than ${seconds} seconds`);
+  };
+  try {
+    await Promise.race([work, tooLong()]);
+  } finally {
+    over.abort();
+  }
+};
 
-/** Jobs on the shop's own database: what a transaction enqueues is done if, and only if, it commits. */
+/** What this process does of the jobs that transactions have enqueued (`enqueueJobs`). */
 export class Jobs {
-  readonly #boss: PgBoss;
+  readonly #db: Database;
   readonly #log: Log;
+  readonly #tasks: Task[] = [];
+  readonly #inHand = new Map<Job, Queue>();
+  #isEnding = false;
 
-  constructor(connection: Connection, log: Log) {
-    this.#boss = new PgBoss({
-      db: bossDatabase(connection),
-      schema: 'jobs',
-      schedule: false,
-      // Finished jobs are deleted when their queue says so (looked at every minute), rather than once a day.
-      maintenanceIntervalSeconds: 30,
-    });
+  constructor(db: Database, log: Log) {
+    this.#db = db;
     this.#log = log;
-    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   }
 
   async start(): Promise<void> {
-    await this.#boss.start();
+    const parts = { db: this.#db, log: this.#log };
+    this.#tasks.push(
+      startPruning('done jobs', PRUNE_EVERY_MS, parts, [doneJobs]),
+      ...(await startCarryOver(parts)),
+    );
   }
 
-  /** Waits for the jobs in hand, a few seconds at most; the others are taken up at the next start. */
+  /** Waits for the jobs in hand, a few seconds at most; the others are taken up again, here or elsewhere. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
-  }
-
-  /** Declares a queue, without which nothing can be enqueued on it. Jobs that wait already keep their options. */
-  async declare(queue: string, { policy, ...options }: QueueOptions): Promise<void> {
-    await this.#boss.createQueue(queue, { ...options, policy });
-    await this.#boss.updateQueue(queue, options);
-  }
-
-  /**
-   * Works on a declared queue, by default several jobs at a time. A job that throws is tried again as its queue says; only
-   * its error's message is logged, since a job may hold what the log must not.
-   */
-  async work<T extends object>(
-    queue: string,
-    perform: (job: { id: string; content: T }) => Promise<void>,
-    { atOnce, everySeconds }: WorkOptions = SOON,
-  ): Promise<void> {
-    await this.#boss.work<T>(
-      queue,
-      {
-        batchSize: atOnce,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-        pollingIntervalSeconds: everySeconds,
-      },
-      (jobs) =>
-        Promise.all(
-          jobs.map(async ({ id, data }): Promise<JobResult> => {
-            try {
-              await perform({ id, content: data });
-              return { id, status: 'completed' };
-            } catch (error) {
-              const reason = error instanceof Error ? error.message : String(error);
-              this.#log.warn({ queue, job: id, reason }, 'job failed; it is tried again');
-              return { id, status: 'failed', output: { reason } };
-            }
-          }),
-        ),
+    this.#isEnding = true;
+    await Promise.race([
+      Promise.all(this.#tasks.map((task) => task.stop())),
+      sleep(STOP_WITHIN_MS, undefined, { ref: false }),
+    ]);
+    await Promise.allSettled(
+      [...this.#inHand].map(([job, queue]) => failJob(this.#db, queue, job, 'The process ended')),
     );
   }
 
   /**
-   * Enqueues in the caller's transaction, on a declared queue.
-   * @param id a UUID made from the event, so that one event never becomes two jobs
+   * Does the jobs of a queue, now and as they come. One that throws is tried again as its queue says; only its error's
+   * message is kept, since a job may hold what the log must not.
    */
-  async enqueue(trx: Kysely<DB>, queue: string, id: string, content: object): Promise<void> {
-    const db = fromKysely(trx);
-    await enqueuing.run(db, () => this.#boss.send(queue, content, { id, db }));
+  work<Content extends object>(queue: Queue, perform: Perform<Content>): void {
+    const doDue = async (): Promise<void> => {
+      let isFull = true;
+      while (isFull && !this.#isEnding) {
+        const jobs = await takeJobs<Content>(this.#db, queue);
+        await Promise.all(jobs.map((job) => this.#do(queue, job, perform)));
+        isFull = jobs.length === batchOf(queue);
+      }
+    };
+    this.#tasks.push(startTask(`${queue.name} jobs`, queue.everyMs, this.#log, doDue));
   }
 
-  /** Enqueues several jobs at once, each as `enqueue` does. */
-  async enqueueAll(
-    trx: Kysely<DB>,
-    queue: string,
-    jobs: readonly { id: string; content: object }[],
+  async #do<Content extends object>(
+    queue: Queue,
+    job: Job<Content>,
+    perform: Perform<Content>,
   ): Promise<void> {
-    if (jobs.length === 0) return;
-    const made = jobs.map(({ id, content }) => ({ id, data: content }));
-    const db = fromKysely(trx);
-    await enqueuing.run(db, () => this.#boss.insert(queue, made, { db }));
+    this.#inHand.set(job, queue);
+    const failure = await this.#try(queue, job, perform);
+    try {
+      if (failure === null) await finishJob(this.#db, queue, job);
+      else await failJob(this.#db, queue, job, failure);
+    } catch (error) {
+      if (!this.#isEnding)
+        this.#log.error(
+          { err: error, queue: queue.name, job: job.id },
+          'what became of a job could not be noted; it is done again',
+        );
+    }
+    this.#inHand.delete(job);
+  }
+
+  /** @returns why it failed; null when it is done */
+  async #try<Content extends object>(
+    queue: Queue,
+    job: Job<Content>,
+    perform: Perform<Content>,
+  ): Promise<string | null> {
+    try {
+      // Each of its processes died over it, or was lost.
+      if (job.attempt > queue.retryLimit + 1) throw new Error('It was never finished');
+      await within(queue.expireInSeconds, perform(job));
+      return null;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#log.warn({ queue: queue.name, job: job.id, reason }, 'job failed; it is tried again');
+      return reason;
+    }
   }
 }

@@ -125,7 +125,6 @@ const fingerprintOf = async (client: pg.Client): Promise<string> => {
     ({ name }) =>
       `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) as print from ${name} t`,
   );
-  prints.push(`select 'jobs', count(*)::text from jobs.job where name not like '\\_\\_%'`);
   return `select json_object_agg(name, print) as tables from (${prints.join(' union all ')}) of`;
 };
 

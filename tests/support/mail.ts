@@ -17,7 +17,7 @@ export const catchMail = async (running: RunningShop): Promise<CaughtMail> => {
   const mails: RenderedMail[] = [];
   const seen = new Set<RenderedMail>();
   const sender: MailSender = { send: async (mail) => void mails.push(mail) };
-  await startMail(running.shop, sender);
+  startMail(running.shop, sender);
   return {
     mails,
     next: async (to) => {

@@ -6,11 +6,11 @@ import { call } from './purchase.ts';
 
 /** The mails to an address that wait in the outbox of a shop which sends none, in the order in which they came. */
 export const mailsWaiting = async (running: RunningShop, address: string): Promise<Mail[]> => {
-  const { rows } = await running.shop.connection.pool.query<{ data: Mail }>(
-    "select data from jobs.job where name = 'mail' and data->>'to' = $1 order by created_on, data->>'event'",
+  const { rows } = await running.shop.connection.pool.query<{ content: Mail }>(
+    "select content from job where queue = 'mail' and content->>'to' = $1 order by created_at, content->>'event'",
     [address],
   );
-  return rows.map(({ data }) => data);
+  return rows.map(({ content }) => content);
 };
 
 /** What the mails of one kind to an address say. */

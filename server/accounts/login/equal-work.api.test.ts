@@ -28,7 +28,7 @@ const workOf = async (ask: () => Promise<unknown>): Promise<string[]> => {
   statements.length = 0;
   await ask();
   return statements.filter((text) =>
-    /login_failure|security_event|from account|insert into "?jobs"?\."?j\w+|advisory_xact/is.test(text),
+    /login_failure|security_event|from account|insert into job\b|advisory_xact/is.test(text),
   );
 };
 

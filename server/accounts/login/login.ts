@@ -63,7 +63,7 @@ const sendNextCode = (shop: Shop, registrationId: string, { email, client }: Log
       .executeTakeFirst();
     if (!attempt || (await secondsUntilNextCode(trx, email)) !== null) return;
     if (await countUse(shop, trx, 'mailed code', client)) return;
-    await sendCode(shop, trx, { registrationId, email });
+    await sendCode(trx, { registrationId, email });
   });
 
 /**

@@ -48,7 +48,7 @@ export const changeOwnPassword = async (
       .execute();
     await voidPasswordLinks(trx, accountId);
     await endSessionsOf(trx, accountId, caller.tokenHash);
-    await notifyPasswordChanged(shop, trx, caller, randomUUIDv7());
+    await notifyPasswordChanged(trx, caller, randomUUIDv7());
     await shop.security.note(source, { event: 'password_changed', accountId, details: { by: 'owner' } }, trx);
   });
 };

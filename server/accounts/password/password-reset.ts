@@ -7,18 +7,19 @@ import { brokenRule } from '#server/http/errors.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import type { Jobs, QueueOptions } from '#server/tasks/jobs.ts';
+import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
 import { notifyPasswordChanged } from '../account-notices.ts';
 import { lockAddress } from '../accounts.ts';
 import { forgetFailuresOf } from '../login/login-failures.ts';
 import { endSessionsOf, hashToken, newToken } from '../sessions/sessions.ts';
 import { hashNewPassword } from './new-password.ts';
 
-const QUEUE = 'password-reset';
-const OPTIONS: QueueOptions = {
+const REQUESTS: Queue = {
+  name: 'password-reset',
+  everyMs: 500,
+  atOnce: 10,
   retryLimit: 20,
   retryDelay: 2,
-  retryBackoff: true,
   retryDelayMax: 60,
   expireInSeconds: 30,
   deleteAfterSeconds: 20,
@@ -37,15 +38,12 @@ interface Receiver {
   email: string;
 }
 
-/** Makes the queue ready to take requests; nothing is done about them before `startPasswordResets`. */
-export const declarePasswordResets = (jobs: Jobs): Promise<void> => jobs.declare(QUEUE, OPTIONS);
-
 /**
  * Notes that somebody has forgotten the password of an address. Whether there is such an account is looked up
  * later, by a job: so every address, known or not, is answered after the same work.
  */
 export const requestPasswordReset = (shop: Shop, email: string, source: CallSource): Promise<void> =>
-  shop.jobs.enqueue(shop.db, QUEUE, randomUUID(), { email, source });
+  enqueueJobs(shop.db, REQUESTS, [{ id: randomUUID(), content: { email, source } }]);
 
 /** Writes a link's row and gives its address; null when this request has its link already. */
 const makeLink = async (
@@ -85,8 +83,8 @@ const hasMailsLeft = async (trx: Transaction<DB>, accountId: string): Promise<bo
 };
 
 /** Answers requests with a mail where a verified, active account has the address and has not had too many. */
-export const startPasswordResets = (shop: Shop): Promise<void> =>
-  shop.jobs.work<ResetRequest>(QUEUE, ({ id, content: { email, source = UNKNOWN_SOURCE } }) =>
+export const startPasswordResets = (shop: Shop): void =>
+  shop.jobs.work<ResetRequest>(REQUESTS, ({ id, content: { email, source = UNKNOWN_SOURCE } }) =>
     shop.db.transaction().execute(async (trx) => {
       await lockAddress(trx, email);
       const receiver = await findReceiver(trx, email);
@@ -97,7 +95,7 @@ export const startPasswordResets = (shop: Shop): Promise<void> =>
         minutes: RESET_LIVES_MINUTES,
       });
       if (!link) return;
-      await enqueueMail(shop.jobs, trx, {
+      await enqueueMail(trx, {
         event: `password-reset:${id}`,
         to: email,
         template: 'password-reset',
@@ -117,7 +115,7 @@ export const mailSetPasswordLink = async (
   const id = randomUUIDv7();
   const link = await makeLink(shop, trx, { id, accountId, minutes: SET_PASSWORD_HOURS * 60 });
   if (!link) return;
-  await enqueueMail(shop.jobs, trx, {
+  await enqueueMail(trx, {
     event: `set-password:${id}`,
     to: email,
     template: 'set-password',
@@ -182,7 +180,7 @@ export const resetPassword = async (
     await voidPasswordLinks(trx, used.account_id);
     await endSessionsOf(trx, used.account_id);
     await forgetFailuresOf(trx, account.email);
-    await notifyPasswordChanged(shop, trx, account, used.id);
+    await notifyPasswordChanged(trx, account, used.id);
     const event = { event: 'password_changed', accountId: used.account_id, details: { by: 'link' } } as const;
     await shop.security.note(source, event, trx);
   });

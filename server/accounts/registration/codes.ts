@@ -9,7 +9,6 @@ import {
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import type { Shop } from '#server/shop.ts';
 
 /** Bound to the row, so that equal codes have different hashes. */
 const hashCode = (rowId: string, code: string): Buffer =>
@@ -30,7 +29,6 @@ export const secondsUntilNextCode = async (db: Database, email: string): Promise
 
 /** Makes a code for an attempt and puts it into the outbox. The address must be locked and a code allowed. */
 export const sendCode = async (
-  shop: Shop,
   trx: Transaction<DB>,
   { registrationId, email }: { registrationId: string; email: string },
 ): Promise<void> => {
@@ -49,7 +47,7 @@ export const sendCode = async (
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  await enqueueMail(shop.jobs, trx, {
+  await enqueueMail(trx, {
     event: `verification-code:${id}`,
     to: email,
     template: 'verification-code',

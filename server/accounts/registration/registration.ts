@@ -58,7 +58,7 @@ export const register = async (
     const refusal = await countUse(shop, trx, 'mailed code', client);
     if (refusal) throw refusal;
     const user = await writePendingRegistration(trx, form, passwordHash);
-    await sendCode(shop, trx, { registrationId: user._id, email: user.email });
+    await sendCode(trx, { registrationId: user._id, email: user.email });
     return { token: await openSession(trx, { registrationId: user._id }, userAgent), user };
   });
 };
@@ -85,7 +85,7 @@ export const verifyEmail = async (
       .where('id', '=', provenId)
       .executeTakeFirstOrThrow();
     await createAccount(trx, { ...attempt, passwordHash: attempt.password_hash });
-    await notifyWelcome(shop, trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
+    await notifyWelcome(trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
     await shop.security.note(source, { event: 'address_proven', accountId: attempt.id }, trx);
     return findUser(trx, attempt.id);
   });

@@ -17,7 +17,7 @@ let mail: CaughtMail;
 beforeAll(async () => {
   shop = await openTestShop({ APP_URL: 'https://shop.example' });
   mail = await catchMail(shop);
-  await Promise.all((await startAccountTasks(shop.shop)).map((task) => task.stop()));
+  await Promise.all(startAccountTasks(shop.shop).map((task) => task.stop()));
 });
 afterAll(() => shop.stop());
 

@@ -91,7 +91,7 @@ export const confirmSecondFactor = async (
   const andThen = async (trx: Transaction<DB>): Promise<void> => {
     await writeRecoveryCodes(trx, accountId, hashes);
     await endSessionsOf(trx, accountId, caller.tokenHash);
-    await notifySecondFactorChanged(shop, trx, caller, { isSetUp: true, changeId: randomUUIDv7() });
+    await notifySecondFactorChanged(trx, caller, { isSetUp: true, changeId: randomUUIDv7() });
     await shop.security.note(source, { event: 'second_factor_set', accountId }, trx);
   };
   await takeCode(shop, source, { accountId, typed, isFirst: true, andThen });
@@ -147,7 +147,7 @@ export const removeSecondFactor = async (
   { source, owner, actorId }: { source: CallSource; owner: FactorOwner; actorId?: string },
 ): Promise<boolean> => {
   if (!(await deleteSecondFactor(trx, owner.accountId))) return false;
-  await notifySecondFactorChanged(shop, trx, owner, { isSetUp: false, changeId: randomUUIDv7() });
+  await notifySecondFactorChanged(trx, owner, { isSetUp: false, changeId: randomUUIDv7() });
   await shop.security.note(
     source,
     { event: 'second_factor_removed', accountId: owner.accountId, ...(actorId ? { actorId } : {}) },

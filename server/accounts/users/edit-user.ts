@@ -133,7 +133,7 @@ export const editUser = async (
       await voidPasswordLinks(trx, accountId);
       // To the address that the account had: its owner must learn of it also when both were changed at once.
       const owner = { accountId, name: before.name, email: before.email };
-      await notifyPasswordChanged(shop, trx, owner, randomUUIDv7());
+      await notifyPasswordChanged(trx, owner, randomUUIDv7());
     }
     // It is the administrators': whoever is none any more could not take it away themselves.
     if (after.role !== 'admin') {

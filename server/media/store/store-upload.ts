@@ -31,7 +31,7 @@ export const takeInImage = async (shop: Shop, bytes: Buffer): Promise<string> =>
       on conflict (name) do update set unused_since = case when picture.unused_since is not null then now() end
     `.execute(trx);
       await shop.images.put(name, rewritten);
-      await enqueueMaking(shop.jobs, trx, name);
+      await enqueueMaking(trx, [name]);
     }),
   );
   return `/media/${name}`;

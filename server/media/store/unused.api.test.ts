@@ -220,7 +220,7 @@ test('a file from before there were rows gets one, its week, and its renditions 
   expect(await unusedSince(`/media/${name}`)).toBeInstanceOf(Date);
   expect(await unusedSince(`/media/${name}.part`)).toBeUndefined();
   const { rows } = await running.shop.connection.pool.query(
-    "select from jobs.job where name = 'pictures' and data->>'name' = $1",
+    "select from job where queue = 'pictures' and content->>'name' = $1",
     [name],
   );
   expect(rows).toHaveLength(1);

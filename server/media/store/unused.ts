@@ -39,7 +39,10 @@ const adoptStrays = async (shop: Shop): Promise<void> => {
       select file from unnest(${names}::text[]) file
       where not exists (select from picture p where p.name = file) order by file
       on conflict (name) do nothing returning name`.execute(trx);
-    for (const { name } of rows) await enqueueMaking(shop.jobs, trx, name);
+    await enqueueMaking(
+      trx,
+      rows.map(({ name }) => name),
+    );
   });
 };
 

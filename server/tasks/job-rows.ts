@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { isUniqueViolation } from '#server/database/violations.ts';
+import { inBatches } from './prune.ts';
+
+/** Jobs of one kind, and how they are done. */
+export interface Queue {
+  name: string;
+  /** How often it is looked at while nothing is due; a full batch is followed by the next without a pause. */
+  everyMs: number;
+  /** Jobs in hand at a time: in each process, or one over all processes. */
+  atOnce: number | 'one over all';
+  /** What takes longer has failed. */
+  expireInSeconds: number;
+  /** How often a job that failed is tried again before it is given up. */
+  retryLimit: number;
+  /** The first pause is one to two times as long, each further one twice that, up to `retryDelayMax`. */
+  retryDelay: number;
+  retryDelayMax: number;
+  /** Seconds for which a job that is done or given up is still known by its id. */
+  deleteAfterSeconds: number;
+}
+
+export interface Job<Content extends object = object> {
+  id: string;
+  content: Content;
+  /** 1 for the first that takes it. */
+  attempt: number;
+}
+
+/** A process always gives up a job of its own accord before it loses it to another. */
+const LEASE_MARGIN_SECONDS = 10;
+/** Doubling ends somewhere, or the numbers outgrow their type. Far beyond every `retryDelayMax`. */
+const MOST_DOUBLINGS = 16;
+
+/**
+ * Enqueues in the caller's transaction: the jobs are done if, and only if, it commits.
+ * @param jobs each `id` a UUID made from the event, so that one event never becomes two jobs
+ */
+export const enqueueJobs = async (
+  trx: Kysely<DB>,
+  { name }: Queue,
+  jobs: readonly Pick<Job, 'id' | 'content'>[],
+): Promise<void> => {
+  if (jobs.length === 0) return;
+  await sql`
+    insert into job (id, queue, content)
+    select id, ${name}::text, content from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (id uuid, content jsonb)
+    on conflict (id) do nothing`.execute(trx);
+};
+
+export const batchOf = ({ atOnce }: Queue): number => (atOnce === 'one over all' ? 1 : atOnce);
+
+/**
+ * Takes due jobs: whoever else looks finds them no more until they are lost. Of a queue with one job over all processes
+ * it takes none while another is in hand; the lost one goes first, since it still holds the slot.
+ */
+export const takeJobs = async <Content extends object>(
+  db: Database,
+  queue: Queue,
+): Promise<Job<Content>[]> => {
+  const slot = queue.atOnce === 'one over all' ? queue.name : null;
+  try {
+    const { rows } = await sql<Job<Content>>`
+      with next as materialized (
+        select id from job
+        where queue = ${queue.name} and goes_at is null and due_at <= now()
+          and (slot is not null or not exists (select from job other where other.slot = ${slot}::text))
+        order by due_at limit ${batchOf(queue)}::int for update skip locked
+      )
+      update job set attempt = attempt + 1, slot = ${slot}::text,
+        due_at = now() + make_interval(secs => ${queue.expireInSeconds + LEASE_MARGIN_SECONDS}::int)
+      from next where job.id = next.id
+      returning job.id, job.content, job.attempt`.execute(db);
+    return rows;
+  } catch (error) {
+    // Another process has taken the slot in the same moment.
+    if (isUniqueViolation(error)) return [];
+    throw error;
+  }
+};
+
+/** Notes that a job is done, unless somebody else has taken it since. */
+export const finishJob = async (
+  db: Database,
+  { deleteAfterSeconds }: Queue,
+  { id, attempt }: Job,
+): Promise<void> => {
+  await sql`
+    update job set slot = null, goes_at = now() + make_interval(secs => ${deleteAfterSeconds}::int)
+    where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
+};
+
+/** Seconds until a job that failed is tried again; by chance longer or shorter, so that many do not come back at once. */
+export const pauseAfter = (attempt: number, { retryDelay, retryDelayMax }: Queue): number =>
+  Math.min(retryDelayMax, (retryDelay * 2 ** Math.min(MOST_DOUBLINGS, attempt) * (1 + Math.random())) / 2);
+
+/** Notes why a job failed, and when it is tried again or that it is given up; unless somebody else has taken it since. */
+export const failJob = async (
+  db: Database,
+  queue: Queue,
+  { id, attempt }: Job,
+  reason: string,
+): Promise<void> => {
+  const isLast = attempt > queue.retryLimit;
+  await sql`
+    update job set slot = null, failure = ${reason},
+      due_at = now() + make_interval(secs => ${pauseAfter(attempt, queue)}::float8),
+      goes_at = case when ${isLast} then now() + make_interval(secs => ${queue.deleteAfterSeconds}::int) end
+    where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
+};
+
+/** Codes and links stand in mails, so what is done with goes soon. */
+export const doneJobs = inBatches(
+  'done jobs',
+  (atOnce) => sql`
+    delete from job where id in (
+      select id from job where goes_at < now() limit ${atOnce}::int for update skip locked)`,
+);
