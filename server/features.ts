@@ -14,7 +14,7 @@ import { startImportTask } from './catalogue/import-export/task.ts';
 import { deletedProducts } from './catalogue/products/deleted-products.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { unusedWords } from './catalogue/search/unused-words.ts';
-import { startExpiry } from './checkout/expire.ts';
+import { startExpiry } from './checkout/expire-holds.ts';
 import { oldAddresses, unpaidCheckouts } from './checkout/forget.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';

@@ -3,8 +3,6 @@ import { discountMessages } from '../discounts/messages.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { checkoutMessages as say } from './messages.ts';
 
-/** How long a checkout holds its stock. */
-export const HOLD_MINUTES = 30;
 const FIELD_MAX = 200;
 
 const required = (field: string) =>

@@ -1,4 +1,4 @@
-import { completeCheckout } from '#server/orders/complete.ts';
+import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { isPaid, type Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteDifference, type Run, type Side, type Sums } from './comparison-rows.ts';

@@ -8,7 +8,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { expireHolds } from './expire.ts';
+import { expireHolds } from './expire-holds.ts';
 import { oldAddresses, unpaidCheckouts } from './forget.ts';
 
 const stub = new PaystackStub();

@@ -4,7 +4,7 @@
  * - the row:        `states` (its states, and every move between them), `held-line` (a line as it is kept), `reference`
  * - starting one:   `start`, `lock-cart` (the cart and its products, locked), `snapshot` (lines and sums as they are kept)
  * - paid late:      `take-again` (units that were given back), `old-price` (how long a price stands)
- * - in due time:    `expire` (holds that end), `due-checks` (asking the provider), `forget` (addresses and unpaid ones)
+ * - in due time:    `expire-holds` (holds that end), `due-checks` (asking the provider), `forget` (addresses and unpaid ones)
  */
 
 import * as calls from '#contract/checkout/calls.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Checkout, HOLD_MINUTES, type ShippingAddress } from '#contract/checkout/schemas.ts';
+import { HOLD_MINUTES } from '#contract/checkout/limits.ts';
+import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { DiscountCode, DiscountQuote } from '#contract/discounts/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { expireHolds } from '#server/checkout/expire.ts';
+import { expireHolds } from '#server/checkout/expire-holds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';

@@ -8,7 +8,7 @@ import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
 import { lockRefundsOf, tieRefundsTo } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { announceOrder, misfitOf, paidCheckoutOf } from './complete.ts';
+import { announceOrder, misfitOf, paidCheckoutOf } from './complete-checkout.ts';
 import type { OrderRow } from './order-rows.ts';
 import { writeOrder } from './write-order.ts';
 

@@ -3,7 +3,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { conflict, notPaid } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { claimPayment } from './claim-payment.ts';
-import { type Completion, completeCheckout } from './complete.ts';
+import { type Completion, completeCheckout } from './complete-checkout.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
 
 const finished = (completion: Completion): { order: OrderRow; isNew: boolean } => {

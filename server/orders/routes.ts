@@ -2,7 +2,7 @@
  * Orders: the calls about them, and where each part of an order is.
  *
  * - a payment becomes one: `place-order` (the shopper's browser says that it has paid), `claim-payment` (a payment without a
- *                          checkout), `complete` (the one door, whoever comes), `order-after-refund` (an admin, after all),
+ *                          checkout), `complete-checkout` (the one door, whoever comes), `order-after-refund` (an admin, after all),
  *                          `write-order` (the rows)
  * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)
  * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its

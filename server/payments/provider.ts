@@ -1,7 +1,8 @@
 /**
  * Payments: the port to whoever takes them, and what the shop remembers of them.
  *
- * - the port:     this file; `providers/` implements it, a folder a provider
+ * - the port:     this file; `providers/` implements it, a folder a provider; `open-provider` (which one, as the settings have
+ *                 it), `provider-api` (how its API is called: limits, repeats)
  * - charges:      `charges` (what is known of a payment), `list-charges` (as admins see them)
  * - asking:       `ask-provider` (for an admin), `check-quota` (how often for a shopper)
  */

@@ -3,8 +3,8 @@
  * answers when; it is known by the provider's ids (docs/decisions/0030-how-a-lost-answer-is-cleared-up.md).
  *
  * - `refund-rows`       what a refund is, and its states
- * - asking:             `refund-order` (an admin, part or all of an order), `refund-in-full` (the shop, a charge that can
- *                       be no order), `refund-unmatched` (an admin, such a charge), `obstacle` (one at a time)
+ * - asking:             `refund-order` (an admin, part or all of an order), `refund-orderless` (the shop, a charge that can
+ *                       be no order), `refund-by-admin` (an admin, such a charge), `obstacle` (one at a time)
  * - due work:           `tasks`, `due-refunds` (takes up what is due), `lease` (one worker at a time), `asking` (what is written
  *                       down before anything is sent), `fit-to-rest` (never more than is left)
  * - no answer, or "no": `clarify` (a lost answer), `refusal` (what may pass waits), `untaken` (what is kept of both),
@@ -26,9 +26,10 @@ export { advanceRefunds } from './due-refunds.ts';
 export { followRefunds } from './follow.ts';
 export type { OrderBooks, OrderRefund } from './order-books.ts';
 export { refundEvent } from './payment-refund-notice.ts';
-export { wantFullRefund } from './refund-in-full.ts';
+export { refundUnmatched } from './refund-by-admin.ts';
 export { type RefundNews, takeRefundNews } from './refund-news.ts';
 export { refundOrder } from './refund-order.ts';
+export { wantFullRefund } from './refund-orderless.ts';
 export {
   findRefunds,
   lockRefundsOf,
@@ -38,7 +39,6 @@ export {
   type RefundState,
   tieRefundsTo,
 } from './refund-rows.ts';
-export { refundUnmatched } from './refund-unmatched.ts';
 export { bookReversal } from './reversal.ts';
 export { endByOtherMeans } from './settled-otherwise.ts';
 export { takeRow } from './take-row.ts';

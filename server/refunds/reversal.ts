@@ -4,7 +4,7 @@ import { lockReference } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { applyNews } from './outcome.ts';
-import { missingOf } from './refund-in-full.ts';
+import { missingOf } from './refund-orderless.ts';
 import { isUnlisted, lockRefund, lockRefundsOf } from './refund-rows.ts';
 import { addToUnlisted } from './unlisted.ts';
 

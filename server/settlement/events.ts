@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
-import { completeCheckout } from '#server/orders/complete.ts';
+import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { type ChargeNote, chargeOf, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
 import {
   type AboutPayment,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginComparison, finishRun, startComparisonTask } from '#server/bookkeeping/compare.ts';
-import { expireHolds, startExpiry } from '#server/checkout/expire.ts';
+import { expireHolds, startExpiry } from '#server/checkout/expire-holds.ts';
 import { startRefundTasks } from '#server/refunds/tasks.ts';
 import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type Choices, choicesOf } from '#tests/support/choices.ts';

@@ -3,7 +3,7 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { away, notFound } from '#server/http/errors.ts';
-import { completeCheckout } from '#server/orders/complete.ts';
+import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';
 import { orSayAway } from '#server/payments/ask-provider.ts';
 import { advanceRefunds, bookReversal, followRefunds, makeRefundsDue } from '#server/refunds/refunds.ts';

@@ -1,5 +1,5 @@
 import { CHECKS_AT_ONCE, takeDueChecks } from '#server/checkout/due-checks.ts';
-import { completeCheckout } from '#server/orders/complete.ts';
+import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**

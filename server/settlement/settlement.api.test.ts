@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Charge } from '#contract/payments/schemas.ts';
-import { expireHolds } from '#server/checkout/expire.ts';
+import { expireHolds } from '#server/checkout/expire-holds.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';

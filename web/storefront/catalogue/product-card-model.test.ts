@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
-import { cardOf, cardStockTone, nameOf, previewOf, stockText, stockTone } from './product-card-model.ts';
+import { cardOf, nameOf, previewOf } from './product-card-model.ts';
 
 const LAMP: Product = {
   _id: '0190a5c0-0000-7000-8000-000000000000',
@@ -65,46 +65,5 @@ describe('the preview of a description', () => {
   test('never ends with half a character', () => {
     expect(previewOf('five 🥁 drums', 6)).toBe('five …');
     expect(previewOf('five 🥁 drums', 7)).toBe('five 🥁…');
-  });
-});
-
-describe('the stock text', () => {
-  test.each([
-    [0, 'Out of Stock'],
-    [1, 'Only 1 left'],
-    [5, 'Only 5 left'],
-    [6, 'In Stock'],
-  ])('for %i is %s', (stock, text) => {
-    expect(stockText(stock, 5)).toBe(text);
-  });
-
-  test('goes by the threshold that the owner has set', () => {
-    expect(stockText(8, 8)).toBe('Only 8 left');
-    expect(stockText(1, 0)).toBe('In Stock');
-  });
-});
-
-describe('the colour of the stock badge', () => {
-  test.each([
-    [0, 'danger', 'danger'],
-    [1, 'warning', 'danger'],
-    [5, 'warning', 'danger'],
-    [6, 'success', 'warning'],
-    [10, 'success', 'warning'],
-    [11, 'success', 'success'],
-  ])('for %i is %s on a card and %s on the product’s page', (stock, card, page) => {
-    expect(cardStockTone(stock, 5)).toBe(card);
-    expect(stockTone(stock, 5)).toBe(page);
-  });
-
-  test('follows the threshold that the owner has set', () => {
-    expect(cardStockTone(8, 8)).toBe('warning');
-    expect([8, 9, 16, 17].map((stock) => stockTone(stock, 8))).toEqual([
-      'danger',
-      'warning',
-      'warning',
-      'success',
-    ]);
-    expect([0, 1].map((stock) => stockTone(stock, 0))).toEqual(['danger', 'success']);
   });
 });

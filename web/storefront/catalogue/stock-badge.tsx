@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { useStorefront } from '../settings/settings.ts';
-import { cardStockTone, stockText, stockTone } from './product-card-model.ts';
+import { cardStockTone, stockText, stockTone } from './stock-labels.ts';
 
 /** On a card: calm while there is enough. */
 export const CardStockBadge = ({ stock }: { stock: number }) => {

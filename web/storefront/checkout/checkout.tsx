@@ -3,8 +3,9 @@
  *
  * - where it goes:    `shipping-form`, `shipping-fields` (as they are typed and kept), `form-resolver`
  * - what it costs:    `order-summary`, `discount-code`, `discount-code-form`
- * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `use-paystack`, `payment-sheet` and
- *                     `paystack-popup` (the provider's), `confirm-order` (asked until it is there), `payment-progress`
+ * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
+ *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
+ *                     `payment-progress`
  * - besides:          `checkout-skeleton`, `sentences`
  */
 

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import type { Product } from '#contract/catalogue/schemas.ts';
-import { stockTone } from '../../../storefront/catalogue/product-card-model.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
+import { stockTone } from '../../../storefront/catalogue/stock-labels.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatCount } from '../../../ui/counts.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../settings/settings.ts';
 import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
-import { stockText } from '../product-card-model.ts';
+import { stockText } from '../stock-labels.ts';
 import type { DetailProduct } from './product-load.ts';
 
 /** Brand, SKU, category and availability. */

@@ -11,8 +11,8 @@ import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { followRefunds } from './follow.ts';
 import { refuseWhileOpen } from './obstacle.ts';
-import { missingOf, wantFullRefund } from './refund-in-full.ts';
 import { refundOrder } from './refund-order.ts';
+import { missingOf, wantFullRefund } from './refund-orderless.ts';
 import { findRefunds } from './refund-rows.ts';
 import { bookReversal } from './reversal.ts';
 
