@@ -16,8 +16,11 @@ export const notifyWelcome = (
   { accountId, name, email }: AccountOwner,
 ): Promise<void> =>
   notify(trx, {
+    event: `welcome:${accountId}`,
+    kind: 'welcome',
     accountId,
-    mail: { event: `welcome:${accountId}`, to: email, template: 'welcome', content: { name } },
+    email,
+    content: { name },
   });
 
 /**
@@ -30,13 +33,11 @@ export const notifyPasswordChanged = (
   changeId: string,
 ): Promise<void> =>
   notify(trx, {
+    event: `password-changed:${changeId}`,
+    kind: 'password-changed',
     accountId,
-    mail: {
-      event: `password-changed:${changeId}`,
-      to: email,
-      template: 'password-changed',
-      content: { name, changedAt: new Date().toISOString() },
-    },
+    email,
+    content: { name, changedAt: new Date().toISOString() },
   });
 
 /**

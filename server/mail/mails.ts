@@ -1,5 +1,4 @@
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
-import type { NotificationKind } from '#contract/notifications/kinds.ts';
 
 /** An order as its mails show it; all money in kobo. */
 export interface OrderLetter {
@@ -70,6 +69,3 @@ export type Mail = {
     until?: string;
   };
 }[keyof MailContents];
-
-/** A mail that tells of the same event as a notification. */
-export type NoticeMail = Extract<Mail, { template: NotificationKind }>;

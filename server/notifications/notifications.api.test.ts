@@ -24,8 +24,11 @@ beforeEach(async () => {
 const welcome = (who: TestAccount, event: string) =>
   running.shop.db.transaction().execute((trx) =>
     notify(trx, {
+      event,
+      kind: 'welcome',
       accountId: who.accountId,
-      mail: { event, to: who.email, template: 'welcome', content: { name: 'Ada' } },
+      email: who.email,
+      content: { name: 'Ada' },
     }),
   );
 
@@ -73,8 +76,11 @@ describe('telling', () => {
       .transaction()
       .execute(async (trx) => {
         await notify(trx, {
+          event: 'undone',
+          kind: 'welcome',
           accountId: shopper.accountId,
-          mail: { event: 'undone', to: shopper.email, template: 'welcome', content: { name: 'Ada' } },
+          email: shopper.email,
+          content: { name: 'Ada' },
         });
         throw new Error('undo');
       })

@@ -3,8 +3,8 @@ import type { OrderStatus } from '#contract/orders/status.ts';
 import { variationText } from '#server/cart/variation.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { type Notice, notificationInsert, notifyAll } from '#server/notifications/notify.ts';
+import { type Notice, sendNotices } from '#server/notifications/channels.ts';
+import { notificationInsert, notifyAll } from '#server/notifications/notify.ts';
 import { findOrders, type OrderRow } from './order-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
 
@@ -26,20 +26,28 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   shippingAddress: order.shippingAddress,
 });
 
+const addressed = ({ id, accountId, customerEmail }: OrderRow) => ({
+  accountId,
+  email: customerEmail,
+  orderId: id,
+});
+
 const confirmationEvent = (orderId: string): string => `order-confirmed:${orderId}`;
 
-/** The notification of a new order, for the statement that writes it; `mailConfirmation` follows. */
+/** The notification of a new order, for the statement that writes it; `sendConfirmation` follows. */
 export const confirmationInsert = (orderId: string, accountId: string) =>
   notificationInsert({ event: confirmationEvent(orderId), kind: 'order-confirmed', accountId, orderId });
 
-/** The mail of a new order, beside the notification of `confirmationInsert` in the same transaction. */
-export const mailConfirmation = (trx: Transaction<DB>, order: OrderRow): Promise<void> =>
-  enqueueMail(trx, {
-    event: confirmationEvent(order.id),
-    to: order.customerEmail,
-    template: 'order-confirmed',
-    content: letterOf(order),
-  });
+/** What else is told of a new order, beside the notification of `confirmationInsert` in the same transaction. */
+export const sendConfirmation = (trx: Transaction<DB>, order: OrderRow): Promise<void> =>
+  sendNotices(trx, [
+    {
+      ...addressed(order),
+      event: confirmationEvent(order.id),
+      kind: 'order-confirmed',
+      content: letterOf(order),
+    },
+  ]);
 
 /** Statuses that a shopper is told of with all of the order; a refund says what it is about. */
 const TOLD = {
@@ -51,17 +59,11 @@ const TOLD = {
 const isTold = (status: OrderStatus): status is keyof typeof TOLD => Object.hasOwn(TOLD, status);
 
 const noticeOf = (order: OrderRow, status: OrderStatus, eventId: number): Notice[] => {
-  if (!isTold(status) && status !== 'refunded') return [];
-  const addressed = { event: `order-status:${eventId}`, to: order.customerEmail };
-  return [
-    {
-      accountId: order.accountId,
-      orderId: order.id,
-      mail: isTold(status)
-        ? { ...addressed, template: TOLD[status], content: letterOf(order) }
-        : { ...addressed, template: 'order-refunded', content: refundLetterOf(order, null) },
-    },
-  ];
+  const told = { ...addressed(order), event: `order-status:${eventId}` };
+  if (isTold(status)) return [{ ...told, kind: TOLD[status], content: letterOf(order) }];
+  return status === 'refunded'
+    ? [{ ...told, kind: 'order-refunded', content: refundLetterOf(order, null) }]
+    : [];
 };
 
 /**

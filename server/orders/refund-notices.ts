@@ -24,14 +24,12 @@ export const notifyOrderRefund = async (
   const order = await orderInHand(trx, orderId);
   const { amountKobo } = refund;
   await notify(trx, {
+    event: refundEvent(refund),
+    kind: 'order-refunded',
     accountId: order.accountId,
+    email: order.customerEmail,
+    content: refundLetterOf(order, amountKobo),
     orderId,
     amountKobo,
-    mail: {
-      event: refundEvent(refund),
-      to: order.customerEmail,
-      template: 'order-refunded',
-      content: refundLetterOf(order, amountKobo),
-    },
   });
 };

@@ -7,7 +7,7 @@ import type { HeldLine } from '#server/checkout/held-line.ts';
 import { completedUpdate } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
-import { confirmationInsert, mailConfirmation } from './order-notices.ts';
+import { confirmationInsert, sendConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
 
 /** A paid checkout that is to become an order; money in kobo. */
@@ -123,6 +123,6 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     createdAt: written.createdAt,
     items: checkout.lines,
   };
-  await mailConfirmation(trx, order);
+  await sendConfirmation(trx, order);
   return order;
 };

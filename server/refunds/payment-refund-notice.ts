@@ -30,13 +30,11 @@ export const notifyPaymentRefund = async (trx: Transaction<DB>, refund: Refund):
   if (!payer) return;
   const amountKobo = refund.currency === CURRENCY ? refund.amountKobo : null;
   await notify(trx, {
+    event: refundEvent(refund),
+    kind: 'payment-refunded',
     accountId: payer.accountId,
+    email: payer.email,
+    content: { name: payer.name, amountKobo },
     amountKobo,
-    mail: {
-      event: refundEvent(refund),
-      to: payer.email,
-      template: 'payment-refunded',
-      content: { name: payer.name, amountKobo },
-    },
   });
 };

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { Mail, MailContents } from '#server/mail/mails.ts';
+import { enqueueMails } from '#server/mail/outbox.ts';
+
+interface NoticeOf<Kind extends NotificationKind> {
+  /** What caused it, such as `order-confirmed:<orderId>`: one event is told once. */
+  event: string;
+  kind: Kind;
+  accountId: string;
+  email: string;
+  /** What there is to say; each channel finds its own words. */
+  content: MailContents[Kind];
+  orderId?: string;
+  /** Money that it is about, in kobo. */
+  amountKobo?: number | null;
+}
+
+/** Something that happened, and whom it is told to. */
+export type Notice = { [Kind in NotificationKind]: NoticeOf<Kind> }[NotificationKind];
+
+/** A way of notifying besides the list of notifications. What it enqueues goes out if, and only if, the transaction commits. */
+type Channel = (trx: Transaction<DB>, notices: readonly Notice[]) => Promise<void>;
+
+const byMail: Channel = (trx, notices) =>
+  enqueueMails(
+    trx,
+    // The compiler does not see that kind and content still belong together.
+    notices.map(({ event, email, kind, content }) => ({ event, to: email, template: kind, content }) as Mail),
+  );
+
+/** A channel is handed every notice, and passes over those that it has no words or no address for. */
+const CHANNELS: readonly Channel[] = [byMail];
+
+/** Sends notices by every channel; that each goes once is the caller's part. */
+export const sendNotices: Channel = async (trx, notices) => {
+  for (const send of CHANNELS) await send(trx, notices);
+};
