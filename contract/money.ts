@@ -3,7 +3,7 @@
  * Everything is computed in whole kobo; naira (kobo / 100) appears only in answers and on screens.
  */
 
-/** The currency of every price, as ISO 4217 names it and Paystack wants it. */
+/** The currency of every price, as ISO 4217 names it and the provider wants it. */
 export const CURRENCY = 'NGN';
 /** The most that one product may cost, in naira. */
 export const MAX_PRICE_NAIRA = 100_000_000;

@@ -7,7 +7,7 @@ import { REFUND_MAKERS, REFUND_OBSTACLES, REFUND_STATES } from './status.ts';
 
 const personSchema = z.object({ _id: z.string(), name: z.string() });
 
-/** One thing that happened to an order and who did it; nobody where the shopper, Paystack or the shop itself did. */
+/** One thing that happened to an order and who did it; nobody where the shopper, the provider or the shop itself did. */
 export const adminTimelineEntrySchema = timelineEntrySchema.extend({ actor: personSchema.nullable() });
 export type AdminTimelineEntry = z.infer<typeof adminTimelineEntrySchema>;
 

@@ -1,3 +1,4 @@
+import { PROVIDER } from '../payment-provider.ts';
 import { shopperOrderMessages } from './shopper-messages.ts';
 
 export const orderMessages = {
@@ -25,9 +26,9 @@ export const orderMessages = {
   refundNotPaid: 'This order has not been paid',
   refundAmount: 'Refund amount must be a positive number',
   refundTooMuch: 'Refund amount cannot exceed what is left of the payment',
-  refundUnanswered: 'Paystack did not answer. Whether the refund began is being clarified.',
-  refundNotSent: 'Paystack could not be reached',
-  refundAway: 'The refund could not be started because Paystack is not answering. Please try again.',
+  refundUnanswered: `${PROVIDER} did not answer. Whether the refund began is being clarified.`,
+  refundNotSent: `${PROVIDER} could not be reached`,
+  refundAway: `The refund could not be started because ${PROVIDER} is not answering. Please try again.`,
   nothingAgain: 'Nothing from this order can be put into your cart now.',
   notAllAgain: 'Not everything could be put into your cart.',
   gone: (name: string) => `${name} is no longer available.`,

@@ -88,7 +88,7 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** An order by itself: with what happened to it, oldest first, and the naira that Paystack is just giving back. */
+/** An order by itself: with what happened to it, oldest first, and the naira that the provider is just giving back. */
 export const orderDetailSchema = orderSchema.extend({
   timeline: z.array(timelineEntrySchema),
   pendingRefundAmount: z.number(),

@@ -17,10 +17,10 @@ export const ORDER_ATTENTION = ['unrefunded'] as const;
 
 /**
  * What a refund has come to.
- *   pending       under way at Paystack
- *   unsure        Paystack's answer was lost; whether it began is being clarified
- *   waiting       Paystack refuses it for now, such as for want of balance; it is asked again by itself
- *   needsDetails  Paystack waits for a bank account to pay to
+ *   pending       under way at the provider
+ *   unsure        the provider's answer was lost; whether it began is being clarified
+ *   waiting       the provider refuses it for now, such as for want of balance; it is asked again by itself
+ *   needsDetails  the provider waits for a bank account to pay to
  *   processed     the money is back
  *   failed        it came to nothing
  */
@@ -31,7 +31,7 @@ export type RefundStateShown = (typeof REFUND_STATES)[number];
 export const REFUND_OBSTACLES = ['refund_running', 'refund_unsure', 'dispute_open'] as const;
 export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
 
-/** Who gave money back: the shop, somebody in Paystack's dashboard, or the bank after a dispute. */
+/** Who gave money back: the shop, somebody in the provider's dashboard, or the bank after a dispute. */
 export const REFUND_MAKERS = ['shop', 'dashboard', 'dispute'] as const;
 
 /** Statuses in which the order's units are back on the shelf. */

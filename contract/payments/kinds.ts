@@ -5,12 +5,12 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 /**
  * Why somebody must look at a payment.
  *   stray           paid under a reference that the shop has no checkout for
- *   unconfirmed     Paystack told of it an hour ago or longer, but does not confirm it
+ *   unconfirmed     the provider told of it an hour ago or longer, but does not confirm it
  *   refunding       could not become an order; the money is on its way back
- *   refundUnsure    Paystack's answer to a refund was lost; whether it began is being clarified
- *   refundWaiting   Paystack refuses the refund for now, such as for want of balance; it is asked again by itself
- *   needsDetails    Paystack waits for the customer's bank account before it refunds
- *   refundFailed    Paystack refused the refund
+ *   refundUnsure    the provider's answer to a refund was lost; whether it began is being clarified
+ *   refundWaiting   the provider refuses the refund for now, such as for want of balance; it is asked again by itself
+ *   needsDetails    the provider waits for the customer's bank account before it refunds
+ *   refundFailed    the provider refused the refund
  *   unknownEvent    a signed event about a payment that the shop cannot act upon
  *   unfinishedEvent a signed event that could not be finished for three days
  *   disputeOpen     the customer has asked the bank for the money

@@ -1,3 +1,5 @@
+import { PROVIDER } from '../payment-provider.ts';
+
 /** Sentences about payments, for administrators. */
 export const paymentMessages = {
   state: 'Unknown payment state',
@@ -13,24 +15,24 @@ export const paymentMessages = {
   disputeSettled: 'This dispute has been settled already',
   disputeForeign: 'The shop knows no payment for this dispute',
   disputeBooked: 'Dispute booked',
-  disputeChecked: 'Paystack has answered, and the dispute has ended',
+  disputeChecked: `${PROVIDER} has answered, and the dispute has ended`,
   needsNoAccount: 'No refund of this payment waits for a bank account',
   accountNumber: 'Account number must be 10 digits',
   bank: 'Please choose a bank',
   accountSent: 'The refund goes to this account now',
-  refundUnsure: 'A refund is being clarified with Paystack',
+  refundUnsure: `A refund is being clarified with ${PROVIDER}`,
   refundRetried: 'This refund has been tried again already',
   calm: 'This payment needs no attention any more',
   eventCalm: 'This event has been settled already',
-  becomingOrder: 'This payment can still become an order. Ask Paystack again first',
-  notConfirmed: 'Paystack does not confirm this payment',
-  givenBack: 'Paystack has given this payment back already',
-  away: 'Paystack is not answering. Please try again.',
+  becomingOrder: `This payment can still become an order. Ask ${PROVIDER} again first`,
+  notConfirmed: `${PROVIDER} does not confirm this payment`,
+  givenBack: `${PROVIDER} has given this payment back already`,
+  away: `${PROVIDER} is not answering. Please try again.`,
   noOrder: 'This payment cannot become an order',
   amountDiffers: 'The amount paid does not match the order',
   noStock: 'There is not enough stock for this order any more',
   orderMade: (number: string) => `Order ${number} made`,
-  nothingNew: 'Paystack says nothing new yet',
+  nothingNew: `${PROVIDER} says nothing new yet`,
   settled: 'Marked as settled',
-  checked: 'Paystack has answered, and the payment is settled',
+  checked: `${PROVIDER} has answered, and the payment is settled`,
 } as const;

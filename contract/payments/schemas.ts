@@ -38,7 +38,7 @@ export type ChargeListQuery = z.infer<typeof chargeListQuerySchema>;
 
 /**
  * A payment, or a signed event about one, that somebody must look at. `amount` in naira, null where none is known;
- * `reason` is what Paystack or the shop said; `dueAt` is until when a dispute can be answered; the first of `actions`
+ * `reason` is what the provider or the shop said; `dueAt` is until when a dispute can be answered; the first of `actions`
  * is the one to take.
  */
 export const paymentIssueSchema = z.object({
@@ -75,7 +75,7 @@ export const refundAccountSchema = z.object({
 export type RefundAccount = z.infer<typeof refundAccountSchema>;
 export const banksAnswer = answerOf(z.array(z.object({ _id: z.string(), name: z.string() })));
 
-/** What Paystack's answer has changed: whether the payment still needs somebody, and the order that it became. */
+/** What the provider's answer has changed: whether the payment still needs somebody, and the order that it became. */
 export const checkedAnswer = answerOf(
   z.object({ needsAttention: z.boolean(), order: orderLinkSchema.nullable() }),
 );

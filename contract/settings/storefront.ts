@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf } from '../http/envelope.ts';
 import { heroSlideSchema } from './schemas.ts';
 
-/** What a browser needs to know of the shop's settings. `shippingFee` in naira; the key is Paystack's public one. */
+/** What a browser needs to know of the shop's settings. `shippingFee` in naira; the key is the provider's public one. */
 export const storefrontSchema = z.object({
   mode: z.enum(['demo', 'live']),
   currency: z.string(),

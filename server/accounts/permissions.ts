@@ -21,7 +21,7 @@ export const PERMISSIONS = {
   'see dashboard': ADMIN,
   'hear live events': ADMIN,
   'see payments': ADMIN,
-  /** Asking Paystack again, and marking as settled: no money moves. */
+  /** Asking the provider again, and marking as settled: no money moves. */
   'settle payments': ADMIN,
   /** Giving back a charge that has no order, or making its order after all. */
   'resolve payments': ADMIN,

@@ -3,6 +3,7 @@ import { COMPARED_DAYS, MOST_COMPARED_DAYS } from '#contract/bookkeeping/kinds.t
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Difference } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { readConfig } from '#server/config.ts';
 import { borrowDatabase } from '#server/lifecycle/cli-database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,7 +14,7 @@ import { listDifferences } from './differences.ts';
 const USAGE = `Usage:
   npm run payments -- compare [--days N]
 
-Holds Paystack's payments and refunds of the last ${COMPARED_DAYS} days (or N) against the shop's. Ends with 0 when both
+Holds ${PROVIDER}'s payments and refunds of the last ${COMPARED_DAYS} days (or N) against the shop's. Ends with 0 when both
 agree, 2 when they differ, 1 when it could not be done. Works by the shop's own settings, whether it runs or not.`;
 
 const [AGREE, FAILED, DIFFER] = [0, 1, 2];
@@ -28,10 +29,10 @@ const compare = async (shop: Shop, days: number): Promise<number> => {
   const run = await beginComparison(shop, days, null);
   const { sums, differences } = await finishRun(shop, run);
   print(
-    `Payments: ${sums.payments}. Paystack ${naira(sums.theirPaidKobo)}, the shop ${naira(sums.ourPaidKobo)}`,
+    `Payments: ${sums.payments}. ${PROVIDER} ${naira(sums.theirPaidKobo)}, the shop ${naira(sums.ourPaidKobo)}`,
   );
   print(
-    `Refunds: ${sums.refunds}. Paystack ${naira(sums.theirRefundedKobo)}, the shop ${naira(sums.ourRefundedKobo)}`,
+    `Refunds: ${sums.refunds}. ${PROVIDER} ${naira(sums.theirRefundedKobo)}, the shop ${naira(sums.ourRefundedKobo)}`,
   );
   if (differences === 0) {
     print('Both agree.');
@@ -43,7 +44,7 @@ const compare = async (shop: Shop, days: number): Promise<number> => {
   for (let page = 1; ; page += 1) {
     const { rows } = await listDifferences(shop.db, { page, limit: 100 });
     for (const { kind, reference, ours, theirs } of rows)
-      print(`  ${kind} ${reference}: Paystack ${sideText(theirs)}; the shop ${sideText(ours)}`);
+      print(`  ${kind} ${reference}: ${PROVIDER} ${sideText(theirs)}; the shop ${sideText(ours)}`);
     if (rows.length < 100) return DIFFER;
   }
 };

@@ -5,7 +5,7 @@ export const CHECKS_AT_ONCE = 10;
 
 /**
  * Takes the checkouts that are due to be asked about, and sets when each is due again: every minute while its hold
- * lives, then after a tenth of its age, until 72 hours are over (as long as Paystack repeats its webhooks).
+ * lives, then after a tenth of its age, until 72 hours are over (as long as the provider repeats its webhooks).
  */
 export const takeDueChecks = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ reference: string }>`

@@ -6,7 +6,7 @@ import { findUsableCode, type UsableCode } from '#server/discounts/discount-code
 import { Refusal } from '#server/http/errors.ts';
 import type { LockedCheckout } from './states.ts';
 
-/** So long a frozen price is honoured: as long as Paystack repeats its webhooks, and the shop asks by itself. */
+/** So long a frozen price is honoured: as long as the provider repeats its webhooks, and the shop asks by itself. */
 export const PRICE_HOURS = 72;
 
 /** Whether a payment came when the frozen price was no longer promised. The shop's own time is the database's. */

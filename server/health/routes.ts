@@ -19,7 +19,7 @@ const degradedBy = async ({ config, database }: Shop): Promise<Degraded[]> => [
 ];
 
 /**
- * `/health/live` and `/health/ready`, for whoever watches the process; Paystack or mail being away does not matter. A shop that
+ * `/health/live` and `/health/ready`, for whoever watches the process; the provider or mail being away does not matter. A shop that
  * can be read but takes no orders is ready, and says what is amiss: without it nothing could be read either.
  */
 export const addHealth = (app: App, shop: Shop): void => {

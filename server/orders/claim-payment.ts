@@ -125,7 +125,7 @@ const decideClaim = async (
  * charge must have been paid with the caller's e-mail address and is tried against the caller's cart.
  * @returns the charge, ready to be completed
  * @throws Refusal 400 for the address, 402 not paid, 409 somebody else's, or a cart that does not fit (the charge is refunded then),
- *   503 Paystack away
+ *   503 the provider is away
  */
 export const claimPayment = async (
   shop: Shop,

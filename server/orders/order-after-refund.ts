@@ -15,7 +15,7 @@ import { writeOrder } from './write-order.ts';
 /**
  * An admin makes the order of a paid checkout after all: one whose refund was decided but failed, so that the money is
  * still here, and whose goods are there again. In one transaction it is an order, or nothing has changed.
- * @throws Refusal 409 where it is none of that, or Paystack does not confirm the payment; 503 Paystack away
+ * @throws Refusal 409 where it is none of that, or the provider does not confirm the payment; 503 the provider is away
  */
 export const orderAfterRefund = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
   const charge = paidCharge(await askProvider(shop.payments, reference));
@@ -32,7 +32,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
     const changes = await takeAgain(trx, reference, checkout);
     if (changes === null) throw conflict('not_enough_stock', say.noStock);
     const order = await writeOrder(trx, paidCheckoutOf(checkout, charge));
-    // Should Paystack find later that it has paid one of them after all, it is the order's money that is back.
+    // Should the provider find later that it has paid one of them after all, it is the order's money that is back.
     await tieRefundsTo(trx, reference, order.id);
     await recordChanges(trx, admin, [
       {

@@ -40,7 +40,7 @@ export interface OrderRow {
   }[];
 }
 
-/** An order with what happened to it; `pendingRefundKobo` is what Paystack is just giving back. */
+/** An order with what happened to it; `pendingRefundKobo` is what the provider is just giving back. */
 export interface OrderDetailRow extends OrderRow {
   timeline: EventRow[];
   pendingRefundKobo: number;

@@ -12,7 +12,7 @@ import { findOrder, type OrderRow } from './order-rows.ts';
 import { type Moves, moveOrders } from './status-transitions.ts';
 
 /**
- * Sets an order's status inside a transaction because Paystack has said so, as `moveOrders` does.
+ * Sets an order's status inside a transaction because the provider has said so, as `moveOrders` does.
  * @throws Refusal 404 for an unknown order, 409 when there is not enough stock to take it up again
  */
 export const setStatus = async (

@@ -65,7 +65,7 @@ export const noteNewCharge = async (db: Database, charge: ChargeNote): Promise<v
   await sql`${insertion(charge)} on conflict do nothing`.execute(db);
 };
 
-/** A payment that Paystack told of but has not confirmed for this long needs somebody. */
+/** A payment that the provider told of but has not confirmed for this long needs somebody. */
 const UNCONFIRMED_HOURS = 1;
 /** Charges `c` that somebody must look at; the first half has an index of its own. */
 export const needsAttention = sql`(c.state = 'attention'

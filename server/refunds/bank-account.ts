@@ -32,7 +32,7 @@ const findWaiting = async (shop: Shop, reference: string): Promise<Refund & { pr
 /**
  * An admin gives the bank account to which a refund goes that the card did not take. The provider takes it once: pressed
  * again, or after a lost answer, it says no, and the refund is where it was. The audit log has the account's last digits.
- * @throws Refusal 409 none waits for an account, or the provider refuses it; 400 unknown bank; 503 Paystack away
+ * @throws Refusal 409 none waits for an account, or the provider refuses it; 400 unknown bank; 503 the provider is away
  */
 export const refundToAccount = async (
   shop: Shop,

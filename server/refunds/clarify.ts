@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { followRefund } from './follow.ts';
 import { layDown } from './lease.ts';
@@ -6,8 +7,8 @@ import type { Refund } from './refund-rows.ts';
 import { keepUntaken } from './untaken.ts';
 
 /** What admins read of a refund whose answer was lost. */
-export const BEING_CLARIFIED = 'Paystack’s answer to a refund was lost. Whether it began is being clarified';
-const NEVER_ARRIVED = 'Paystack never received it';
+export const BEING_CLARIFIED = `${PROVIDER}’s answer to a refund was lost. Whether it began is being clarified`;
+const NEVER_ARRIVED = `${PROVIDER} never received it`;
 const LONGEST_PAUSE_S = 60;
 
 /** Whether the provider's list would show it by now, by the database's clock: asked before the list is read. */

@@ -1,3 +1,4 @@
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { askProviderFor, beginAsking } from './asking.ts';
@@ -43,7 +44,7 @@ const begin = async (shop: Shop, refund: Refund): Promise<void> => {
   }
   if (refund.askedAt !== null) await followRefund(shop, refund);
   if ((await fitToRest(shop.db, refund)) > 0) return ask(shop, refund);
-  await keepUntaken(shop, refund, { state: 'failed', reason: 'Given back at Paystack' });
+  await keepUntaken(shop, refund, { state: 'failed', reason: `Given back at ${PROVIDER}` });
 };
 
 const follow = async (shop: Shop, refund: Refund): Promise<void> => {

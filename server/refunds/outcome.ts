@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { endChargeOf, setChargeState } from '#server/payments/charges.ts';
@@ -45,8 +46,8 @@ const followCharge = (trx: Transaction<DB>, reference: string): Promise<void> =>
   );
 
 const TROUBLE: Record<'needs_details' | 'failed', (reason: string | null) => string> = {
-  needs_details: () => 'Paystack needs details from the customer to refund',
-  failed: (reason) => `Refund failed: ${reason ?? 'Paystack gave no reason'}`,
+  needs_details: () => `${PROVIDER} needs details from the customer to refund`,
+  failed: (reason) => `Refund failed: ${reason ?? `${PROVIDER} gave no reason`}`,
 };
 
 const applyToOrder = async (

@@ -68,7 +68,7 @@ const findCharge = async (
 /**
  * An admin gives a charge that needs attention back: one without an order in full, or the refund of an order that had
  * failed once more. Of the first the provider is asked by the due work, which finishes what was decided whatever happens.
- * @throws Refusal 404 unknown, 409 not confirmed, settled or on its way already, 503 Paystack away
+ * @throws Refusal 404 unknown, 409 not confirmed, settled or on its way already, 503 the provider is away
  */
 export const refundUnmatched = async (shop: Shop, reference: string, admin: Caller): Promise<void> => {
   const known = await findCharge(shop, reference);

@@ -106,11 +106,11 @@ const takeFailure = async (shop: Shop, refund: Refund, error: unknown): Promise<
 };
 
 /**
- * An admin gives money back: asks Paystack for a refund of part of an order or all the rest. The order changes when
- * Paystack confirms.
+ * An admin gives money back: asks the provider for a refund of part of an order or all the rest. The order changes when
+ * the provider confirms.
  * @param amountNaira absent means the whole rest
  * @param failedId the refund that this one repeats, if it does: then it is started once, whoever else tries
- * @throws Refusal 404, 409 (running, being clarified, refunded already, refused by Paystack), 400 (too much), 503 (no answer)
+ * @throws Refusal 404, 409 (running, being clarified, refunded already, refused by the provider), 400 (too much), 503 (no answer)
  */
 export const refundOrder = async (
   shop: Shop,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { type ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { fitToRest } from './fit-to-rest.ts';
@@ -27,7 +28,7 @@ const isBackAlready = async (shop: Shop, refund: Refund): Promise<boolean> => {
   const payment = await shop.payments.verify(refund.reference);
   await followRefunds(shop, refund.reference);
   if (payment?.status !== 'reversed') return false;
-  await keepUntaken(shop, refund, { state: 'failed', reason: 'Given back at Paystack', askedAt: null });
+  await keepUntaken(shop, refund, { state: 'failed', reason: `Given back at ${PROVIDER}`, askedAt: null });
   await bookReversal(shop, payment);
   return true;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { type ChargeNote, chargeOf, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
 import {
@@ -51,8 +52,8 @@ const applyPayment = async (shop: Shop, { payment, ...about }: News<'payment'>):
   if (completion.kind !== 'refused') return;
   const { status } = completion.refusal;
   if (status !== 503 && status !== 402) return;
-  // The event is signed, so the charge is real: it is shown as pending until Paystack's API says the same.
-  const reason = status === 503 ? 'Waiting for Paystack to answer' : 'Waiting for Paystack to confirm';
+  // The event is signed, so the charge is real: it is shown as pending until the provider's API says the same.
+  const reason = status === 503 ? `Waiting for ${PROVIDER} to answer` : `Waiting for ${PROVIDER} to confirm`;
   await noteCharge(shop.db, toldOf(about, payment, 'pending', reason));
   throw new NotYet(completion.refusal.message);
 };
@@ -66,7 +67,7 @@ const noteRefundedPayment = async (shop: Shop, about: AboutPayment): Promise<voi
   await completeCheckout(shop, reference);
   const payment = await shop.payments.verify(reference);
   if (payment) return noteNewCharge(shop.db, chargeOf(payment, 'attention', STRAY_REASON));
-  const reason = 'Paystack told of a refund of this payment, but does not know the payment';
+  const reason = `${PROVIDER} told of a refund of this payment, but does not know the payment`;
   await noteNewCharge(shop.db, { ...toldOf(about, null, 'attention', reason), toldBy: 'refund' });
 };
 
@@ -76,7 +77,7 @@ const applyRefund = async (shop: Shop, news: RefundNews & AboutPayment): Promise
     await noteRefundedPayment(shop, news);
     isTold = await takeRefundNews(shop, news);
   }
-  if (isTold === false) throw new NotYet('Paystack lists nothing of it yet');
+  if (isTold === false) throw new NotYet(`${PROVIDER} lists nothing of it yet`);
 };
 
 /** Marks an event about a payment that the shop can do nothing with, for the owner to see. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inBatches } from '#server/tasks/prune.ts';
 
-/** Paystack repeats an event for three days; a quarter leaves room to look something up. */
+/** The provider repeats an event for three days; a quarter leaves room to look something up. */
 const DONE_KEPT_DAYS = 90;
 /** Disputes, and what no payment stands for: as long as the year's books are open. */
 const CONCERNS_KEPT_DAYS = 400;

@@ -8,7 +8,7 @@ import { needsAttention } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';
 import { actionsOf, type IssueRow, problemOf } from './issue-problems.ts';
 
-/** Events that the shop cannot act upon, and those that it could not finish for as long as Paystack repeats them. */
+/** Events that the shop cannot act upon, and those that it could not finish for as long as the provider repeats them. */
 export const unsettledEvents = sql`w.settled_at is null and (w.concern is not null
   or w.processed_at is null and w.received_at < now() - interval '72 hours')`;
 const unsettledDisputes = sql`d.state <> 'won' and d.settled_at is null`;

@@ -16,7 +16,7 @@ const stateOf = async (shop: Shop, reference: string): Promise<string> => {
   return rows[0].state;
 };
 
-/** Asks in each way that this payment gives cause for; what Paystack says is applied as if it had come by itself. */
+/** Asks in each way that this payment gives cause for; what the provider says is applied as if it had come by itself. */
 const ask = async (shop: Shop, reference: string): Promise<void> => {
   const completion = await completeCheckout(shop, reference);
   if (completion.kind === 'refused' && completion.refusal.status === 503)
@@ -29,10 +29,10 @@ const ask = async (shop: Shop, reference: string): Promise<void> => {
 };
 
 /**
- * An admin has Paystack asked again what became of a payment: it may become its order, its refund may have gone
- * through, or it was given back at Paystack.
+ * An admin has the provider asked again what became of a payment: it may become its order, its refund may have gone
+ * through, or it was given back at the provider.
  * @returns whether it still needs somebody, and its order where it has one
- * @throws Refusal 404 unknown, 503 Paystack away
+ * @throws Refusal 404 unknown, 503 the provider is away
  */
 export const recheckPayment = async (
   shop: Shop,

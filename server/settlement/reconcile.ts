@@ -3,7 +3,7 @@ import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * Asks Paystack about checkouts that nobody came back for, and completes those that were paid. What fails now is due
+ * Asks the provider about checkouts that nobody came back for, and completes those that were paid. What fails now is due
  * again later.
  */
 export const reconcile = async (shop: Shop): Promise<void> => {

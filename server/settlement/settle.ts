@@ -12,7 +12,7 @@ import { unsettledEvents } from './payment-issues.ts';
 const settlementOf = (admin: Caller, note: string): string => `Settled by ${admin.name}: ${note}`;
 
 /**
- * An admin has settled a payment by other means, such as a bank transfer, and says how. A refund for which Paystack
+ * An admin has settled a payment by other means, such as a bank transfer, and says how. A refund for which the provider
  * waits in vain for the customer's details ends with it; one that may still pay by itself must end first.
  * @throws Refusal 404 unknown, 409 settled already or a refund is on its way
  */

@@ -15,7 +15,7 @@ const followDispute = async (shop: Shop, id: string): Promise<void> => {
 /**
  * An admin has the provider asked what became of a dispute.
  * @returns whether it is still open
- * @throws Refusal 404 unknown, 503 Paystack away
+ * @throws Refusal 404 unknown, 503 the provider is away
  */
 export const recheckDispute = async (shop: Shop, id: string): Promise<boolean> => {
   await orSayAway(followDispute(shop, id));

@@ -16,7 +16,7 @@ import { OrderNotes } from './order-notes.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { openPrint } from './print-address.ts';
 
-/** Paystack's word on a refund comes within seconds, mostly. */
+/** The provider's word on a refund comes within seconds, mostly. */
 const LOOK_AGAIN_MS = 3_000;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => {

@@ -1,5 +1,6 @@
 import { formatNairaExact } from '#contract/money.ts';
 import type { AdminOrder, OrderRefund } from '#contract/orders/admin.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 
@@ -14,14 +15,13 @@ const REFUND_LABELS: Record<OrderRefund['state'], { text: string; tone: BadgeTon
 
 const MADE_BY: Record<OrderRefund['madeBy'], string> = {
   shop: '',
-  dashboard: ' in Paystack’s dashboard',
+  dashboard: ` in ${PROVIDER}’s dashboard`,
   dispute: ', taken by the bank after a dispute, booked',
 };
 
 /** Why nothing can be refunded now, where the list of refunds does not say it by itself. */
 const OBSTACLES: Partial<Record<NonNullable<AdminOrder['refundObstacle']>, string>> = {
-  refund_unsure:
-    'Paystack’s answer to a refund was lost. Whether it began is being clarified; until then nothing more can be refunded.',
+  refund_unsure: `${PROVIDER}’s answer to a refund was lost. Whether it began is being clarified; until then nothing more can be refunded.`,
   dispute_open:
     'The customer disputes this payment with the bank. Until that ends nothing can be refunded; see Payments.',
 };

@@ -5,6 +5,7 @@ import * as calls from '#contract/orders/calls.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
@@ -56,7 +57,7 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
     const naira = isPart ? amountIn(form.getValues('amount')) : rest;
     const isSure = await askToConfirm({
       title: `Refund ${formatNairaExact(naira)} of order ${number}?`,
-      text: `Paystack pays it back to ${order.user.name}. This cannot be undone.`,
+      text: `${PROVIDER} pays it back to ${order.user.name}. This cannot be undone.`,
       confirm: 'Refund',
       isDangerous: true,
     });
@@ -105,7 +106,7 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
         />
       )}
       <p className="text-sm text-ink-soft">
-        A refund of everything gives the items back into stock and sets the order to refunded, once Paystack
+        A refund of everything gives the items back into stock and sets the order to refunded, once {PROVIDER}{' '}
         has confirmed it.
       </p>
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import * as calls from '#contract/payments/calls.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
@@ -15,7 +16,7 @@ interface Bank {
   name: string;
 }
 
-/** The banks that Paystack pays refunds to; why they could not be loaded, if so. */
+/** The banks that the provider pays refunds to; why they could not be loaded, if so. */
 const useBanks = (): { banks: readonly Bank[] | null; failure: string | null } => {
   const [banks, setBanks] = useState<readonly Bank[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,8 +53,8 @@ const AccountOf = ({ item, onClose }: { item: PaymentIssue; onClose: () => void 
       problem={problem ?? failure}
     >
       <p className="text-sm text-ink-soft">
-        Paystack pays the refund to this account. Make sure that it is the customer’s own; only its last four
-        digits are kept.
+        {PROVIDER} pays the refund to this account. Make sure that it is the customer’s own; only its last
+        four digits are kept.
       </p>
       <Select
         label="Bank"

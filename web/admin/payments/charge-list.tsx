@@ -1,5 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import * as calls from '#contract/payments/calls.ts';
 import { CHARGE_STATES } from '#contract/payments/kinds.ts';
 import type { Charge } from '#contract/payments/schemas.ts';
@@ -70,7 +71,7 @@ const ChargesView = ({ content }: { content: Page<Charge> }) => {
       empty={{
         icon: CreditCard,
         title: 'No payments found',
-        text: 'Payments appear here as soon as Paystack tells of them.',
+        text: `Payments appear here as soon as ${PROVIDER} tells of them.`,
         narrowed: 'No payment fits this search and these filters.',
       }}
     />

@@ -1,4 +1,5 @@
 import { CURRENCY, formatNairaExact } from '#contract/money.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import type { ChargeState, PaymentAction } from '#contract/payments/kinds.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -30,8 +31,8 @@ export const whatHappened = ({
       };
     case 'unconfirmed':
       return {
-        title: 'Not confirmed by Paystack',
-        text: 'Paystack told the shop of this payment, but has not confirmed it since. Ask again: once it is confirmed it becomes its order.',
+        title: `Not confirmed by ${PROVIDER}`,
+        text: `${PROVIDER} told the shop of this payment, but has not confirmed it since. Ask again: once it is confirmed it becomes its order.`,
       };
     case 'refunding':
       return {
@@ -41,44 +42,44 @@ export const whatHappened = ({
     case 'refundUnsure':
       return {
         title: 'A refund is being clarified',
-        text: 'Paystack’s answer to this refund was lost, so nobody knows yet whether it began. Paystack’s list is read until it is clear, for 15 minutes at least; until then nothing more is given back of this payment.',
+        text: `${PROVIDER}’s answer to this refund was lost, so nobody knows yet whether it began. ${PROVIDER}’s list is read until it is clear, for 15 minutes at least; until then nothing more is given back of this payment.`,
       };
     case 'refundWaiting':
       return {
-        title: 'Paystack refuses the refund for now',
-        text: 'It is asked again by itself, for five days. If your Paystack balance is too low, fill it up; or pay the customer back yourself and mark this as settled.',
+        title: `${PROVIDER} refuses the refund for now`,
+        text: `It is asked again by itself, for five days. If your ${PROVIDER} balance is too low, fill it up; or pay the customer back yourself and mark this as settled.`,
       };
     case 'needsDetails':
       return {
-        title: 'Paystack needs the customer’s bank account',
+        title: `${PROVIDER} needs the customer’s bank account`,
         text: 'The card cannot be refunded. Ask the customer for a bank account and enter it here, or pay the customer back yourself and mark this as settled.',
       };
     case 'refundFailed':
       return order
         ? {
             title: 'Refund of an order failed',
-            text: 'Paystack did not give this money back. Try again, or pay the customer back yourself and mark it as settled.',
+            text: `${PROVIDER} did not give this money back. Try again, or pay the customer back yourself and mark it as settled.`,
           }
         : {
             title: 'Neither an order nor a refund',
             text: actions.includes('order')
-              ? 'This payment could not become an order, and Paystack did not give the money back. Make the order if the goods are there again, try the refund again, or pay the customer back yourself and mark it as settled.'
-              : 'This payment has no order, and Paystack did not give the money back. Try again, or pay the customer back yourself and mark it as settled.',
+              ? `This payment could not become an order, and ${PROVIDER} did not give the money back. Make the order if the goods are there again, try the refund again, or pay the customer back yourself and mark it as settled.`
+              : `This payment has no order, and ${PROVIDER} did not give the money back. Try again, or pay the customer back yourself and mark it as settled.`,
           };
     case 'unknownEvent':
       return {
-        title: 'Unknown message from Paystack',
-        text: 'Paystack told of something that the shop cannot act upon. Look it up in Paystack’s dashboard, then mark it as settled.',
+        title: `Unknown message from ${PROVIDER}`,
+        text: `${PROVIDER} told of something that the shop cannot act upon. Look it up in ${PROVIDER}’s dashboard, then mark it as settled.`,
       };
     case 'unfinishedEvent':
       return {
-        title: 'A message from Paystack could not be finished',
-        text: 'Paystack told of this days ago, but what it tells cannot be found there. It is tried again ever more rarely; look it up in Paystack’s dashboard, then mark it as settled.',
+        title: `A message from ${PROVIDER} could not be finished`,
+        text: `${PROVIDER} told of this days ago, but what it tells cannot be found there. It is tried again ever more rarely; look it up in ${PROVIDER}’s dashboard, then mark it as settled.`,
       };
     case 'disputeOpen':
       return {
         title: 'Disputed by the customer',
-        text: `The customer has asked the bank for this money. Answer in Paystack’s dashboard${
+        text: `The customer has asked the bank for this money. Answer in ${PROVIDER}’s dashboard${
           dueAt ? ` before ${formatMoment(dueAt)}` : ''
         }, with proof of delivery if you decline it, or it is taken back. Until it ends nothing can be refunded.`,
       };
@@ -87,7 +88,7 @@ export const whatHappened = ({
         title: 'Dispute lost',
         text: actions.includes('book')
           ? 'The bank has given this money to the customer. Book it, so that the order and your sales say so, or mark it as settled if they do already.'
-          : 'The bank has given this money to the customer. The shop knows no payment for it, so it may be another site’s of the same Paystack account.',
+          : `The bank has given this money to the customer. The shop knows no payment for it, so it may be another site’s of the same ${PROVIDER} account.`,
       };
   }
 };
@@ -95,7 +96,7 @@ export const whatHappened = ({
 /** Of these the words above say all that the note does. */
 const SAID_ALREADY: readonly PaymentIssue['problem'][] = ['stray', 'needsDetails', 'refundUnsure'];
 
-/** What the shop or Paystack noted about it, where that says more than `whatHappened`. */
+/** What the shop or the provider noted about it, where that says more than `whatHappened`. */
 export const notedReason = ({ problem, reason }: Pick<PaymentIssue, 'problem' | 'reason'>): string | null =>
   SAID_ALREADY.includes(problem) ? null : reason;
 
@@ -103,7 +104,7 @@ export const notedReason = ({ problem, reason }: Pick<PaymentIssue, 'problem' | 
 export const actionLabel = (action: PaymentAction, problem: PaymentIssue['problem']): string => {
   if (action === 'refund') return problem === 'refundFailed' ? 'Try refund again' : 'Refund';
   return {
-    check: 'Ask Paystack again',
+    check: `Ask ${PROVIDER} again`,
     order: 'Make the order',
     account: 'Enter bank account',
     book: 'Book the loss',

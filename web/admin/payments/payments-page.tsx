@@ -1,3 +1,4 @@
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { metaOf } from '../shell/admin-route.tsx';
 import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { PageTabs } from '../shell/page-tabs.tsx';
@@ -9,7 +10,7 @@ type View = (typeof VIEWS)[number];
 const LABELS: Record<View, string> = {
   attention: 'Needs attention',
   all: 'All payments',
-  compared: 'Compared with Paystack',
+  compared: `Compared with ${PROVIDER}`,
   payouts: 'Payouts',
 };
 const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>> = {
@@ -28,7 +29,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return { view, screen: await open(request) };
 };
 
-/** Payments: those that need somebody first, all of them, how they compare with Paystack's books, and what was paid out. */
+/** Payments: those that need somebody first, all of them, how they compare with the provider's books, and what was paid out. */
 export default function PaymentsPage({ loaderData: { view, screen } }: Route.ComponentProps) {
   return (
     <>

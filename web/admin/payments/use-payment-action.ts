@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import * as calls from '#contract/payments/calls.ts';
 import type { PaymentAction } from '#contract/payments/kinds.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
@@ -35,7 +36,7 @@ const questionOf = (action: DirectAction, item: PaymentIssue): Question | null =
   if (action === 'refund') {
     return {
       title: `Refund ${amount} to ${paymentName(item)}?`,
-      text: 'Paystack pays it back. This cannot be undone.',
+      text: `${PROVIDER} pays it back. This cannot be undone.`,
       confirm: 'Refund',
       isDangerous: true,
     };

@@ -19,6 +19,7 @@ import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira, koboOfNaira, lessDiscount, nairaOfKobo } from '#contract/money.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
@@ -175,7 +176,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
               Pay <span className="money">{formatNaira(total)}</span>
             </Button>
             <p className="mt-3 text-center text-sm text-ink-soft max-lg:hidden">
-              You pay by card in Paystack's own form. Your card details never reach this shop.
+              {`You pay by card in ${PROVIDER}'s own form. Your card details never reach this shop.`}
             </p>
           </ActionBar>
         </div>

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 /** Pauses between the tries, in milliseconds: a paid order is worth half a minute. */
 export const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
-/** Whether the same question may get another answer in a moment: no network, a busy shop, Paystack away. */
+/** Whether the same question may get another answer in a moment: no network, a busy shop, the provider away. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 

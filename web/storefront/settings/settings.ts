@@ -8,7 +8,7 @@ export interface PageFacts {
   origin: string;
 }
 
-/** The shop's settings: mode, currency, shipping fee in naira, Paystack's public key and script. */
+/** The shop's settings: mode, currency, shipping fee in naira, the provider's public key and script. */
 export const useStorefront = (): Storefront => {
   const root = useRouteLoaderData<PageFacts>('root');
   if (!root) throw new Error('The settings are there on every page');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { useStorefront } from '../settings/settings.ts';
 
 const COLUMNS = [
@@ -50,7 +51,7 @@ export const Footer = () => (
       <div className="max-w-sm sm:max-lg:col-span-2">
         <p className="text-lg font-bold text-brand">{useStorefront().name}</p>
         <p className="mt-2 text-sm text-ink-soft">
-          Prices in Nigerian naira. Cards are charged by Paystack; your card details never reach this shop.
+          {`Prices in Nigerian naira. Cards are charged by ${PROVIDER}; your card details never reach this shop.`}
         </p>
         <Contact />
       </div>

@@ -5,6 +5,7 @@ import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Comparison } from '#contract/bookkeeping/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +60,7 @@ export const ComparisonHead = ({ comparison }: { comparison: Comparison | null }
         <div className="min-w-0">
           <h2 className="font-semibold">{headingOf(comparison)}</h2>
           <p className="mt-1 max-w-prose text-sm text-ink-soft">
-            Every day the shop reads Paystack’s list of payments and refunds and holds it against its own
+            Every day the shop reads {PROVIDER}’s list of payments and refunds and holds it against its own
             books. What it can mend it mends; the rest is listed below.
           </p>
         </div>
@@ -84,7 +85,7 @@ export const ComparisonHead = ({ comparison }: { comparison: Comparison | null }
                 Both sides
               </th>
               <th scope="col" className="py-1 pr-4 text-right font-normal">
-                Paystack
+                {PROVIDER}
               </th>
               <th scope="col" className="py-1 text-right font-normal">
                 Shop

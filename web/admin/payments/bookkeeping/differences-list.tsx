@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as calls from '#contract/bookkeeping/calls.ts';
 import type { Comparison, Difference } from '#contract/bookkeeping/schemas.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +45,7 @@ const Card = ({ item, onSettle }: { item: Difference; onSettle: () => void }) =>
     }
   >
     <dl className="mt-3 grid gap-2 sm:max-w-xl sm:grid-cols-2">
-      <Side name="Paystack" side={item.theirs} />
+      <Side name={PROVIDER} side={item.theirs} />
       <Side name="Shop" side={item.ours} />
     </dl>
     <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
@@ -66,7 +67,7 @@ const DifferencesView = ({ content }: { content: Content }) => {
     <>
       <ComparisonHead comparison={comparison} />
       <CardList
-        label="Differences between Paystack and the shop"
+        label={`Differences between ${PROVIDER} and the shop`}
         pages="Pages of differences"
         page={content}
         empty={
@@ -75,7 +76,7 @@ const DifferencesView = ({ content }: { content: Content }) => {
               empty={{
                 icon: CircleCheck,
                 title: 'Both books agree',
-                text: 'Every payment and refund at Paystack stands here as it does there.',
+                text: `Every payment and refund at ${PROVIDER} stands here as it does there.`,
               }}
             />
           )

@@ -2,6 +2,7 @@ import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import * as calls from '#contract/bookkeeping/calls.ts';
 import type { Payout } from '#contract/bookkeeping/schemas.ts';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
 import { capitalised } from '../../../storefront/orders/order-labels.ts';
@@ -80,7 +81,7 @@ const PayoutsView = ({ content }: { content: Page<Payout> }) => {
         empty={{
           icon: Landmark,
           title: 'No payouts yet',
-          text: 'When Paystack pays money out to your bank, each payout appears here with its payments, fees and orders.',
+          text: `When ${PROVIDER} pays money out to your bank, each payout appears here with its payments, fees and orders.`,
         }}
       />
       <PayoutDialog payout={opened} name={opened ? dayOf(opened) : ''} onClose={() => setOpened(null)} />
