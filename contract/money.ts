@@ -75,15 +75,11 @@ export const changedPrice = (kobo: number, { how, value }: PriceChange): number 
   return raisedByPercent(kobo, how === 'raisePercent' ? value : -value);
 };
 
-/** Adds up amounts of kobo. */
-export const koboSum = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + amount, 0);
+/** Adds up whole numbers: kobo, units. Naira with fractions would drift. */
+export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What remains of an amount of kobo when others are taken off it. */
-export const koboLeft = (kobo: number, ...taken: readonly number[]): number => kobo - koboSum(taken);
-
-/** By which share an amount has changed: 0.5 is half as much again. */
-export const shareOfChange = (amount: number, before: number): number => amount / before - 1;
+export const koboLeft = (kobo: number, ...taken: readonly number[]): number => kobo - sumOf(taken);
 
 /** One line to be priced: the unit price in kobo and how many. */
 export interface PricedLine {
@@ -111,11 +107,11 @@ export const lineNaira = (price: number, quantity: number): number =>
   nairaOfKobo(lineTotal({ unitPriceKobo: koboOfNaira(price), quantity }));
 
 /** What the items of lines come to, in kobo. */
-export const itemsTotal = (lines: readonly PricedLine[]): number => koboSum(lines.map(lineTotal));
+export const itemsTotal = (lines: readonly PricedLine[]): number => sumOf(lines.map(lineTotal));
 
 /** How many units lines hold. */
 export const countUnits = (lines: readonly Pick<PricedLine, 'quantity'>[]): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  sumOf(lines.map(({ quantity }) => quantity));
 
 /**
  * What a discount takes off items that come to so much, in whole kobo, halves rounded up; never more than the items.
@@ -129,14 +125,12 @@ export const discountOn = (itemsKobo: number, discount: Discount): number =>
 
 /** The sums when so much is taken off the items. */
 export const lessDiscount = (
-  { itemsKobo, shippingKobo, taxKobo }: Omit<Totals, 'discountKobo' | 'totalKobo'>,
+  sums: Omit<Totals, 'discountKobo' | 'totalKobo'>,
   discountKobo: number,
 ): Totals => ({
-  itemsKobo,
+  ...sums,
   discountKobo,
-  shippingKobo,
-  taxKobo,
-  totalKobo: itemsKobo - discountKobo + shippingKobo + taxKobo,
+  totalKobo: sums.itemsKobo - discountKobo + sums.shippingKobo + sums.taxKobo,
 });
 
 /**

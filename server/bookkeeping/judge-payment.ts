@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '#contract/bookkeeping/kinds.ts';
-import { koboSum } from '#contract/money.ts';
+import { sumOf } from '#contract/money.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import type { OurPayment } from './our-books.ts';
 
@@ -29,6 +29,6 @@ export const differenceOf = (theirs: Payment, ours: OurPayment | undefined): Dif
   if (!hasEnd)
     return ours.chargeState === 'attention' || ours.chargeState === 'pending' ? null : 'notAnOrder';
   if (ours.chargedKobo !== null && ours.chargedKobo !== theirs.paidKobo) return 'paidAmount';
-  const backKobo = koboSum([ours.refundedKobo, ours.openKobo]);
+  const backKobo = sumOf([ours.refundedKobo, ours.openKobo]);
   return theirs.status === 'reversed' && backKobo < theirs.paidKobo ? 'reversed' : null;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { koboLeft, koboSum, nairaOfKobo } from '#contract/money.ts';
+import { koboLeft, nairaOfKobo, sumOf } from '#contract/money.ts';
 import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.ts';
 import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.ts';
@@ -104,7 +104,7 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEntry),
     refunds: refunds.slice(-ORDER_NOTES_SHOWN),
     notes: row.notes.slice(-ORDER_NOTES_SHOWN).map(presentNote),
-    pendingRefundAmount: nairaOfKobo(koboSum(pending.map(({ amountKobo }) => amountKobo))),
+    pendingRefundAmount: nairaOfKobo(sumOf(pending.map(({ amountKobo }) => amountKobo))),
     refundObstacle: obstacleOf(row),
     refundableAmount:
       row.paymentStatus === 'paid' ? nairaOfKobo(koboLeft(row.totalKobo, row.refundedKobo)) : 0,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { koboSum, nairaOfKobo } from '#contract/money.ts';
+import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard, DaySales, TopProduct } from '#contract/reports/dashboard.ts';
 import { type ProductRow, productColumns, productOf } from '#server/catalogue/products/product-answer.ts';
@@ -39,7 +39,7 @@ const totals = async (
   ]);
   const ordersOf = (status: OrderStatus) => states.find((state) => state.status === status)?.orders ?? 0;
   return {
-    totalSales: nairaOfKobo(koboSum(states.map(({ salesKobo }) => salesKobo))),
+    totalSales: nairaOfKobo(sumOf(states.map(({ salesKobo }) => salesKobo))),
     totalOrders: states.reduce((sum, { orders }) => sum + orders, 0),
     totalProducts: counts[0]?.products ?? 0,
     totalUsers: counts[0]?.users ?? 0,

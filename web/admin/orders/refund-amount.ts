@@ -1,10 +1,10 @@
-import { hasAtMostTwoDecimals, koboLeft, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { hasAtMostTwoDecimals, koboOfNaira, nairaOfKobo, sumOf } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 
 /** What can still be given back of an order, in naira. */
 export const restOf = ({ paymentStatus, totalPrice, refundedAmount }: Order): number =>
-  paymentStatus === 'paid' ? nairaOfKobo(koboLeft(koboOfNaira(totalPrice), koboOfNaira(refundedAmount))) : 0;
+  paymentStatus === 'paid' ? nairaOfKobo(sumOf([koboOfNaira(totalPrice), -koboOfNaira(refundedAmount)])) : 0;
 
 /** Naira as somebody types them: `₦1,250.50` is 1250.5; NaN for what is no amount. */
 export const amountIn = (typed: string): number => {

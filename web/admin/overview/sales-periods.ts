@@ -1,4 +1,4 @@
-import { CURRENCY, koboOfNaira, koboSum, nairaOfKobo, shareOfChange } from '#contract/money.ts';
+import { CURRENCY, koboOfNaira, nairaOfKobo, sumOf } from '#contract/money.ts';
 import type { DaySales } from '#contract/reports/dashboard.ts';
 import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -40,7 +40,7 @@ export interface PeriodSums {
 /** Adds up in whole kobo: sums of fractions of a naira would drift. */
 export const sumsOf = (days: readonly DaySales[]): PeriodSums => ({
   orders: days.reduce((sum, { orders }) => sum + orders, 0),
-  sales: nairaOfKobo(koboSum(days.map(({ sales }) => koboOfNaira(sales)))),
+  sales: nairaOfKobo(sumOf(days.map(({ sales }) => koboOfNaira(sales)))),
 });
 
 const percent = new Intl.NumberFormat('en-NG', {
@@ -51,18 +51,18 @@ const percent = new Intl.NumberFormat('en-NG', {
 
 /** How sales compare with those of the period before, in words; `direction` for the mark beside them. */
 export const comparisonOf = (
-  sales: number,
+  now: number,
   before: number,
   days: DashboardDays,
 ): { direction: 'up' | 'down' | 'same'; text: string } => {
   const period = `the ${days} days before`;
   if (before === 0) {
-    return sales === 0
+    return now === 0
       ? { direction: 'same', text: `None in ${period} either` }
       : { direction: 'up', text: `None in ${period}` };
   }
-  if (sales === before) return { direction: 'same', text: `As much as in ${period}` };
-  const change = shareOfChange(sales, before);
+  if (now === before) return { direction: 'same', text: `As much as in ${period}` };
+  const change = now / before - 1;
   return { direction: change > 0 ? 'up' : 'down', text: `${percent.format(change)} on ${period}` };
 };
 

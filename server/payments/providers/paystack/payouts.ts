@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { koboSum } from '#contract/money.ts';
+import { sumOf } from '#contract/money.ts';
 import type { Payout } from '../../provider.ts';
 
 const kobo = z.coerce.number().int().nullish().catch(null);
@@ -46,7 +46,7 @@ export const payoutsOf = (body: object): { rows: Payout[]; total: number } | nul
       id: row.id,
       status: row.status,
       currency: row.currency,
-      paidKobo: row.total_processed ?? koboSum([amountKobo, feesKobo]),
+      paidKobo: row.total_processed ?? sumOf([amountKobo, feesKobo]),
       feesKobo,
       amountKobo,
       day: row.settlement_date?.slice(0, 10) ?? null,
