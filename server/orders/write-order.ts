@@ -1,31 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { boughtDeletion, lessenLines } from '#server/cart/take-out-bought.ts';
 import { variationKey } from '#server/cart/variation.ts';
-import type { HeldLine } from '#server/checkout/held-line.ts';
-import { completedUpdate } from '#server/checkout/states.ts';
+import { completedUpdate, type LockedCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
 import { confirmationInsert, sendConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
 
 /** A paid checkout that is to become an order; money in kobo. */
-export interface PaidCheckout {
+export interface PaidCheckout
+  extends Omit<LockedCheckout, 'state' | 'discountCodeId' | 'currency' | 'createdAt' | 'isForgotten'> {
   reference: string;
   /** The charge, as it is remembered with the order. */
   charge: ChargeNote;
-  accountId: string;
-  customerName: string;
-  email: string;
-  lines: HeldLine[];
-  shippingAddress: ShippingAddress;
-  itemsKobo: number;
-  shippingKobo: number;
-  taxKobo: number;
-  totalKobo: number;
-  discountKobo: number;
-  discountCode: string | null;
   paidAt: Date;
 }
 

@@ -53,7 +53,7 @@ export default function ForgotPassword() {
       lead="We send a link to your email address with which you can set a new one."
       foot={
         <>
-          VersionedCache it? <TextLink to="/login">Login</TextLink>
+          Remembered it? <TextLink to="/login">Login</TextLink>
         </>
       }
     >
