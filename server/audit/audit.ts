@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '#contract/audit/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -51,18 +51,8 @@ export const recordChanges = async (
       "subjectName" text, before jsonb, after jsonb)`.execute(trx);
 };
 
-interface AuditRow {
-  id: string;
-  actor_id: string | null;
-  actor_name: string;
-  action: AuditAction;
-  kind: AuditKind;
-  subject_id: string;
-  subject_name: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  created_at: Date;
-}
+type AuditRow = Omit<Selectable<DB['audit_entry']>, 'before' | 'after'> &
+  Record<'before' | 'after', Record<string, unknown>>;
 
 const presentEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,

@@ -61,7 +61,13 @@ export const listDifferences = async (
 
 /** The newest run; null when there was none yet. */
 export const lastComparison = async (db: Database): Promise<Comparison | null> => {
-  const row = await db.selectFrom('comparison').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('comparison')
+    .select(['state', 'since', 'until', 'started_at', 'finished_at', 'payments', 'refunds', 'failure'])
+    .select(['their_paid_kobo', 'our_paid_kobo', 'their_refunded_kobo', 'our_refunded_kobo'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!row) return null;
   return {
     state: row.state as Comparison['state'],

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { discountMessages as say } from '#contract/discounts/messages.ts';
 import type { DiscountCode, DiscountForm, DiscountListQuery } from '#contract/discounts/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
@@ -13,20 +13,7 @@ import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
 import type { Shop } from '#server/shop.ts';
 
-interface CodeRow {
-  id: string;
-  code: string;
-  percent: number | null;
-  amount_kobo: number | null;
-  minimum_kobo: number;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  total_limit: number | null;
-  per_user_limit: number | null;
-  is_active: boolean;
-  created_at: Date;
-  times_used: number;
-}
+type CodeRow = Omit<Selectable<DB['discount_code']>, 'deleted_at'> & { times_used: number };
 
 const codeColumns = sql`d.id, d.code, d.percent, d.amount_kobo, d.minimum_kobo, d.starts_at, d.ends_at, d.total_limit,
   d.per_user_limit, d.is_active, d.created_at,

@@ -29,7 +29,7 @@ export const readByCursor = async function* <Row>(
   try {
     await sql`declare exported no scroll cursor for ${query}`.execute(trx);
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.raw(String(FETCHED))} from exported`.execute(trx);
+      const { rows } = await sql<Row>`fetch ${sql.lit(FETCHED)} from exported`.execute(trx);
       yield* rows;
       if (rows.length < FETCHED) return;
     }

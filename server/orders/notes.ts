@@ -36,7 +36,7 @@ export const presentNote = ({ id, body, authorId, authorName, createdAt }: NoteR
 export const addNote = (db: Database, orderId: string, text: string, admin: Caller): Promise<OrderNote> =>
   db.transaction().execute(async (trx) => {
     const id = randomUUIDv7();
-    const { rows } = await sql<{ orderNumber: string; createdAt: string }>`
+    const { rows } = await sql<{ orderNumber: string; createdAt: Date }>`
       with noted as (
         insert into order_note (id, order_id, author_id, author_name, body)
         select ${id}, o.id, ${admin.accountId}, ${admin.name}, ${text} from customer_order o where o.id = ${orderId}
@@ -59,6 +59,6 @@ export const addNote = (db: Database, orderId: string, text: string, admin: Call
       body: text,
       authorId: admin.accountId,
       authorName: admin.name,
-      createdAt: written.createdAt,
+      createdAt: written.createdAt.toISOString(),
     });
   });

@@ -103,5 +103,5 @@ export const tieRefundsTo = async (
   reference: string,
   orderId: string,
 ): Promise<void> => {
-  await sql`update refund set order_id = ${orderId} where reference = ${reference}`.execute(trx);
+  await trx.updateTable('refund').set({ order_id: orderId }).where('reference', '=', reference).execute();
 };

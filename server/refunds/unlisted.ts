@@ -43,7 +43,7 @@ export const listUnlisted = async (
         coalesce(${createdAt}::timestamptz, created_at) from rest`.execute(trx);
     return [];
   }
-  await sql`update refund set provider_id = ${id} where id = ${refund.id}`.execute(trx);
+  await trx.updateTable('refund').set({ provider_id: id }).where('id', '=', refund.id).execute();
   const moreKobo = koboLeft(amountKobo, refund.amountKobo);
   return moreKobo === 0 ? [] : addToUnlisted(shop, trx, refund, moreKobo);
 };

@@ -1,25 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Pagination } from '#contract/http/envelope.ts';
-import type { SecurityEventName } from '#contract/security/kinds.ts';
 import type { SecurityEntry, SecurityQuery } from '#contract/security/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
 
-interface EventRow {
-  id: string;
-  event: SecurityEventName;
-  account_id: string | null;
-  account_name: string | null;
-  account_email: string | null;
-  actor_id: string | null;
-  actor_name: string | null;
-  client: string;
-  request_id: string;
-  details: Record<string, string | number>;
-  created_at: Date;
-}
+type EventRow = Selectable<DB['security_event']> &
+  Record<'account_name' | 'account_email' | 'actor_name', string | null>;
 
 /** An account that never came to be, or has gone for good, has no name any more. */
 const presentEvent = (row: EventRow): SecurityEntry => ({

@@ -82,7 +82,7 @@ const applyRefund = async (shop: Shop, news: RefundNews & AboutPayment): Promise
 
 /** Marks an event about a payment that the shop can do nothing with, for the owner to see. */
 const noteUnclear = async (shop: Shop, eventId: number): Promise<void> => {
-  await sql`update webhook_event set concern = 'unknown' where id = ${eventId}`.execute(shop.db);
+  await shop.db.updateTable('webhook_event').set({ concern: 'unknown' }).where('id', '=', eventId).execute();
 };
 
 const apply = (shop: Shop, news: ProviderNews, eventId: number): Promise<void> => {

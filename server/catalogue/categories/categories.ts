@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { categoryMessages as say } from '#contract/catalogue/messages.ts';
 import type { Category, createCategorySchema, updateCategorySchema } from '#contract/catalogue/schemas.ts';
@@ -16,13 +16,9 @@ import { indexedWords } from '../search/words.ts';
 export type NewCategory = z.output<typeof createCategorySchema>;
 export type CategoryChange = z.output<typeof updateCategorySchema>;
 
-interface CategoryRow {
-  id: string;
-  name: string;
-  description: string;
-  created_at: Date;
-  product_count: number;
-}
+type CategoryRow = Selectable<DB['category']> & { product_count: number };
+
+const columns = sql`c.id, c.name, c.description, c.created_at`;
 
 const categoryOf = (row: CategoryRow): Category => ({
   _id: row.id,
@@ -35,7 +31,7 @@ const categoryOf = (row: CategoryRow): Category => ({
 /** Every category by name; `productCount` counts the active products. */
 export const listCategories = async (db: Database): Promise<Category[]> => {
   const { rows } = await sql<CategoryRow>`
-    select c.id, c.name, c.description, c.created_at, coalesce(counted.products, 0) as product_count
+    select ${columns}, coalesce(counted.products, 0) as product_count
     from category c
     left join (
       select category_id, count(*) as products from product
@@ -73,8 +69,8 @@ export const createCategory = (
   write(shop, async (trx) => {
     const { rows } = await sql<CategoryRow>`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name)))}
-      insert into category (id, name, description) values (${randomUUIDv7()}, ${name}, ${description})
-      returning *, 0 as product_count`.execute(trx);
+      insert into category as c (id, name, description) values (${randomUUIDv7()}, ${name}, ${description})
+      returning ${columns}, 0 as product_count`.execute(trx);
     const added = rows[0];
     if (!added) throw new Error('A category that was added is not there');
     await recordChanges(trx, actor, [
@@ -85,13 +81,15 @@ export const createCategory = (
 
 const findCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow | undefined> => {
   const { rows } = await sql<CategoryRow>`
-    select *, 0 as product_count from category where id = ${id}::uuid`.execute(trx);
+    select ${columns}, 0 as product_count from category c where id = ${id}::uuid`.execute(trx);
   return rows[0];
 };
 
 const lockCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> => {
   const { rows } = await sql<CategoryRow>`
-    select *, 0 as product_count from category where id = ${id}::uuid for no key update`.execute(trx);
+    select ${columns}, 0 as product_count from category c where id = ${id}::uuid for no key update`.execute(
+    trx,
+  );
   if (!rows[0]) throw notFound('category_not_found', say.notFound);
   return rows[0];
 };
@@ -110,10 +108,10 @@ export const changeCategory = (
     const before = await lockCategory(trx, id);
     const { rows } = await sql<CategoryRow>`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name ?? '')))}
-      update category set name = coalesce(${name ?? null}, name),
+      update category c set name = coalesce(${name ?? null}, name),
         description = coalesce(${description ?? null}, description)
       where id = ${id}::uuid
-      returning *, (select count(*) from product where category_id = category.id and is_active) as product_count`.execute(
+      returning ${columns}, (select count(*) from product where category_id = c.id and is_active) as product_count`.execute(
       trx,
     );
     const after = rows[0] ?? before;
@@ -180,7 +178,7 @@ export const deleteCategory = async (
       if (!target) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
       await moveProducts(trx, actor, before, target);
     }
-    await sql`delete from category where id = ${id}::uuid`.execute(trx);
+    await trx.deleteFrom('category').where('id', '=', id).execute();
     await recordChanges(trx, actor, [
       { action: 'deleted', kind: 'category', subject: { id, name: before.name }, before: audited(before) },
     ]);

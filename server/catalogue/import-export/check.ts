@@ -76,7 +76,7 @@ const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked
 /** Forgets what a check that broke off has written. */
 const beginAnew = (shop: ImportingShop, id: string): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
-    await sql`delete from product_import_row where import_id = ${id}::uuid`.execute(trx);
+    await trx.deleteFrom('product_import_row').where('import_id', '=', id).execute();
     await sql`
       update product_import set done = 0, created = 0, changed = 0, unchanged = 0, refused = 0, noted = 0,
         new_categories = '{}' where id = ${id}::uuid`.execute(trx);

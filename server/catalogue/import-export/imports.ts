@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type {
   ImportedProduct,
@@ -14,6 +14,7 @@ import type { ImportOutcome, ImportState } from '#contract/catalogue/import-expo
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
@@ -23,26 +24,10 @@ import { readLayout } from './reading.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-export interface ImportRow {
-  id: string;
-  file_name: string;
-  state: ImportState;
-  total: number;
-  done: number;
-  created: number;
-  changed: number;
-  unchanged: number;
-  refused: number;
-  noted: number;
-  new_categories: string[];
-  category: string | null;
-  keeps_stock: boolean;
-  trouble: string | null;
-  actor_id: string | null;
-  actor_name: string | null;
-  created_at: Date;
-  finished_at: Date | null;
-}
+export type ImportRow = Omit<
+  Selectable<DB['product_import']>,
+  'state' | 'content' | 'worker' | 'beat_at' | 'tries'
+> & { state: ImportState };
 
 /** Everything of an import but the file itself. */
 export const importColumns = sql`id, file_name, state, total, done, created, changed, unchanged, refused, noted,
@@ -132,15 +117,10 @@ export const listImports = async (
   return { imports: rows.map(importOf), pagination: paginationOf(paging, count.rows[0]?.total ?? 0) };
 };
 
-interface ReportRow {
-  row_number: number;
-  handle: string;
-  name: string;
-  outcome: ImportOutcome;
-  changes: string[];
-  remarks: Remark[];
-  product_id: string | null;
-}
+type ReportRow = Pick<
+  Selectable<DB['product_import_row']>,
+  'row_number' | 'handle' | 'name' | 'changes' | 'product_id'
+> & { outcome: ImportOutcome; remarks: Remark[] };
 
 /**
  * What would become or has become of each product, in the order of the file.

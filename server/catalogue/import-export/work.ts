@@ -90,7 +90,7 @@ const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => bool
   const counts = await countRows(bytes, layout);
   const total = countProducts(counts);
   if (total === 0) throw new Refusal(400, 'file_without_products', say.noProducts);
-  await sql`update product_import set total = ${total} where id = ${row.id}::uuid`.execute(shop.db);
+  await shop.db.updateTable('product_import').set({ total }).where('id', '=', row.id).execute();
   const work: Work = {
     id: row.id,
     done: row.done,

@@ -1,10 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { PLAIN_FIELDS, type PlainField } from '#contract/catalogue/field-list.ts';
+import type { PlainField } from '#contract/catalogue/field-list.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { keepingPictures } from '#server/media/store/in-use.ts';
 import { productWords } from '../search/product-words.ts';
 import { makeKnown } from '../search/vocabulary.ts';
-import { STORED_COLUMNS, type StoredProduct } from './stored-product.ts';
+import {
+  rowDefinitions,
+  type StoredProduct,
+  storedAssignments,
+  storedColumns,
+  storedValues,
+} from './stored-product.ts';
 
 /** A product that is added; a plain field that is left out is empty, and one without a past begins now. */
 export interface AddedProduct
@@ -28,20 +34,6 @@ type ProductFigures = Pick<
 > & { id: string };
 
 const ROWS_A_STATEMENT = 1_000;
-
-const columns = sql.raw(STORED_COLUMNS.map(({ column }) => column).join(', '));
-const isPlain = (field: string): boolean => PLAIN_FIELDS.some((plain) => plain === field);
-const values = sql.raw(
-  STORED_COLUMNS.map(({ field }) => (isPlain(field) ? `coalesce("${field}", '')` : `"${field}"`)).join(', '),
-);
-const assignments = sql.raw(
-  STORED_COLUMNS.map(({ field, column }) =>
-    field === 'discountPriceKobo'
-      ? `${column} = row."${field}"`
-      : `${column} = coalesce(row."${field}", p.${column})`,
-  ).join(', '),
-);
-const definitions = sql.raw(STORED_COLUMNS.map(({ field, type }) => `"${field}" ${type}`).join(', '));
 
 const isWhole = (product: WholeProduct | ProductFigures): product is WholeProduct => 'name' in product;
 
@@ -68,11 +60,11 @@ export const insertProducts = async (
   // One JSON list, so that the statement is the same however many there are.
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     await sql`
-      insert into product (id, handle, ${columns}, search, star_sum, review_count, star_counts, created_at)
-      select id, handle, ${values}, search::tsvector, coalesce("starSum", 0), coalesce("reviewCount", 0),
+      insert into product (id, handle, ${storedColumns}, search, star_sum, review_count, star_counts, created_at)
+      select id, handle, ${storedValues}, search::tsvector, coalesce("starSum", 0), coalesce("reviewCount", 0),
         coalesce("starCounts", '{0,0,0,0,0}'), coalesce("createdAt", now())
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT))}::jsonb) as row(id uuid,
-        handle text, ${definitions}, search text, "starSum" integer, "reviewCount" integer, "starCounts" integer[],
+        handle text, ${rowDefinitions}, search text, "starSum" integer, "reviewCount" integer, "starCounts" integer[],
         "createdAt" timestamptz)`.execute(trx);
   }
 };
@@ -86,11 +78,11 @@ export const updateProducts = async (
   const figures = products.filter((product) => !isWhole(product));
   const rows = [...figures, ...(await prepare(trx, products.filter(isWhole)))];
   await sql`
-    update product p set ${assignments}, updated_at = now(), search = case
+    update product p set ${storedAssignments}, updated_at = now(), search = case
         when row.search is not null then row.search::tsvector
         when p.category_id = row."categoryId" then p.search
         else ts_delete(p.search, '#' || p.category_id) || format('%L:1B', '#' || row."categoryId")::tsvector end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, ${definitions}, search text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, ${rowDefinitions}, search text)
     where p.id = row.id`.execute(trx);
 };
 

@@ -33,6 +33,25 @@ export const STORED_COLUMNS = Object.entries(COLUMN_TYPES).map(([field, type]) =
   column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 }));
 
+const isPlain = (field: string): boolean => PLAIN_FIELDS.some((plain) => plain === field);
+
+/** SQL: the columns of a product that is added, and what they get from a `row` of `rowDefinitions`. */
+export const storedColumns = sql.raw(STORED_COLUMNS.map(({ column }) => column).join(', '));
+export const storedValues = sql.raw(
+  STORED_COLUMNS.map(({ field }) => (isPlain(field) ? `coalesce("${field}", '')` : `"${field}"`)).join(', '),
+);
+/** SQL: what `product p` gets from a `row` that may leave fields out. */
+export const storedAssignments = sql.raw(
+  STORED_COLUMNS.map(({ field, column }) =>
+    field === 'discountPriceKobo'
+      ? `${column} = row."${field}"`
+      : `${column} = coalesce(row."${field}", p.${column})`,
+  ).join(', '),
+);
+export const rowDefinitions = sql.raw(
+  STORED_COLUMNS.map(({ field, type }) => `"${field}" ${type}`).join(', '),
+);
+
 /** A product with its category's name. */
 export type NamedProduct = StoredProduct & { id: string; category: string };
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { MOST_SUGGESTED_PRODUCTS } from '#contract/catalogue/limits.ts';
-import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import type { SuggestedProduct, Suggestions } from '#contract/catalogue/suggestions.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { visibleProducts } from '../products/filters.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
 import { asTyped, type MatchSteps, matchSteps } from './match.ts';
@@ -18,13 +18,7 @@ import { typedWords } from './words.ts';
  */
 const MOST_WEIGHED = 300;
 
-interface Row {
-  id: string;
-  name: string;
-  price_kobo: number;
-  discount_price_kobo: number | null;
-  images: ProductImage[];
-}
+type Row = Pick<Selectable<DB['product']>, 'id' | 'name' | 'price_kobo' | 'discount_price_kobo' | 'images'>;
 
 const suggestionOf = ({ id, name, price_kobo, discount_price_kobo, images }: Row): SuggestedProduct => ({
   _id: id,
