@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOLD_MINUTES } from '#contract/checkout/limits.ts';
+import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';

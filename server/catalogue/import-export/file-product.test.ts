@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExistingProduct } from './existing-products.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
 import { type FileRow, fileOf, goodRow, nextRow, options } from './files.fixture.ts';
-import { planProduct } from './plan.ts';
+import { planProduct } from './judge-product.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
 
 const SHOP = 'https://shop.example';

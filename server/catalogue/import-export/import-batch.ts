@@ -4,7 +4,7 @@ import type { Actor } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Layout } from './columns.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
-import type { ImportChoices, Plan } from './plan.ts';
+import type { ImportChoices, Plan } from './judge-product.ts';
 import { type HandleCounts, readProducts } from './reading.ts';
 
 /** Products that are looked up and written at a time: few, so that a busy shop's locks and answers hardly notice. */

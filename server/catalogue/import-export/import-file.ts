@@ -4,12 +4,12 @@ import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts'
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
-import { reportTakenSku } from './check.ts';
+import { reportTakenSku } from './check-file.ts';
 import { lockKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
-import { categoryFor, type Plan, planProduct } from './plan.ts';
+import { categoryFor, type Plan, planProduct } from './judge-product.ts';
 import { writeProducts } from './write-products.ts';
 
 /** What the check has found of a product. */

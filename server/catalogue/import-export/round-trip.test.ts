@@ -8,7 +8,7 @@ import { bodyOfText, textOfBody } from './body-text.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { titlesFor } from './export.ts';
 import { readFileProduct } from './file-product.ts';
-import { planProduct } from './plan.ts';
+import { planProduct } from './judge-product.ts';
 import { rowsOfProduct, variantsOf } from './product-rows.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
 

@@ -5,7 +5,7 @@ import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { checkFile } from './check.ts';
+import { checkFile } from './check-file.ts';
 import { NotOurs, type Work } from './import-batch.ts';
 import { importFile } from './import-file.ts';
 import type { ImportingShop } from './importing-shop.ts';

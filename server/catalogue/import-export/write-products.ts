@@ -7,7 +7,7 @@ import { makeSku } from '../products/sku.ts';
 import { type StoredProduct, shownProduct, storedFields } from '../products/stored-product.ts';
 import type { Categories } from './categories.ts';
 import type { FileProduct } from './file-product.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './judge-product.ts';
 
 /** A product of the file and what is to become of it. */
 export interface Planned {

@@ -5,7 +5,7 @@ import { productSchema } from '#contract/catalogue/schemas.ts';
 import { titlesFor } from '../import-export/export.ts';
 import { readFileProduct } from '../import-export/file-product.ts';
 import { fileOf, goodRow } from '../import-export/files.fixture.ts';
-import { planProduct } from '../import-export/plan.ts';
+import { planProduct } from '../import-export/judge-product.ts';
 import { rowsOfProduct } from '../import-export/product-rows.ts';
 import { countRows, readLayout, readProducts } from '../import-export/reading.ts';
 import { productWords } from '../search/product-words.ts';

@@ -1,7 +1,7 @@
 /**
  * Orders, as administrators see them.
  *
- * - the list:   `order-columns`, `order-narrowing`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
+ * - the list:   `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
  * - one:        `order-dialog`, `order-notes`, `order-refunds`
  * - done:       `status-form`, `refund-form`, `refund-amount`
  * - on paper:   `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
@@ -26,7 +26,7 @@ import { listQueryIn } from '../listing/narrowing.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { ORDER_NARROWING } from './order-narrowing.ts';
+import { ORDER_NARROWING } from './order-filters.ts';
 import { RefundForm } from './refund-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusForm, type StatusSubject } from './status-form.tsx';

@@ -4,7 +4,7 @@ import { exportProducts } from '#contract/catalogue/import-export/calls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ExportButton } from '../../listing/export-button.tsx';
 import { filtersIn } from '../../listing/narrowing.ts';
-import { PRODUCT_NARROWING } from '../products/product-narrowing.ts';
+import { PRODUCT_NARROWING } from '../products/product-filters.ts';
 
 /** Beside the list of products: a file in, and what the list is narrowed to as a file. */
 export const ProductFileActions = () => {

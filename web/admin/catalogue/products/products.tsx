@@ -18,8 +18,8 @@ import { BulkForm } from '../bulk/bulk-form.tsx';
 import type { BulkKind } from '../bulk/bulk-subject.ts';
 import { ProductFileActions } from '../import-export/product-file-actions.tsx';
 import { productActionsOf, productColumns } from './product-columns.tsx';
+import { PRODUCT_NARROWING, productOptions } from './product-filters.ts';
 import { ProductForm } from './product-form.tsx';
-import { PRODUCT_NARROWING, productOptions } from './product-narrowing.ts';
 import type { ProductSubject } from './use-product-form.ts';
 import { useProductSelection } from './use-product-selection.ts';
 

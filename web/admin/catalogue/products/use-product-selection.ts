@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/schemas.ts';
 import type { Ticks } from '../../listing/data-table.tsx';
 import { filtersIn } from '../../listing/narrowing.ts';
 import type { Chosen } from '../bulk/bulk-subject.ts';
-import { PRODUCT_NARROWING } from './product-narrowing.ts';
+import { PRODUCT_NARROWING } from './product-filters.ts';
 
 /** Filters as a body has them: flags as such, and nothing that is not set. */
 const filterOf = (search: URLSearchParams): object =>

@@ -8,7 +8,7 @@ import { type ExistingProduct, type ExistingProducts, readKnown } from './existi
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
-import { type Plan, planProduct } from './plan.ts';
+import { type Plan, planProduct } from './judge-product.ts';
 
 /** Which products a file has named by now, so that none is written twice. */
 class NamedInFile {
