@@ -3,7 +3,7 @@
  *
  * - a payment becomes one: `place-order` (the shopper's browser says that it has paid), `claim-payment` (a payment without a
  *                          checkout), `complete-checkout` (the one door, whoever comes), `order-after-refund` (an admin, after all),
- *                          `write-order` (the rows)
+ *                          `write-order` (the rows), `next-order-number`
  * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)
  * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back)

@@ -5,6 +5,7 @@ import { variationKey } from '#server/cart/variation.ts';
 import { completedUpdate, type LockedCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
+import { nextOrderNumber } from './next-order-number.ts';
 import { confirmationInsert, sendConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
 
@@ -47,11 +48,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     variation_key: variationKey(line.variation),
   }));
   const { rows } = await sql<{ orderNumber: string; createdAt: Date; linesLeft: number }>`
-    with number as (
-      select 'ORD-' || to_char(now() at time zone 'Africa/Lagos', 'YYYYMMDD') || '-'
-        || lpad(count, greatest(6, length(count)), '0') as text
-      from (select nextval('order_number')::text as count) next
-    ),
+    with number as (${nextOrderNumber}),
     item as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id uuid, name text, image text,
         quantity int, unit_price_kobo bigint, variation jsonb, variation_key text)
