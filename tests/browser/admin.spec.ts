@@ -139,6 +139,23 @@ test('a user is invited without a password, edited, deactivated and deleted; adm
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
 });
 
+test('a button that is held down a moment is pressed, whatever the field that is left complains of', async ({
+  page,
+}) => {
+  await page.goto('/admin/dashboard?tab=users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add User' });
+  await form.getByLabel('Name').fill('N');
+  await form.getByLabel('Password').fill('12345');
+  const button = await form.getByRole('button', { name: 'Create User' }).boundingBox();
+  // The upper edge: what comes above it moves it from under the pointer.
+  await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + 4);
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+});
+
 test('a typed form is not lost by a slip', async ({ page }) => {
   await page.goto('/admin/dashboard?tab=users');
   await page.getByRole('button', { name: 'Add User' }).click();
