@@ -233,6 +233,25 @@ test('a shop that cannot be asked suggests nothing, and the search works all the
   await expect(page).toHaveURL('/products?q=lace');
 });
 
+test('who types before the page has come alive is suggested to as well', async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  // Until its styles are there a page shows the boxes of both widths.
+  await expect(box(page)).toHaveCount(1);
+  await box(page).click();
+  await box(page).pressSequentially('lace');
+  await expectClosed(page);
+  release();
+  await expect(options(page).last()).toHaveText('All results for “lace”');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, type SyntheticEvent, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { SEARCH_MAX } from '#contract/catalogue/limits.ts';
 import { controlLook } from '../../ui/control-look.ts';
@@ -12,13 +12,20 @@ interface Suggesting {
 /** Search from anywhere; a plain form, so that it works without JavaScript. What it suggests is loaded on first use. */
 export const SearchBox = ({ id }: { id: string }) => {
   const [suggesting, setSuggesting] = useState<Suggesting>();
-  const load = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
-    if (suggesting) return;
+  const box = useRef<HTMLInputElement>(null);
+  const load = () => {
+    const input = box.current;
+    if (suggesting || !input) return;
     import('../suggestions/suggestions.tsx').then(
       ({ Suggestions }) => setSuggesting((before) => before ?? { Suggestions, input }),
       () => {},
     );
   };
+  // Somebody may have begun to type before the page came alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
+  useEffect(() => {
+    if (document.activeElement === box.current) load();
+  }, []);
   return (
     <Form action="/products" role="search" className="relative w-full">
       <label htmlFor={id} className="sr-only">
@@ -30,6 +37,7 @@ export const SearchBox = ({ id }: { id: string }) => {
       />
       {/* No type="search": such a field may not be a combobox. */}
       <input
+        ref={box}
         id={id}
         role="combobox"
         aria-expanded="false"
