@@ -74,6 +74,24 @@ test('what waits in the tables of the release before is carried over once, with 
   });
 });
 
+test('what is over in the tables of the release before goes when its queue says so, and not before', async () => {
+  const ids = await enqueueThere('mail', 4);
+  const [young, ...aged] = ids;
+  for (const [index, state] of ['completed', 'failed', 'cancelled'].entries())
+    await old.connection.pool.query(
+      "update jobs.job set state = $2, deletion_seconds = 20, completed_on = now() - interval '21 seconds' where id = $1",
+      [aged[index], state],
+    );
+  await old.connection.pool.query(
+    "update jobs.job set state = 'completed', deletion_seconds = 3600, completed_on = now() where id = $1",
+    [young],
+  );
+  const process = openWorker(database.connectionString);
+  await process.jobs.start();
+  await expect.poll(() => idsIn('jobs.job')).toEqual([young]);
+  await process.stop();
+});
+
 test('while a process of the release before runs beside two new ones, each job is done once', async () => {
   const queue = { name: 'pictures', everyMs: 5, atOnce: 10, expireInSeconds: 60 } as const;
   const retries = { retryLimit: 5, retryDelay: 1, retryDelayMax: 2, deleteAfterSeconds: 60 };

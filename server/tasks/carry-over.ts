@@ -30,6 +30,16 @@ const carryOver = (db: Database): Promise<unknown> =>
     select id, name, data, created_on, start_after, retry_count + (started_on is not null)::int from taken
     on conflict (id) do nothing`.execute(db);
 
+/**
+ * Deletes what is over there, as soon as pg-boss would have: codes and links stand in mails, and once the last process of the
+ * release before has ended nobody else does. Source: `deletion_seconds` in pg-boss's plans.js.
+ */
+const deleteOver = (db: Database): Promise<unknown> =>
+  sql`
+    delete from jobs.job
+    where state in ('completed', 'failed', 'cancelled')
+      and completed_on + make_interval(secs => deletion_seconds) < now()`.execute(db);
+
 /** Takes over now and again, where there is such a schema. */
 export const startCarryOver = async ({ db, log }: { db: Database; log: Log }): Promise<Task[]> => {
   const { rows } = await sql<{ isThere: boolean }>`
@@ -37,6 +47,7 @@ export const startCarryOver = async ({ db, log }: { db: Database; log: Log }): P
   if (!rows[0]?.isThere) return [];
   const task = startTask('jobs of the release before', EVERY_MS, log, async () => {
     await carryOver(db);
+    await deleteOver(db);
   });
   task.nudge();
   return [task];
