@@ -23,21 +23,29 @@ const failure = (name, isPassedNow, reasons) => {
   ].join('\n  ');
 };
 
+/** @param {readonly { message?: string }[]} errors */
+const errorsOutside = (errors) =>
+  errors.map(({ message = '' }) => failure('outside of the tests', false, [message]));
+
 /**
- * Test cases in a report of Vitest's json reporter. A file that could not be loaded has no cases and counts as one failure.
+ * Test cases in a report of Vitest's json reporter. A file that could not be loaded, or not be tidied up after, counts as one
+ * failure, and so does an error that no test is to blame for.
  *
  * @param {string} text
+ * @param {string} outside what errors-outside.mjs wrote
  * @returns {Counts}
  */
-export const countsOfVitest = (text) => {
+export const countsOfVitest = (text, outside = '[]') => {
   /**
    * @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, message: string,
    *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }}
    */
   const report = JSON.parse(text);
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   );
+  const errors = errorsOutside(JSON.parse(outside));
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       // One that passed at the second try keeps what the first said.
@@ -48,8 +56,8 @@ export const countsOfVitest = (text) => {
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    failures: [...failures, ...unloaded.map(({ name, message }) => failure(name, false, [message]))],
+    failed: report.numFailedTests + broken.length + errors.length,
+    failures: [...failures, ...broken.map(({ name, message }) => failure(name, false, [message])), ...errors],
   };
 };
 
@@ -62,11 +70,10 @@ export const countsOfVitest = (text) => {
 export const countsOfPlaywright = (text) => {
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: PlaywrightError[], suites: Suite[] }} */
   const { stats, errors, suites } = JSON.parse(text);
-  const outside = errors.map(({ message = '' }) => failure('outside of the tests', false, [message]));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    failures: [...suites.flatMap(failuresOfSuite), ...outside],
+    failures: [...suites.flatMap(failuresOfSuite), ...errorsOutside(errors)],
   };
 };
 

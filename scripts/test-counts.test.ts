@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.mjs';
 
 describe('the counts of a test run', () => {
-  test('take the cases of Vitest, and a file that could not be loaded as a failure', () => {
+  test('take the cases of Vitest, and a file that failed by itself, and errors outside, as failures', () => {
     const passed = { status: 'passed', fullName: 'a', failureMessages: [] as string[] };
     const report = {
       numPassedTests: 5,
@@ -28,15 +28,18 @@ describe('the counts of a test run', () => {
           ],
         },
         { name: 'c.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+        { name: 'd.test.ts', status: 'failed', message: 'afterAll', assertionResults: [passed] },
       ],
     };
-    expect(countsOfVitest(JSON.stringify(report))).toEqual({
+    expect(countsOfVitest(JSON.stringify(report), '[{"message":"unhandled"}]')).toEqual({
       passed: 5,
-      failed: 3,
+      failed: 5,
       failures: [
         'a.test.ts › a (passed at the second try)\n  late',
         'b.test.ts › sums are whole\n  It is 3\n  not 2',
         'c.test.ts\n  no such file',
+        'd.test.ts\n  afterAll',
+        'outside of the tests\n  unhandled',
       ],
     });
   });

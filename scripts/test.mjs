@@ -23,6 +23,8 @@ const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 /** @param {string} step */
 const reportOf = (step) => join(reports, `${step}.json`);
+/** @param {string} step */
+const outsideOf = (step) => join(reports, `${step}-outside.json`);
 const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'bench'].filter((name) =>
   existsSync(join(root, name)),
 );
@@ -34,14 +36,18 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'bench'].filter((
  */
 const vitest = (project, needs) => ({
   needs,
-  before: async () => ({ NODE_ENV: 'test' }),
+  before: async () => ({ NODE_ENV: 'test', ERRORS_OUTSIDE_FILE: outsideOf(project) }),
   commands: [
     [
       ...['vitest', 'run', '--project', project, '--passWithNoTests'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`],
+      ...['--reporter=default', '--reporter=./scripts/errors-outside.mjs'],
+      ...['--reporter=json', `--outputFile.json=${reportOf(project)}`],
     ],
   ],
-  count: countsOfVitest,
+  count: (report) => {
+    const outside = outsideOf(project);
+    return countsOfVitest(report, existsSync(outside) ? readFileSync(outside, 'utf8') : undefined);
+  },
 });
 
 /** @type {Record<string, Step>} */

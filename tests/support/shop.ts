@@ -20,6 +20,26 @@ const admin = async (work: (client: pg.Client) => Promise<void>): Promise<void> 
   }
 };
 
+/** "permission denied to terminate process", and "is being accessed by other users". */
+const IN_USE = ['42501', '55006'];
+const DROP_TRIES = 5;
+
+/**
+ * Removes a database with whoever is connected to it. PostgreSQL's own autovacuum may be at work in it, whose process only a
+ * superuser may end by force; a drop without force sends that away, and waits for it.
+ */
+const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const force = attempt % 2 === 1 ? 'with (force)' : '';
+      await client.query(`drop database if exists ${name} ${force}`);
+      return;
+    } catch (error) {
+      if (attempt === DROP_TRIES || !IN_USE.includes((error as pg.DatabaseError).code ?? '')) throw error;
+    }
+  }
+};
+
 /** A database of its own; `drop` removes it. */
 export interface TestDatabase {
   connectionString: string;
@@ -35,8 +55,7 @@ const createDatabase = async (template: string): Promise<TestDatabase> => {
   });
   return {
     connectionString: databaseOf(inject('postgres'), name),
-    drop: () =>
-      admin(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () => admin((client) => dropDatabase(client, name)),
   };
 };
 
