@@ -92,6 +92,8 @@ test('a payment script that does not come is said, and can be asked for again', 
   await page.unroute('**/demo/paystack/inline.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Failed to load payment system. Please refresh and try again.')).toHaveCount(0);
+  // Who presses before the script has come is asked for a moment's patience.
+  await page.waitForFunction(() => 'PaystackPop' in window);
   await payButton(page).click();
   await payWith(page, /^Success/);
   await expect(page).toHaveURL('/history');
