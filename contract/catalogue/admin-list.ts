@@ -1,4 +1,4 @@
-/** What the admin's list of products can be sorted by; `price` is the unit price. Without Zod, for the screen itself. */
+/** What the admin's list of products can be sorted by (filtered: admin-list-query); `price` is the unit price. Without Zod, for the screen itself. */
 export const ADMIN_PRODUCT_SORTS = ['name', 'sku', 'category', 'price', 'stock', 'createdAt'] as const;
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, idSchema } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
-import { productFilterSchema } from './admin-products.ts';
+import { productFilterSchema } from './admin-list-query.ts';
 import { MAX_STOCK, MOST_CHANGED_AT_ONCE } from './limits.ts';
 import { productMessages, bulkMessages as say } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import type { adminProductQuerySchema } from './admin-products.ts';
+import type { adminProductQuerySchema } from './admin-list-query.ts';
 import type { bulkAnswer, bulkRequestSchema } from './bulk.ts';
 import type { facetsAnswer } from './facets.ts';
 import type { createProductSchema, updateProductSchema } from './product-form.ts';

@@ -12,7 +12,6 @@ export const CATEGORY_DESCRIPTION_MAX = 500;
 export const REVIEW_COMMENT_MAX = 500;
 /** So many of its reviews, the newest, come with a product at most; all of them stand in pages of their own. */
 export const MOST_RATINGS = 50;
-export const IMAGE_MAX_BYTES = 2_000_000;
 export const MAX_IMAGES = 30;
 export const IMAGE_URL_MAX = 2_000;
 /** So many featured products, the newest, are listed at most. */

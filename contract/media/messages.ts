@@ -1,7 +1,9 @@
+import { IMAGE_MAX_BYTES } from './limits.ts';
+
 /** Sentences about images. Source: the HTTP contract, "Administration". */
 export const mediaMessages = {
   wrongType: 'Only jpg, jpeg and png images are allowed',
-  tooLarge: 'Image must be at most 2,000,000 bytes',
+  tooLarge: `Image must be at most ${IMAGE_MAX_BYTES.toLocaleString('en-NG')} bytes`,
   damaged: 'The image is damaged or incomplete',
   tooManyPixels: 'Image must be at most 40 megapixels',
   missing: 'Please choose an image',

@@ -1,3 +1,13 @@
+/**
+ * Accounts. Their figures (how long a login lives, how many wrong passwords) stand in contract/accounts/limits; after how
+ * long an idle administrator is logged out is a setting, in config.
+ *
+ * - coming in:       `registration/`, `login/`, `second-factor/`, `password/`, `sessions/`
+ * - may they?:       `permissions` (who may what), `access` (the guard before each call), `note-refusal`
+ * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`
+ * - besides:         `account-notices`, `tasks`, `deleted-accounts`
+ */
+
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SECOND_FACTOR_WINDOW_MINUTES } from '#contract/accounts/limits.ts';
 import type { Database } from '#server/database/connection.ts';
-import { oldUses } from '#server/limits/client-quota.ts';
+import { oldUses } from '#server/limits/hourly-quota.ts';
 import type { Shop } from '#server/shop.ts';
 import { inBatches, type PruneRule, startPruning } from '#server/tasks/prune.ts';
 import type { Task } from '#server/tasks/task.ts';

@@ -9,6 +9,8 @@ import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
 import { changedFields } from './changed-fields.ts';
 
+// Entries are kept for good: the database refuses to change or delete one (database/migrations, audit).
+
 /** Who makes a change: an administrator by their call, or null where a command on the server does. */
 export type Actor = { accountId: string; name: string } | null;
 

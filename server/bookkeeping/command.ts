@@ -9,7 +9,7 @@ import { borrowDatabase } from '#server/lifecycle/cli-database.ts';
 import type { Shop } from '#server/shop.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { beginComparison, finishRun } from './compare.ts';
-import { listDifferences } from './differences.ts';
+import { listDifferences } from './difference-list.ts';
 
 const USAGE = `Usage:
   npm run payments -- compare [--days N]

@@ -3,6 +3,7 @@ import type { ProviderRefund } from '#server/payments/provider.ts';
 import { takeRow } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteDifference, type Run, type Side, type Sums } from './comparison-rows.ts';
+import { differenceOfRefund } from './judge-refund.ts';
 import { findOurRefunds, findOurs, type OurRefund, referencesOf, refundedHere } from './our-books.ts';
 
 const AT_ONCE = 200;
@@ -22,13 +23,6 @@ const ourSide = ({ state, amountKobo, createdAt }: OurRefund): Side => ({
 /** The shop's reference of the payment that a row names by the provider's id. */
 const referenceOf = (row: ProviderRefund, known: ReadonlyMap<string, string>): string =>
   row.reference ?? (row.paymentId === null ? '' : (known.get(row.paymentId) ?? ''));
-
-const kindOf = (row: ProviderRefund, ours: OurRefund | undefined) => {
-  // Without an id it cannot be told from another; what came to nothing needs no row here.
-  if (!ours) return row.status === 'failed' ? null : 'unknownRefund';
-  if (row.amountKobo !== null && row.amountKobo !== ours.amountKobo) return 'refundAmount';
-  return (row.status === 'processed') === (ours.state === 'processed') ? null : 'refundState';
-};
 
 const compareBatch = async (
   shop: Shop,
@@ -58,7 +52,7 @@ const compareBatch = async (
     if (row.status === 'processed') sums.theirRefundedKobo += row.amountKobo ?? 0;
     const match = ours.get(row.id ?? '');
     if (match?.state === 'processed') sums.ourRefundedKobo += match.amountKobo;
-    const kind = kindOf(row, match);
+    const kind = differenceOfRefund(row, match);
     if (kind === null) continue;
     await noteDifference(shop.db, run, {
       kind,

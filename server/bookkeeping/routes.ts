@@ -2,8 +2,9 @@
  * The provider's books held against the shop's.
  *
  * - a run:          `compare` (begins and ends it), `comparison-rows` (what it notes), `our-books` (the shop's side),
- *                   `compare-payments` and `judge-payment`, `compare-refunds`, `old-comparisons`
- * - what differs:   `differences` (listed, and settled by an admin)
+ *                   `compare-payments`, `compare-refunds`, `old-comparisons`
+ * - a difference:   `judge-payment`, `judge-refund` (what counts as one)
+ * - what differed:  `difference-list`, settled by an admin
  * - paid out:       `payouts` (with their orders)
  * - `command`       the same from a terminal
  */
@@ -27,7 +28,7 @@ import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { beginComparison, finishRun } from './compare.ts';
-import { lastComparison, listDifferences, settleDifference } from './differences.ts';
+import { lastComparison, listDifferences, settleDifference } from './difference-list.ts';
 import { exportPayout, findPayout, listPayouts } from './payouts.ts';
 
 const tags = ['Payments'];

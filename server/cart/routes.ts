@@ -1,3 +1,10 @@
+/**
+ * - `cart`             what is in it, at today's prices
+ * - `lines`            put in, changed, taken out; `variation` (the choice that a line names)
+ * - `fill-up`          many at once: how many of each there is room and stock for (buy again)
+ * - `take-out-bought`  after an order, and `abandoned-carts` (forgotten after a while)
+ */
+
 import * as calls from '#contract/cart/calls.ts';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import {

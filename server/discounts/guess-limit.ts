@@ -1,5 +1,5 @@
 import { Refusal } from '#server/http/errors.ts';
-import { countWrong } from '#server/limits/client-quota.ts';
+import { countWrong } from '#server/limits/hourly-quota.ts';
 import type { Shop } from '#server/shop.ts';
 
 const isWrongCode = (error: unknown): boolean =>

@@ -1,3 +1,9 @@
+/**
+ * - `discount-codes`  a code's rules and its uses, taken and given back by checkouts
+ * - `quote`           what one is worth for a cart, and `guess-limit` (whoever tries many)
+ * - `manage-codes`    what administrators write
+ */
+
 import * as calls from '#contract/discounts/calls.ts';
 import { discountMessages as say } from '#contract/discounts/messages.ts';
 import {

@@ -27,7 +27,7 @@ declare module 'fastify' {
 export const INSIDE = 'x-shop-inside';
 
 /**
- * The general limit (RATE_LIMIT_PER_MINUTE) on all calls, by the route that was found: how an address is written
+ * The general limit (RATE_LIMIT_PER_MINUTE: config) on all calls, by the route that was found: how an address is written
  * changes nothing. Files and pages that are kept are free; a page that must be rendered counts itself.
  * @param internalCallKey value of the header by which calls from inside this process are known
  */

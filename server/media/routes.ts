@@ -1,7 +1,16 @@
+/**
+ * Pictures. The largest is 2,000,000 bytes (contract/media/limits): in a form it is refused here, from an address while it is
+ * fetched, and whichever way it came before it is kept (sanitise).
+ *
+ * - `media`      the folder or bucket that pictures are in, served from there
+ * - `store/`     taking them in, keeping them, and deleting what nothing shows
+ * - `sizes/`     the widths that are made of each
+ */
+
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
 import * as calls from '#contract/media/calls.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media/limits.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { uploadAnswer, uploadFromUrlSchema } from '#contract/media/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';

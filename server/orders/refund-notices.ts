@@ -1,3 +1,8 @@
+/**
+ * A refund that fails is mailed to nobody: order-books notes it in the order's timeline, refunds/outcome gives the payment to
+ * the admin.
+ */
+
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter } from '#server/mail/mails.ts';

@@ -10,7 +10,7 @@
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
  * - who is told:           `order-notices`
  * - what admins write:     `admin-routes`, `notes`
- * - bought once more:      `buy-again`, `buy-again-message`
+ * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
  */
 
 import { cartAnswer } from '#contract/cart/schemas.ts';

@@ -63,6 +63,23 @@ test('the registration judges a field when it is left, and then with every lette
   await expect(sentence(page, 'Passwords do not match')).toHaveCount(0);
 });
 
+test('a button that is held down a moment is pressed, whatever the field that is left complains of', async ({
+  page,
+  hasTouch,
+}) => {
+  test.skip(hasTouch, 'a mouse');
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('N');
+  await page.getByLabel('Email').fill('no address');
+  const button = await page.getByRole('button', { name: 'Create Account' }).boundingBox();
+  // The upper edge: what comes above it moves it from under the pointer.
+  await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + 4);
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(sentence(page, 'Password must be at least 6 characters long')).toBeVisible();
+});
+
 test('the meter tells how strong a password is', async ({ page }) => {
   await page.goto('/register');
   const meter = page.getByRole('meter', { name: 'Password strength' });

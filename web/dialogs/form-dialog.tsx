@@ -77,13 +77,7 @@ export const FormDialog = ({
           <Button look="secondary" onClick={() => void close()} disabled={isBusy}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            isBusy={isBusy}
-            look={isDangerous ? 'danger' : 'primary'}
-            // The field that is left would say what is wrong with it, and move the button away between press and release.
-            onMouseDown={(event) => event.preventDefault()}
-          >
+          <Button type="submit" isBusy={isBusy} look={isDangerous ? 'danger' : 'primary'}>
             {submit}
           </Button>
         </footer>

@@ -5,6 +5,14 @@ export const ASSETS = 'assets';
 export const FILES = 'files';
 export const OFFLINE = 'offline-page';
 
+/** For how long, in seconds, and how many of each are kept. */
+const DAY = 24 * 60 * 60;
+export const KEPT = {
+  [PAGES]: { maxEntries: 30, maxAgeSeconds: 7 * DAY },
+  [PICTURES]: { maxEntries: 120, maxAgeSeconds: 30 * DAY },
+  [ASSETS]: { maxEntries: 160, maxAgeSeconds: 60 * DAY },
+} as const;
+
 /** The attribute by which the worker marks the root element of a page that it had kept: when the shop sent it. */
 export const KEPT_ATTRIBUTE = 'data-kept';
 

@@ -2,7 +2,7 @@
  * Reading without a connection: the service worker.
  *
  * - `caching-strategy`   what is done with a request
- * - `kept`               what worker and pages tell each other
+ * - `kept`               for how long what is kept, and what worker and pages tell each other
  * - `switched-off`       the worker of a shop that does without
  * - in the page:         `connection` (whether the shop can be reached), `load-watch`, `watch`, `offline-notice`
  */
@@ -17,14 +17,13 @@ import {
   LEFT_ALONE,
   OFFLINE_PAGE,
 } from './caching-strategy.ts';
-import { ASSETS, FILES, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
+import { ASSETS, FILES, KEPT, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files of this build, put in by scripts/service-worker.mjs: what the offline page needs, and what the catalogue needs besides. */
 declare const NEEDED_FILES: readonly string[];
 declare const CATALOGUE_FILES: readonly string[];
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** A kept page is better than a blank one after this; it says that its prices may have changed. */
 const PATIENCE_SECONDS = 5;
 /** A page that is shown without a document, as links inside the shop do, is not fetched again within this time. */
@@ -96,7 +95,7 @@ const strategies = {
     networkTimeoutSeconds: PATIENCE_SECONDS,
     matchOptions,
     plugins: [
-      new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 7 * DAY_SECONDS, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ ...KEPT[PAGES], purgeOnQuotaError: true }),
       wholePages,
       markAsKept,
       orOfflinePage,
@@ -113,16 +112,13 @@ const strategies = {
   asset: new CacheFirst({
     cacheName: ASSETS,
     matchOptions,
-    plugins: [onlyOwnFiles, new ExpirationPlugin({ maxEntries: 160, maxAgeSeconds: 60 * DAY_SECONDS })],
+    plugins: [onlyOwnFiles, new ExpirationPlugin(KEPT[ASSETS])],
   }),
   file: new StaleWhileRevalidate({ cacheName: FILES, matchOptions }),
   picture: new CacheFirst({
     cacheName: PICTURES,
     matchOptions,
-    plugins: [
-      new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
-      orOtherWidth,
-    ],
+    plugins: [new ExpirationPlugin({ ...KEPT[PICTURES], purgeOnQuotaError: true }), orOtherWidth],
   }),
 } satisfies Record<CachingStrategy, unknown>;
 

@@ -1,5 +1,6 @@
 import {
   type ButtonHTMLAttributes,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useImperativeHandle,
@@ -44,6 +45,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Shared {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/**
+ * The field that is left would say what is wrong with it, and move the button away between press and release. So it is left
+ * with the release.
+ */
+const leavesFieldOnRelease = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus(),
+};
+
 export const Button = ({
   look = 'primary',
   isWide = false,
@@ -76,6 +86,7 @@ export const Button = ({
   }, [isBusy]);
   return (
     <button
+      {...(type === 'submit' && leavesFieldOnRelease)}
       {...rest}
       ref={button}
       type={type}

@@ -7,7 +7,7 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../../http/envelope.ts';
-import { adminProductQuerySchema } from '../admin-products.ts';
+import { adminProductQuerySchema } from '../admin-list-query.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_NAME_MIN } from '../limits.ts';
 import { FILE_NAME_MAX } from './limits.ts';
 import { fileMessages as say } from './messages.ts';

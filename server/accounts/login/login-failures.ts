@@ -8,7 +8,7 @@ import {
 import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type Refusal, tooOften } from '#server/http/errors.ts';
-import { countsClients } from '#server/limits/client-quota.ts';
+import { countsClients } from '#server/limits/hourly-quota.ts';
 import type { Shop } from '#server/shop.ts';
 import type { HashTurn } from '../password/passwords.ts';
 

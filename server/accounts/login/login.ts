@@ -4,7 +4,7 @@ import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, User } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notAllowed, notLoggedIn, Refusal } from '#server/http/errors.ts';
-import { countUse } from '#server/limits/client-quota.ts';
+import { countUse } from '#server/limits/hourly-quota.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockAddress } from '../accounts.ts';

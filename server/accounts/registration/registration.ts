@@ -6,7 +6,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule, conflict, tooOften } from '#server/http/errors.ts';
-import { countUse, refusalForUse } from '#server/limits/client-quota.ts';
+import { countUse, refusalForUse } from '#server/limits/hourly-quota.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { notifyWelcome } from '../account-notices.ts';

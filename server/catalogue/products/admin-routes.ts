@@ -1,4 +1,4 @@
-import { adminProductQuerySchema } from '#contract/catalogue/admin-products.ts';
+import { adminProductQuerySchema } from '#contract/catalogue/admin-list-query.ts';
 import { bulkAnswer, bulkRequestSchema } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import { bulkMessages as say } from '#contract/catalogue/messages.ts';

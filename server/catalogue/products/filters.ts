@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AdminProductSort, lowUpTo } from '#contract/catalogue/admin-list.ts';
-import type { AdminProductFilter } from '#contract/catalogue/admin-products.ts';
+import type { AdminProductFilter } from '#contract/catalogue/admin-list-query.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 import { hundredthsFrom, hundredthsUpTo } from '#contract/money.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/admin-products.ts';
+import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/admin-list-query.ts';
 import type { Facets } from '#contract/catalogue/facets.ts';
 import type { ProductFilterQuery, ProductListQuery } from '#contract/catalogue/schemas.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';

@@ -3,7 +3,8 @@
  *
  * - what it is:    `stored-product` (a row's fields), `product-answer` (as the contract shows it), `sku` (where none was typed)
  * - writing:       `product-writers` (the one pair of statements), `edit-conflict` (two who edit), `stock` (every unit that moves),
- *                  `featured`, `loading` (many at once, before the shop opens), `deleted-products` (gone for good)
+ *                  `featured`, `loading` (many at once, before the shop opens). A deleted one is hidden by its writer, whose orders
+ *                  stay as they are, and `deleted-products` takes it away for good once no order names it
  * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `product-page` (one)
  * - calls:         `read-routes`, `write-routes`, `admin-routes`
  */

@@ -1,3 +1,8 @@
+/**
+ * - `reviews`      adding one, taking it away, and the product's stars
+ * - `review-rows`  reading them; a verified purchase is what the view kept_purchase has (database/migrations, reviews)
+ */
+
 import * as calls from '#contract/catalogue/calls.ts';
 import { productMessages, reviewMessages as say } from '#contract/catalogue/messages.ts';
 import { reviewFormSchema } from '#contract/catalogue/review-form.ts';

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media/limits.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { isPublicAddress } from './public-address.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { IMAGE_MAX_BYTES } from '#contract/catalogue/limits.ts';
 import type { RefusalCode } from '#contract/http/codes.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media/limits.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { imageWork } from '../sizes/image-work.ts';
