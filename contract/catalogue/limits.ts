@@ -5,6 +5,10 @@ export const DESCRIPTION_MIN = 10;
 export const DESCRIPTION_MAX = 20_000;
 export const SKU_MAX = 64;
 export const VARIATION_MAX = 50;
+/** Free rows of a product, such as its material. */
+export const MAX_ATTRIBUTES = 20;
+export const ATTRIBUTE_NAME_MAX = 50;
+export const ATTRIBUTE_VALUE_MAX = 200;
 export const MAX_STOCK = 1_000_000_000;
 export const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 100;

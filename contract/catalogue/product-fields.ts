@@ -11,6 +11,7 @@ export type FieldKind =
   | 'category'
   | 'pictures'
   | 'variations'
+  | 'attributes'
   | 'flag';
 
 interface Field {
@@ -35,6 +36,7 @@ export const PRODUCT_FIELDS = {
   category: { kind: 'category', label: 'Category', csv: ['Type', 'Custom Product Type'] },
   images: { kind: 'pictures', label: 'Pictures', word: 'images', csv: ['Image Src', 'Product image URL'] },
   variations: { kind: 'variations', label: 'Variations' },
+  attributes: { kind: 'attributes', label: 'Attributes', csv: ['Attributes'] },
   brand: { kind: 'plain', label: 'Brand', max: 100, csv: ['Vendor'] },
   sku: { kind: 'text', label: 'SKU', word: 'SKU', csv: ['Variant SKU', 'SKU'] },
   isActive: { kind: 'flag', label: 'Active' },

@@ -125,6 +125,7 @@ describe('what a good form becomes', () => {
       discountPrice: null,
       images: [{ url: '/media/uploads/a.webp', isMain: true }],
       variations: {},
+      attributes: [],
       brand: '',
       sku: undefined,
       isActive: true,

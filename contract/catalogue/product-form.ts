@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DetailCode } from '../http/codes.ts';
 import { idSchema } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
+import { attributesForm } from './attributes-form.ts';
 import { byField, type KindOf, LOADED_FIELDS, type LoadedField, PLAIN_FIELDS } from './field-list.ts';
 import {
   DESCRIPTION_MAX,
@@ -15,7 +16,7 @@ import {
 } from './limits.ts';
 import { productMessages as say } from './messages.ts';
 import { PRODUCT_FIELDS } from './product-fields.ts';
-import { imageSchema, variationsSchema } from './schemas.ts';
+import { attributeSchema, imageSchema, variationsSchema } from './schemas.ts';
 import { variationsForm } from './variations-form.ts';
 
 const name = z
@@ -154,6 +155,7 @@ export const createProductSchema = judgedWhole(
     category,
     images: images.refine((all) => all.length > 0, say.images),
     variations: variationsForm.nullish().transform((variations) => variations ?? {}),
+    attributes: attributesForm.nullish().transform((attributes) => attributes ?? []),
     ...byField(PLAIN_FIELDS, (field) =>
       line(PRODUCT_FIELDS[field].max)
         .nullish()
@@ -178,6 +180,7 @@ const loadedKinds = {
   category: z.string(),
   pictures: z.array(imageSchema),
   variations: variationsSchema,
+  attributes: z.array(attributeSchema),
   flag: z.boolean(),
 };
 
@@ -210,6 +213,10 @@ export const updateProductSchema = judgedWhole(
     variations: variationsForm
       .nullable()
       .transform((variations) => variations ?? {})
+      .optional(),
+    attributes: attributesForm
+      .nullable()
+      .transform((attributes) => attributes ?? [])
       .optional(),
     ...byField(PLAIN_FIELDS, (field) =>
       line(PRODUCT_FIELDS[field].max)

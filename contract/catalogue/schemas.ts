@@ -19,6 +19,10 @@ export type ProductImage = z.infer<typeof imageSchema>;
 export const variationsSchema = z.record(z.string(), z.array(z.string()));
 export type Variations = z.infer<typeof variationsSchema>;
 
+/** One free row of a product, such as Material: Cotton. */
+export const attributeSchema = z.object({ name: z.string(), value: z.string() });
+export type Attribute = z.infer<typeof attributeSchema>;
+
 export const categoryRefSchema = z.object({ _id: z.string(), name: z.string() });
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
@@ -37,6 +41,7 @@ export const productSchema = z.object({
   isFeatured: z.boolean(),
   images: z.array(imageSchema),
   variations: variationsSchema,
+  attributes: z.array(attributeSchema),
   averageRating: z.number(),
   reviewCount: z.number(),
   numOfReviews: z.number(),

@@ -319,6 +319,7 @@ export interface Picture {
 }
 
 export interface Product {
+  attributes: ColumnType<import("#contract/catalogue/schemas.ts").Attribute[], string | undefined, string>;
   average_rating: Generated<Numeric>;
   brand: Generated<string>;
   category_id: string | null;
@@ -333,10 +334,12 @@ export interface Product {
   is_featured: Generated<boolean>;
   is_in_stock: Generated<boolean>;
   name: string;
+  number: Generated<number>;
   price_kobo: number;
   review_count: Generated<number>;
   search: Generated<string>;
   sku: string;
+  slug: Generated<string>;
   star_counts: Generated<number[]>;
   star_sum: Generated<number>;
   stock: number;

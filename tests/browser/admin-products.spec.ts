@@ -77,6 +77,9 @@ test('a category and a product with a picture and variations come into the shop,
   await page.keyboard.press('Enter');
   await addType(form, 'Colour');
   await addValue(form, 'Colour', 'Red');
+  await form.getByRole('button', { name: 'Add Attribute' }).click();
+  await form.getByLabel('Attribute 1', { exact: true }).fill('Warranty');
+  await fieldOf(form, 'Value of attribute 1').fill('2 years');
   await expectAccessible(page);
   await save(form);
   await expect(toast(page, 'Product created successfully')).toBeVisible();
@@ -93,6 +96,7 @@ test('a category and a product with a picture and variations come into the shop,
     .first()
     .click();
   await expect(shop.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(shop.getByRole('definition').filter({ hasText: '2 years' })).toBeVisible();
   for (const value of ['Small', 'Large', 'Red'])
     await expect(shop.getByText(value, { exact: true })).toBeVisible();
   const picture = shop.getByRole('main').locator('img').first();
@@ -150,7 +154,14 @@ test('a product is added with the keyboard alone', async ({ page, shelf, isMobil
   await type('Small');
   await press('Enter');
   await type('Large');
-  await press('Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+  await press('Enter', 'Tab', 'Tab', 'Tab', 'Tab');
+  await expect(form.getByRole('button', { name: 'Add Attribute' })).toBeFocused();
+  await press('Enter');
+  await expect(form.getByLabel('Attribute 1', { exact: true })).toBeFocused();
+  await type('Material');
+  await press('Enter');
+  await type('Steel');
+  await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
   await expect(form.getByRole('button', { name: 'Create Product' })).toBeFocused();
   await press('Enter');
   await expect(toast(page, 'Product created successfully')).toBeVisible();

@@ -11,6 +11,7 @@ export const COLUMN_TITLES = {
   title: PRODUCT_FIELDS.name.csv,
   body: PRODUCT_FIELDS.description.csv,
   ...byField(PLAIN_FIELDS, (field) => PRODUCT_FIELDS[field].csv),
+  attributes: PRODUCT_FIELDS.attributes.csv,
   productCategory: ['Product Category', 'Standardized Product Type'],
   type: PRODUCT_FIELDS.category.csv,
   tags: ['Tags'],

@@ -32,6 +32,7 @@ export const titlesFor = (options: number): string[] => [
   titles.image,
   titles.imagePosition,
   titles.status,
+  titles.attributes,
 ];
 
 const optionsNeeded = async (db: Database, condition: RawBuilder<unknown>): Promise<number> => {

@@ -38,6 +38,7 @@ const KNOWN: ExistingProduct = {
   isFeatured: false,
   images: [{ url: '/media/uploads/a.webp', isMain: true }],
   variations: { Wood: ['Iroko', 'Mahogany'] },
+  attributes: [{ name: 'Height', value: '45 cm' }],
 };
 
 describe('a product of a file', () => {
@@ -55,6 +56,7 @@ describe('a product of a file', () => {
       category: 'Cloth',
       images: [{ url: 'https://pictures.example/cloth.jpg', isMain: true }],
       variations: {},
+      attributes: [],
       brand: 'Ade & Sons',
       sku: 'CLO-1',
       isActive: true,
@@ -112,6 +114,33 @@ describe('a product of a file', () => {
     expect(told(fileProduct)).toEqual([
       'note 32 Image Src: A product can have at most 30 images: the first ones are taken',
     ]);
+  });
+});
+
+describe('attributes', () => {
+  const planFor = async (cell: string) => planOf(goodRow('a', { attributes: cell }));
+
+  test('are the lines of their cell; what stands after the first colon is the value', async () => {
+    const { form } = await planFor('Material: Cotton\n\n Care :Cold: by hand ');
+    expect(form?.attributes).toEqual([
+      { name: 'Material', value: 'Cotton' },
+      { name: 'Care', value: 'Cold: by hand' },
+    ]);
+  });
+
+  test('break the form’s rules in their cell', async () => {
+    const { outcome, remarks } = await planFor('Cotton');
+    expect([outcome, told({ remarks })]).toEqual([
+      'refused',
+      ['problem 2 Attributes: Value of "Cotton" must be non-empty and 200 characters or less'],
+    ]);
+  });
+
+  test('go with an emptied cell, and stay where the file has no such column', async () => {
+    const changesOf = async (row: FileRow) =>
+      planProduct(await fileProductOf(row), KNOWN, NO_CHOICES, null).form?.attributes;
+    expect(await changesOf(goodRow('stool', { attributes: '' }))).toEqual([]);
+    expect(await changesOf(goodRow('stool'))).toEqual(KNOWN.attributes);
   });
 });
 

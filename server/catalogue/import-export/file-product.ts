@@ -4,7 +4,8 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
-import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
+import type { Attribute, ProductImage, Variations } from '#contract/catalogue/schemas.ts';
+import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody } from './body-text.ts';
 import { type Column, type Layout, titleIn } from './columns.ts';
 import { readPrices, readStock } from './figures.ts';
@@ -29,6 +30,7 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   isFeatured: true | undefined;
   images: ProductImage[] | undefined;
   variations: Variations | undefined;
+  attributes: Attribute[] | undefined;
   remarks: Remark[];
   /** Where the file has what a form's field is made of. */
   placeOf: (field: string) => { row: number; column: string | null };
@@ -149,6 +151,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   description: 'body',
   stock: 'stock',
   category: 'type',
+  attributes: 'attributes',
   ...byField(PLAIN_FIELDS, (field) => field),
   sku: 'sku',
 };
@@ -172,6 +175,7 @@ export const readFileProduct = (
   if (handle.length > HANDLE_MAX) remark('problem', say.handleLong, head, 'handle');
   const prices = readPrices(reader);
   const body = first('body')?.text;
+  const attributes = textIn(reader, 'attributes');
   return {
     place,
     row: head.number,
@@ -188,6 +192,7 @@ export const readFileProduct = (
     isFeatured: isFeatured(reader),
     images: readImages(reader, appUrl),
     variations: readVariations(reader),
+    attributes: attributes === undefined ? undefined : attributesOfText(attributes),
     remarks,
     placeOf: (field) => {
       const [name = '', index] = field.split('.');

@@ -1,5 +1,6 @@
 import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import { plainNaira } from '#contract/money.ts';
+import { textOfAttributes } from './attribute-lines.ts';
 import { bodyOfText } from './body-text.ts';
 import { COLUMN_TITLES, optionTitles } from './columns.ts';
 import type { ExistingProduct } from './existing-products.ts';
@@ -46,6 +47,7 @@ const productCells = (product: ExistingProduct): Cells => ({
   [titles.title]: product.name,
   [titles.body]: bodyOfText(product.description),
   ...Object.fromEntries(PLAIN_FIELDS.map((field) => [titles[field], product[field]])),
+  [titles.attributes]: textOfAttributes(product.attributes),
   [titles.type]: product.category,
   [titles.tags]: product.isFeatured ? 'featured' : '',
   [titles.published]: product.isActive ? 'TRUE' : 'FALSE',

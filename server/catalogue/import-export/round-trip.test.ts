@@ -58,6 +58,17 @@ const variations = fc.dictionary(word, fc.uniqueArray(word, { minLength: 1, maxL
   maxKeys: 5,
   noNullPrototype: true,
 });
+/** Rows as the form's rules leave them. */
+const attributes = fc.uniqueArray(
+  fc
+    .record({ name: word, value: text(1, 200) })
+    .map(({ name, value }) => {
+      const line = (from: string) => from.replaceAll(/\s+/g, ' ').trim();
+      return { name: line(name).replaceAll(':', ''), value: line(value) };
+    })
+    .filter(({ name, value }) => name.trim() === name && name !== '' && value !== ''),
+  { maxLength: 20, selector: ({ name }) => name.toLowerCase() },
+);
 const address = fc.oneof(
   fc.nat(99).map((n) => `https://pictures.example/${n}.jpg?a=1,2`),
   fc.nat(99).map((n) => `/media/uploads/${n}.webp`),
@@ -84,6 +95,7 @@ const product: fc.Arbitrary<ExistingProduct> = fc.record({
   isFeatured: fc.boolean(),
   images,
   variations,
+  attributes,
 });
 /** Some are reduced, be it by a kobo. */
 const anyProduct = fc

@@ -5,7 +5,7 @@
  *                   (what it needs), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing), `old-imports`
  * - reading:        `reading` (rows and groups of rows), `columns` (what a title means), `group-reader`, `file-product` (what a
- *                   file says of a product), `figures` (prices and stock), `body-text`, `handles`
+ *                   file says of a product), `figures` (prices and stock), `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there), `judge-product` (what becomes of each)
  * - an export:      `export`, `product-rows`
  * - `command`       both from a terminal

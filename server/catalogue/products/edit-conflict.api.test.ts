@@ -40,6 +40,7 @@ const EDITS = [
   ['discountPrice', 900, 800, 'discount price'],
   ['images', [{ url: '/media/a.webp', isMain: true }], [{ url: '/media/b.webp', isMain: true }], 'images'],
   ['variations', { Size: ['1 kg', '5 kg'] }, { Size: ['5 kg', '1 kg'] }, 'variations'],
+  ['attributes', [{ name: 'Weight', value: '1 kg' }], [{ name: 'Weight', value: '5 kg' }], 'attributes'],
   ['brand', 'Ijebu', 'Oyo', 'brand'],
   ['sku', 'GARI-ONE', 'GARI-OTHER', 'SKU'],
 ] as const;

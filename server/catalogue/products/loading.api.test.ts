@@ -67,6 +67,7 @@ test('a loaded catalogue is there in full, with its reviews, and is found when m
     isFeatured: true,
     images: [{ url: '/media/demo/lantern.webp', isMain: true }],
     variations: { Colour: ['Red'] },
+    attributes: [],
     averageRating: 3.5,
     reviewCount: 2,
     numOfReviews: 2,

@@ -37,6 +37,7 @@ export const productOf = (row: ProductRow): Product => ({
   isFeatured: row.isFeatured,
   images: row.images,
   variations: row.variations,
+  attributes: row.attributes,
   averageRating: row.averageRating,
   reviewCount: row.reviewCount,
   numOfReviews: row.reviewCount,

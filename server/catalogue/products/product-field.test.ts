@@ -44,6 +44,7 @@ const ROW = {
   isFeatured: false,
   images: [],
   variations: {},
+  attributes: [],
   averageRating: 0,
   reviewCount: 0,
   createdAt: new Date(0),

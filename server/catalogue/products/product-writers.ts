@@ -12,10 +12,10 @@ import {
   storedValues,
 } from './stored-product.ts';
 
-/** A product that is added; a plain field that is left out is empty, and one without a past begins now. */
+/** A product that is added; plain fields and attributes that are left out are empty, and one without a past begins now. */
 export interface AddedProduct
-  extends Omit<StoredProduct, PlainField>,
-    Partial<Pick<StoredProduct, PlainField>> {
+  extends Omit<StoredProduct, PlainField | 'attributes'>,
+    Partial<Pick<StoredProduct, PlainField | 'attributes'>> {
   id: string;
   handle?: string | null;
   createdAt?: Date | string | undefined;

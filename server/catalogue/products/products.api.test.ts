@@ -71,6 +71,7 @@ describe('a new product', () => {
       isFeatured: false,
       images: [{ url: 'https://pictures.example/garri.jpg', isMain: true }],
       variations: {},
+      attributes: [],
       averageRating: 0,
       reviewCount: 0,
       numOfReviews: 0,
@@ -107,6 +108,24 @@ describe('a new product', () => {
     expect(Object.entries(product.variations).sort()).toEqual([
       ['Colour', ['Red', 'Blue']],
       ['constructor', ['a']],
+    ]);
+  });
+
+  test('has free rows of its own, in their order, by whose words it is found', async () => {
+    const attributes = [
+      { name: 'Warranty', value: '2 years' },
+      { name: 'Fibre', value: 'Rhubarbsilk' },
+    ];
+    const { _id } = await addProduct(running, admin, category, { attributes });
+    expect((await get(`/products/${_id}`)).body.data.attributes).toEqual(attributes);
+    expect(await idsIn('/products?q=rhubarbsilc')).toEqual([_id]);
+    expect((await put(_id, { name: 'Ankara' })).body.data.attributes).toEqual(attributes);
+    expect((await put(_id, { attributes: attributes.slice(0, 1) })).body.data.attributes).toHaveLength(1);
+    expect(await idsIn('/products?q=rhubarbsilk')).toEqual([]);
+    const refused = await put(_id, { attributes: [{ name: 'Fibre', value: '' }] });
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      'Value of "Fibre" must be non-empty and 200 characters or less',
     ]);
   });
 

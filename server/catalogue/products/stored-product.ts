@@ -24,6 +24,7 @@ const COLUMN_TYPES: Readonly<Record<keyof StoredProduct, string>> = {
   isFeatured: 'boolean',
   images: 'jsonb',
   variations: 'jsonb',
+  attributes: 'jsonb',
 };
 
 /** The columns that hold a product's fields: the field each holds, and its type in SQL. */
@@ -33,12 +34,18 @@ export const STORED_COLUMNS = Object.entries(COLUMN_TYPES).map(([field, type]) =
   column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 }));
 
-const isPlain = (field: string): boolean => PLAIN_FIELDS.some((plain) => plain === field);
+/** SQL: what a field that was left out of a new product begins with. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  ...byField(PLAIN_FIELDS, () => "''"),
+  attributes: "'[]'",
+};
 
 /** SQL: the columns of a product that is added, and what they get from a `row` of `rowDefinitions`. */
 export const storedColumns = sql.raw(STORED_COLUMNS.map(({ column }) => column).join(', '));
 export const storedValues = sql.raw(
-  STORED_COLUMNS.map(({ field }) => (isPlain(field) ? `coalesce("${field}", '')` : `"${field}"`)).join(', '),
+  STORED_COLUMNS.map(({ field }) =>
+    BEGINNINGS[field] ? `coalesce("${field}", ${BEGINNINGS[field]})` : `"${field}"`,
+  ).join(', '),
 );
 /** SQL: what `product p` gets from a `row` that may leave fields out. */
 export const storedAssignments = sql.raw(

@@ -4,7 +4,7 @@ import { indexedWords, isForgiving } from './words.ts';
 
 /** What a product is found by. */
 export type Searchable = Pick<StoredProduct, 'name' | 'sku' | 'description' | 'categoryId'> &
-  Partial<Pick<StoredProduct, PlainField>>;
+  Partial<Pick<StoredProduct, PlainField | 'attributes'>>;
 
 /** A product's search column as a tsvector literal, and those of its words that forgive a slip, in one fixed order. */
 export interface ProductWords {
@@ -22,10 +22,12 @@ export const categoryLexeme = (categoryId: string): string => `#${categoryId}`;
 export const vocabularyOf = (words: Iterable<string>): string[] =>
   [...new Set(words)].filter(isForgiving).sort();
 
-/** Takes the words of a product apart, each under the most telling place: A name, B plain fields, sku and category, D description. */
+/** Takes the words of a product apart, each under the most telling place: A name, B plain fields, sku and category, D description and attributes. */
 export const productWords = (product: Searchable): ProductWords => {
   const places = new Map<string, 'A' | 'B' | 'D'>();
   for (const word of indexedWords(product.description)) places.set(word, 'D');
+  for (const { name, value } of product.attributes ?? [])
+    for (const word of indexedWords(`${name} ${value}`)) places.set(word, 'D');
   for (const field of PLAIN_FIELDS)
     for (const word of indexedWords(product[field] ?? '')) places.set(word, 'B');
   for (const word of indexedWords(product.sku)) places.set(word, 'B');

@@ -27,12 +27,17 @@ test('pictures are their addresses, variations their values, slides their texts'
         { url: '/media/b.jpg', isMain: false },
       ],
       variations: { 'Size UK': ['Small', 'Large'], Colour: ['Red'] },
+      attributes: [
+        { name: 'Material', value: 'Cotton' },
+        { name: 'Care', value: 'Cold: by hand' },
+      ],
       heroSlides: [{ title: 'Hello', picture: '/hero-1', link: '/products', text: '' }],
     }),
   ).toEqual([
     ['SKU', '', 'a-1'],
     ['Pictures', '', '/media/a.jpg (main); /media/b.jpg'],
     ['Variations', '', 'Size UK: Small, Large; Colour: Red'],
+    ['Attributes', '', 'Material: Cotton; Care: Cold: by hand'],
     ['Home page slides', '', 'Title: Hello, Picture: /hero-1, Link: /products, Text: none'],
   ]);
   expect(shown({ variations: {} }, { variations: { Size: ['S'] } })).toEqual([

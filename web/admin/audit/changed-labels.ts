@@ -50,6 +50,9 @@ const plainText = (value: unknown): string => {
 const pictureText = (picture: unknown): string =>
   isFields(picture) ? `${picture.url}${picture.isMain === true ? ' (main)' : ''}` : plainText(picture);
 
+const attributeText = (row: unknown): string =>
+  isFields(row) ? `${row.name}: ${row.value}` : plainText(row);
+
 const numberText = (field: string, value: number, { kind, currency = CURRENCY }: Fields): string => {
   if (field === 'value' && kind === 'percent') return `${value}%`;
   const isMoney = (MONEY.has(field) && currency === CURRENCY) || (field === 'value' && kind === 'fixed');
@@ -68,6 +71,7 @@ const textOf = (field: string, side: Fields): string => {
     return CAPITALISED.has(field) ? capitalised(value) : value;
   }
   if (field === 'images' && Array.isArray(value)) return value.map(pictureText).join('; ');
+  if (field === 'attributes' && Array.isArray(value)) return value.map(attributeText).join('; ');
   if (field === 'variations' && isFields(value)) {
     return Object.entries(value)
       .map(([type, values]) => `${type}: ${plainText(values)}`)

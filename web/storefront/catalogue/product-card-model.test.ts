@@ -19,6 +19,7 @@ const LAMP: Product = {
     { url: '/media/main.webp', isMain: true },
   ],
   variations: { Size: ['S'] },
+  attributes: [],
   averageRating: 4.5,
   reviewCount: 2,
   numOfReviews: 2,

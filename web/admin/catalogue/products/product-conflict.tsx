@@ -19,6 +19,9 @@ const labelsFor = (field: LoadedField, fields: ProductFields, categories: readon
   if (field === 'variations') {
     return fields.variations.map(({ type, values }) => `${type}: ${values.join(', ')}`).join('; ') || 'None';
   }
+  if (field === 'attributes') {
+    return fields.attributes.map(({ name, value }) => `${name}: ${value}`).join('; ') || 'None';
+  }
   const value = fields[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return isMoney(field) ? moneyOf(value) : value || 'None';

@@ -17,6 +17,7 @@ const base: Product = {
   isFeatured: false,
   images: [{ url: '/media/a.webp', isMain: true }],
   variations: { Size: ['S', 'M'] },
+  attributes: [{ name: 'Material', value: 'Brass' }],
   averageRating: 0,
   reviewCount: 0,
   numOfReviews: 0,

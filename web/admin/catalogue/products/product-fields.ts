@@ -9,7 +9,7 @@ import {
 } from '#contract/catalogue/field-list.ts';
 import { PRODUCT_NAME_MAX } from '#contract/catalogue/limits.ts';
 import type { LoadedFields } from '#contract/catalogue/product-form.ts';
-import type { Product, ProductImage } from '#contract/catalogue/schemas.ts';
+import type { Attribute, Product, ProductImage } from '#contract/catalogue/schemas.ts';
 
 /** A variation type while it is edited; the order of types and of values is the one that is shown. */
 export interface VariationType {
@@ -27,6 +27,7 @@ interface Typed {
   category: string;
   pictures: ProductImage[];
   variations: VariationType[];
+  attributes: Attribute[];
   flag: boolean;
 }
 
@@ -35,7 +36,7 @@ export type ProductFields = { [F in ProductField]: Typed[KindOf<F>] };
 
 const emptyOf = (field: ProductField): ProductFields[ProductField] => {
   const kind = kindOf(field);
-  if (kind === 'pictures' || kind === 'variations') return [];
+  if (kind === 'pictures' || kind === 'variations' || kind === 'attributes') return [];
   return kind === 'flag' ? false : '';
 };
 

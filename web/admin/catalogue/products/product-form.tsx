@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import { CategoryOptions } from '../categories/category-options.tsx';
+import { AttributeEditor } from './attribute-editor.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import { type ProductSubject, useProductForm } from './use-product-form.ts';
 import { VariationEditor } from './variation-editor.tsx';
@@ -121,6 +122,13 @@ export const ProductForm = ({ subject, categories, onClose }: ProductFormProps) 
         name="variations"
         render={({ field, fieldState }) => (
           <VariationEditor value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="attributes"
+        render={({ field, fieldState }) => (
+          <AttributeEditor value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
         )}
       />
       <div className="grid gap-2 border-t border-line pt-4 sm:grid-cols-2">

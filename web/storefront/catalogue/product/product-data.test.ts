@@ -17,6 +17,7 @@ const PRODUCT: ToldProduct = {
     { url: 'https://pictures.example/side.jpg', isMain: false },
     { url: '/media/uploads/front.webp', isMain: true },
   ],
+  attributes: [{ name: 'Material', value: 'Cotton' }],
   averageRating: 4.33,
   reviewCount: 3,
 };
@@ -33,6 +34,7 @@ describe('what search engines are told of a product', () => {
       sku: 'ASO-1',
       category: 'Fabrics',
       brand: { '@type': 'Brand', name: 'Iseyin' },
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Material', value: 'Cotton' }],
       offers: {
         '@type': 'Offer',
         url: `${ORIGIN}/products/${PRODUCT._id}`,
@@ -46,9 +48,11 @@ describe('what search engines are told of a product', () => {
   });
 
   test('is silent about what there is none of', () => {
-    const bare = productData({ ...PRODUCT, brand: '', images: [], reviewCount: 0, averageRating: 0 }, SHOP);
+    const nothing = { brand: '', images: [], attributes: [], reviewCount: 0, averageRating: 0 };
+    const bare = productData({ ...PRODUCT, ...nothing }, SHOP);
     expect(bare).not.toHaveProperty('brand');
     expect(bare).not.toHaveProperty('image');
+    expect(bare).not.toHaveProperty('additionalProperty');
     expect(bare).not.toHaveProperty('aggregateRating');
   });
 

@@ -25,6 +25,7 @@ export type ToldProduct = Pick<
   | 'sku'
   | 'category'
   | 'images'
+  | 'attributes'
   | 'averageRating'
   | 'reviewCount'
 >;
@@ -34,7 +35,7 @@ export type ToldProduct = Pick<
  * and "Review snippet".
  */
 export const productData = (product: ToldProduct, shop: ShopFacts): Product => {
-  const { name, description, sku, brand, category, stock, averageRating, reviewCount } = product;
+  const { name, description, sku, brand, category, stock, attributes, averageRating, reviewCount } = product;
   const { origin } = shop;
   const url = `${origin}/products/${product._id}`;
   const pictures = picturesOf(product.images).slice(0, MOST_PICTURES);
@@ -50,6 +51,15 @@ export const productData = (product: ToldProduct, shop: ShopFacts): Product => {
     sku,
     category: category.name,
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(attributes.length > 0
+      ? {
+          additionalProperty: attributes.map(({ name: of, value }) => ({
+            '@type': 'PropertyValue' as const,
+            name: of,
+            value,
+          })),
+        }
+      : {}),
     offers: {
       '@type': 'Offer',
       url,

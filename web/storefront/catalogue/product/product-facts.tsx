@@ -4,7 +4,7 @@ import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { stockText } from '../stock-labels.ts';
 import type { DetailProduct } from './product-load.ts';
 
-/** Brand, SKU, category and availability. */
+/** Brand, SKU, category, availability, and what else is said of it. */
 export const ProductFacts = ({ product }: { product: DetailProduct }) => {
   const { lowStock } = useStorefront();
   const rows = [
@@ -22,13 +22,16 @@ export const ProductFacts = ({ product }: { product: DetailProduct }) => {
       ),
     },
     { name: 'Availability', value: stockText(product.stock, lowStock) },
+    ...product.attributes,
   ];
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
-      {rows.map(({ name, value }) => (
-        <div key={name} className="flex gap-4 py-3">
-          <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
-          <dd className="min-w-0 flex-1 font-medium">{value}</dd>
+      {rows.map(({ name, value }, place) => (
+        // An attribute may be called as a row of the shop's own.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a product stay where they are
+        <div key={place} className="flex gap-4 py-3">
+          <dt className="w-28 shrink-0 text-ink-soft wrap-anywhere">{name}</dt>
+          <dd className="min-w-0 flex-1 font-medium wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
