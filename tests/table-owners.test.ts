@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Each table's one folder of the server: whoever else wants to write asks a function of it. */
+/**
+ * Each table's one folder of the server: whoever else wants to write asks a function of it. `taken_sku` the database writes
+ * by itself.
+ */
 const OWNERS: Readonly<Record<string, string>> = {
   account: 'accounts',
   audit_entry: 'audit',
@@ -41,6 +44,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   session: 'accounts',
   shop_process: 'cluster-sync',
   store_settings: 'settings',
+  variant: 'catalogue',
   verification_code: 'accounts',
   webhook_event: 'settlement',
   wishlist_item: 'accounts',

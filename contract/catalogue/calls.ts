@@ -12,6 +12,7 @@ import type {
   reviewsAnswer,
 } from './reviews.ts';
 import type {
+  adminProductAnswer,
   categoryAnswer,
   categoryListAnswer,
   createCategorySchema,
@@ -19,7 +20,6 @@ import type {
   deletedAnswer,
   featuredCheckAnswer,
   priceRangeAnswer,
-  productAnswer,
   productDetailAnswer,
   productFilterQuerySchema,
   productListAnswer,
@@ -51,12 +51,12 @@ export const readProduct = 'GET /products/:id' as Call<{
 }>;
 export const createProduct = 'POST /products' as Call<{
   body: typeof createProductSchema;
-  answer: typeof productAnswer;
+  answer: typeof adminProductAnswer;
 }>;
 export const changeProduct = 'PUT /products/:id' as Call<{
   params: 'id';
   body: typeof updateProductSchema;
-  answer: typeof productAnswer;
+  answer: typeof adminProductAnswer;
 }>;
 export const deleteProduct = 'DELETE /products/:id' as Call<{ params: 'id'; answer: typeof deletedAnswer }>;
 export const checkFeatured = 'GET /products/debug/check-featured' as Call<{
@@ -69,6 +69,10 @@ export const setFeatured = 'PUT /products/debug/set-featured' as Call<{
 export const listAdminProducts = 'GET /admin/products' as Call<{
   query: typeof adminProductQuerySchema;
   answer: typeof productPage;
+}>;
+export const readAdminProduct = 'GET /admin/products/:id' as Call<{
+  params: 'id';
+  answer: typeof adminProductAnswer;
 }>;
 export const changeInBulk = 'POST /admin/products/bulk' as Call<{
   body: typeof bulkRequestSchema;

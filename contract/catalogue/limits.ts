@@ -9,6 +9,8 @@ export const VARIATION_MAX = 50;
 export const MAX_ATTRIBUTES = 20;
 export const ATTRIBUTE_NAME_MAX = 50;
 export const ATTRIBUTE_VALUE_MAX = 200;
+/** So many variants a product has at most. */
+export const MAX_VARIANTS = 100;
 export const MAX_STOCK = 1_000_000_000;
 export const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 100;

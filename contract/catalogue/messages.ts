@@ -49,6 +49,29 @@ export const productMessages = {
     `Somebody else has changed this product meanwhile: ${fields.join(', ')}`,
 } as const;
 
+/** Sentences about the variants of a product; `choice` as `choiceText` says it. */
+export const variantMessages = {
+  list: 'Variants must be a list',
+  tooMany: 'A product can have at most 100 variants',
+  id: 'Variant is not valid',
+  choice: 'A variant needs one value for each variation type',
+  choiceMisfit: (choice: string) => `${choice}: this is no combination of the variations`,
+  choiceTwice: (choice: string) => `${choice}: this variant is there twice`,
+  discountAlone: 'A discount price of a variant needs a price of its own',
+  image: (choice: string) => `${choice}: the picture must be one of the product's`,
+  sku: (choice: string) => `${choice}: SKU already exists`,
+  discountBelow: (choice: string) => `${choice}: discount price must be less than the price`,
+  stockChanged: (choice: string) =>
+    `${choice}: the stock has changed since the form was loaded: it would fall below zero`,
+  stockOverflows: (choice: string) => `${choice}: the stock would exceed 1,000,000,000`,
+  sumOverflows: 'The stock of all variants together must be at most 1,000,000,000',
+  soldMeanwhile: (stock: number) =>
+    `The stock has changed since the form was loaded: there are ${stock} now. Please share them out again`,
+  stockByVariant: 'The stock of this product is kept by variant',
+  variationsMisfit: 'The variants do not fit these variations any more. Please send them as well',
+  notFound: 'Variant not found',
+} as const;
+
 /** Sentences about changes of many products at once. */
 export const bulkMessages = {
   choose: 'Please choose at least one product',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DetailCode } from '../http/codes.ts';
 import { idSchema } from '../http/envelope.ts';
-import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
 import { attributesForm } from './attributes-form.ts';
 import { byField, type KindOf, LOADED_FIELDS, type LoadedField, PLAIN_FIELDS } from './field-list.ts';
 import {
@@ -9,14 +8,20 @@ import {
   DESCRIPTION_MIN,
   IMAGE_URL_MAX,
   MAX_IMAGES,
-  MAX_STOCK,
   PRODUCT_NAME_MAX,
   PRODUCT_NAME_MIN,
-  SKU_MAX,
 } from './limits.ts';
 import { productMessages as say } from './messages.ts';
 import { PRODUCT_FIELDS } from './product-fields.ts';
+import {
+  discountPriceRule as discountPrice,
+  lineRule as line,
+  priceRule as price,
+  skuRule as sku,
+  stockRule as stock,
+} from './product-rules.ts';
 import { attributeSchema, imageSchema, variationsSchema } from './schemas.ts';
+import { loadedVariants, variantsForm } from './variants.ts';
 import { variationsForm } from './variations-form.ts';
 
 const name = z
@@ -30,51 +35,6 @@ const description = z
   .trim()
   .min(DESCRIPTION_MIN, say.description)
   .max(DESCRIPTION_MAX, say.tooLong);
-
-type Rule<T> = readonly [holds: (value: T) => boolean, code: DetailCode, sentence: string];
-
-/**
- * A check that tells the first broken one of a field's rules. Zod's own `abort` would do the same within the field,
- * but also keep the rules of the whole form from being judged.
- */
-const firstBroken =
-  <T>(...rules: Rule<T>[]) =>
-  (value: T, context: z.RefinementCtx<T>): void => {
-    const broken = rules.find(([holds]) => !holds(value));
-    if (broken) context.addIssue({ code: 'custom', message: broken[2], params: { code: broken[1] } });
-  };
-
-const twoDecimals: Rule<number> = [hasAtMostTwoDecimals, 'invalid', say.priceDecimals];
-
-/** Naira. */
-const price = z
-  .number({ error: say.price })
-  .superRefine(
-    firstBroken(
-      [(naira) => naira > 0, 'too_low', say.price],
-      [(naira) => naira <= MAX_PRICE_NAIRA, 'too_high', say.priceMax],
-      twoDecimals,
-    ),
-  );
-
-/** Naira; an empty field, 0 and null mean that there is none. That it is below the price is judged with the whole form. */
-const discountPrice = z.preprocess(
-  (value: unknown) => (value === '' || value === 0 ? null : value),
-  z
-    .number({ error: say.discountNumber })
-    .superRefine(firstBroken([(naira) => naira > 0, 'too_low', say.discountPositive], twoDecimals))
-    .nullable(),
-);
-
-const stock = z
-  .number({ error: say.stock })
-  .superRefine(
-    firstBroken(
-      [(units: number) => units >= 0, 'too_low', say.stock],
-      [(units) => units <= MAX_STOCK, 'too_high', say.stockMax],
-      [Number.isInteger, 'invalid', say.stock],
-    ),
-  );
 
 const category = z
   .string({ error: say.category })
@@ -114,8 +74,6 @@ const images = z
     return all.map(({ url }, index) => ({ url, isMain: index === main }));
   });
 
-const line = (most: number) => z.string({ error: say.tooLong }).trim().max(most, say.tooLong);
-const sku = line(SKU_MAX);
 const flag = (field: string) => z.boolean({ error: say.flag(field) });
 
 /**
@@ -156,6 +114,7 @@ export const createProductSchema = judgedWhole(
     images: images.refine((all) => all.length > 0, say.images),
     variations: variationsForm.nullish().transform((variations) => variations ?? {}),
     attributes: attributesForm.nullish().transform((attributes) => attributes ?? []),
+    variants: variantsForm.nullish().transform((variants) => variants ?? undefined),
     ...byField(PLAIN_FIELDS, (field) =>
       line(PRODUCT_FIELDS[field].max)
         .nullish()
@@ -218,6 +177,7 @@ export const updateProductSchema = judgedWhole(
       .nullable()
       .transform((attributes) => attributes ?? [])
       .optional(),
+    variants: variantsForm.nullish().transform((variants) => variants ?? undefined),
     ...byField(PLAIN_FIELDS, (field) =>
       line(PRODUCT_FIELDS[field].max)
         .nullable()
@@ -233,6 +193,7 @@ export const updateProductSchema = judgedWhole(
       .transform((isFeatured) => isFeatured ?? undefined),
     was: loadedFields
       .partial()
+      .extend({ variants: loadedVariants.optional() })
       .nullish()
       .transform((was) => was ?? undefined),
   }),

@@ -11,6 +11,7 @@ import {
 import { byField, PLAIN_FIELDS } from './field-list.ts';
 import { CATEGORY_DESCRIPTION_MAX, CATEGORY_NAME_MAX, CATEGORY_NAME_MIN, SEARCH_MAX } from './limits.ts';
 import { categoryMessages, productMessages as say } from './messages.ts';
+import { variantSchema } from './variants.ts';
 
 export const imageSchema = z.object({ url: z.string(), isMain: z.boolean() });
 export type ProductImage = z.infer<typeof imageSchema>;
@@ -45,6 +46,8 @@ export const productSchema = z.object({
   averageRating: z.number(),
   reviewCount: z.number(),
   numOfReviews: z.number(),
+  /** The highest unit price, in naira; where prices differ by variant, `price` is that of the cheapest. */
+  highestPrice: z.number(),
   createdAt: timestampSchema,
 });
 export type Product = z.infer<typeof productSchema>;
@@ -69,8 +72,16 @@ export const starCountsSchema = z.object({
 });
 export type StarCounts = z.infer<typeof starCountsSchema>;
 
-/** A product's own page: the list row and its newest reviews, newest first: 50, or as many as were asked for. */
-export const productDetailSchema = productSchema.extend({
+/** A product as its form has it: its variants, and the price of those that have none of their own, in naira. */
+export const adminProductSchema = productSchema.extend({
+  variants: z.array(variantSchema),
+  basePrice: z.number(),
+  baseDiscountPrice: z.number().nullable(),
+});
+export type AdminProduct = z.infer<typeof adminProductSchema>;
+
+/** A product's own page: the list row with the variants that can be chosen and its newest reviews, newest first: 50, or as many as were asked for. */
+export const productDetailSchema = adminProductSchema.extend({
   starCounts: starCountsSchema,
   ratings: z.array(reviewSchema),
 });
@@ -129,7 +140,7 @@ export const productListQuerySchema = z
   .refine(isRangeUpright, turnedRange);
 export type ProductListQuery = z.infer<typeof productListQuerySchema>;
 
-export const productAnswer = answerOf(productSchema);
+export const adminProductAnswer = answerOf(adminProductSchema);
 export const productDetailAnswer = answerOf(productDetailSchema);
 export const productListAnswer = answerOf(z.array(productSchema));
 export const productPage = pageOf(productSchema);

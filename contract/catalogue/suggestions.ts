@@ -15,6 +15,7 @@ export const suggestedProductSchema = z.object({
   name: z.string(),
   price: z.number(),
   discountPrice: z.number().nullable(),
+  highestPrice: z.number(),
   image: z.string(),
 });
 export type SuggestedProduct = z.infer<typeof suggestedProductSchema>;

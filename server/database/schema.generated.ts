@@ -272,7 +272,9 @@ export interface OrderItem {
   order_id: string;
   product_id: string;
   quantity: number;
+  sku: Generated<string>;
   unit_price_kobo: number;
+  variant_id: string | null;
   variation: ColumnType<import("#contract/cart/schemas.ts").Variation, string | undefined, string>;
 }
 
@@ -328,11 +330,15 @@ export interface Product {
   description: string;
   discount_price_kobo: number | null;
   handle: string | null;
+  has_variants: Generated<boolean>;
+  highest_unit_price_kobo: number | null;
   id: string;
   images: ColumnType<import("#contract/catalogue/schemas.ts").ProductImage[], string | undefined, string>;
   is_active: Generated<boolean>;
   is_featured: Generated<boolean>;
   is_in_stock: Generated<boolean>;
+  lowest_discount_price_kobo: number | null;
+  lowest_price_kobo: number | null;
   name: string;
   number: Generated<number>;
   price_kobo: number;
@@ -486,6 +492,28 @@ export interface StoreSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TakenSku {
+  product_id: string;
+  sku: string;
+  variant_id: string | null;
+}
+
+export interface Variant {
+  choice: Json;
+  choice_key: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  discount_price_kobo: number | null;
+  id: string;
+  image: string | null;
+  is_active: Generated<boolean>;
+  position: number;
+  price_kobo: number | null;
+  product_id: string;
+  sku: string;
+  stock: Generated<number>;
+}
+
 export interface VerificationCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -556,6 +584,8 @@ export interface DB {
   session: Session;
   shop_process: ShopProcess;
   store_settings: StoreSettings;
+  taken_sku: TakenSku;
+  variant: Variant;
   verification_code: VerificationCode;
   webhook_event: WebhookEvent;
   wishlist_item: WishlistItem;

@@ -49,7 +49,8 @@ export const notAllowed = (code: RefusalCode, sentence: string): Refusal => new 
 /** 404: no such thing, or somebody else's. */
 export const notFound = (code: RefusalCode, sentence: string): Refusal => new Refusal(404, code, sentence);
 /** 409: conflicts with the present state. */
-export const conflict = (code: RefusalCode, sentence: string): Refusal => new Refusal(409, code, sentence);
+export const conflict = (code: RefusalCode, sentence: string, details?: Detail[]): Refusal =>
+  new Refusal(409, code, sentence, { details });
 /** 429 with `Retry-After` in whole seconds. */
 export const tooOften = (sentence: string, retryAfterSeconds: number): Refusal =>
   new Refusal(429, 'too_often', sentence, {

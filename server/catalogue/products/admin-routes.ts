@@ -1,14 +1,16 @@
 import { adminProductQuerySchema } from '#contract/catalogue/admin-list-query.ts';
 import { bulkAnswer, bulkRequestSchema } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
-import { bulkMessages as say } from '#contract/catalogue/messages.ts';
-import { productPage } from '#contract/catalogue/schemas.ts';
+import { productMessages, bulkMessages as say } from '#contract/catalogue/messages.ts';
+import { adminProductAnswer, productPage } from '#contract/catalogue/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { changeInBulk } from '../bulk/bulk-change.ts';
 import { ProductFinder } from './product-finder.ts';
+import { findAdminProduct } from './product-page.ts';
 
 const tags = ['Products'];
 const config = { access: 'change catalogue' } as const;
@@ -24,6 +26,22 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
     async ({ query }) => {
       const { products, total } = await finder.adminPage(query, (await shop.settings.current()).lowStock);
       return { success: true as const, data: products, pagination: paginationOf(query, total) };
+    },
+  );
+
+  answerCall(
+    app,
+    calls.readAdminProduct,
+    {
+      ...config,
+      ids: { id: ['product_not_found', productMessages.notFound] },
+      tags,
+      response: { 200: adminProductAnswer },
+    },
+    async ({ params }) => {
+      const product = await findAdminProduct(shop.db, params.id);
+      if (!product) throw notFound('product_not_found', productMessages.notFound);
+      return { success: true as const, data: product };
     },
   );
 

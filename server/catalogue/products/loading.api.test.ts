@@ -71,6 +71,10 @@ test('a loaded catalogue is there in full, with its reviews, and is found when m
     averageRating: 3.5,
     reviewCount: 2,
     numOfReviews: 2,
+    highestPrice: 2000,
+    basePrice: 2500.5,
+    baseDiscountPrice: 2000,
+    variants: [],
     starCounts: { 1: 0, 2: 1, 3: 0, 4: 0, 5: 1 },
     createdAt: '2026-03-04T05:06:07.890Z',
     ratings: [

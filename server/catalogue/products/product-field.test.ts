@@ -48,6 +48,9 @@ const ROW = {
   averageRating: 0,
   reviewCount: 0,
   createdAt: new Date(0),
+  lowestPriceKobo: null,
+  lowestDiscountPriceKobo: null,
+  highestUnitPriceKobo: null,
 } satisfies ProductRow & { gemstone: string };
 
 test('a plain field that is added to the list is in forms, answers and columns', () => {

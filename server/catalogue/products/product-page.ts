@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { ProductDetail, Review } from '#contract/catalogue/schemas.ts';
+import type { AdminProduct, ProductDetail, Review } from '#contract/catalogue/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { newestReviews, starCountsOf } from '../reviews/review-rows.ts';
+import { activeVariantsColumn, type StoredVariant, variantsColumn } from '../variants/stored-variant.ts';
 import { visibleProducts } from './filters.ts';
-import { type ProductRow, productColumns, productOf } from './product-answer.ts';
+import { adminProductOf, type ProductRow, productColumns } from './product-answer.ts';
 
 /**
  * A product with its newest reviews; null when it is unknown, deleted or (unless asked for) inactive.
@@ -14,10 +15,27 @@ export const findProduct = async (
   id: string,
   { includesInactive, ratings }: { includesInactive: boolean; ratings: number },
 ): Promise<ProductDetail | null> => {
-  const { rows } = await sql<ProductRow & { star_counts: number[]; ratings: Review[] }>`
-    select ${productColumns}, p.star_counts, ${newestReviews(ratings)} as ratings
+  const { rows } = await sql<
+    ProductRow & { star_counts: number[]; ratings: Review[]; variants: StoredVariant[] }
+  >`
+    select ${productColumns}, p.star_counts, ${newestReviews(ratings)} as ratings, ${activeVariantsColumn}
     from product p join category c on c.id = p.category_id
     where p.id = ${id}::uuid and ${visibleProducts(includesInactive)}`.execute(db);
   const row = rows[0];
-  return row ? { ...productOf(row), starCounts: starCountsOf(row.star_counts), ratings: row.ratings } : null;
+  if (!row) return null;
+  return {
+    ...adminProductOf(row, row.variants),
+    starCounts: starCountsOf(row.star_counts),
+    ratings: row.ratings,
+  };
+};
+
+/** A product as administrators edit it, active or not; null when it is unknown or deleted. */
+export const findAdminProduct = async (db: Database, id: string): Promise<AdminProduct | null> => {
+  const { rows } = await sql<ProductRow & { variants: StoredVariant[] }>`
+    select ${productColumns}, ${variantsColumn}
+    from product p join category c on c.id = p.category_id
+    where p.id = ${id}::uuid and ${visibleProducts(true)}`.execute(db);
+  const row = rows[0];
+  return row ? adminProductOf(row, row.variants) : null;
 };

@@ -4,6 +4,9 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { keepingPictures } from '#server/media/store/in-use.ts';
 import { productWords } from '../search/product-words.ts';
 import { makeKnown } from '../search/vocabulary.ts';
+import { refreshFigures } from '../variants/product-figures.ts';
+import { findVariants } from '../variants/variants.ts';
+import { removeVariantsOf } from '../variants/write-variants.ts';
 import {
   rowDefinitions,
   type StoredProduct,
@@ -22,6 +25,8 @@ export interface AddedProduct
   starSum?: number;
   reviewCount?: number;
   starCounts?: readonly number[];
+  /** Of the variants that it is going to have: it is found by them. */
+  variantSkus?: readonly string[];
 }
 
 /** All fields of a product. */
@@ -69,14 +74,33 @@ export const insertProducts = async (
   }
 };
 
-/** Writes products that the transaction has locked. @throws the database's error as `insertProducts` does */
+/** A product is found by the skus of its variants too. */
+const withVariantSkus = async (
+  trx: Transaction<DB>,
+  products: readonly WholeProduct[],
+): Promise<AddedProduct[]> => {
+  if (products.length === 0) return [];
+  const variants = await findVariants(
+    trx,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => ({
+    ...product,
+    variantSkus: (variants.get(product.id) ?? []).map(({ sku }) => sku),
+  }));
+};
+
+/**
+ * Writes products that the transaction has locked; the stock of one with variants stays the sum of theirs. @throws the
+ * database's error as `insertProducts` does
+ */
 export const updateProducts = async (
   trx: Transaction<DB>,
   products: readonly (WholeProduct | ProductFigures)[],
 ): Promise<void> => {
   if (products.length === 0) return;
   const figures = products.filter((product) => !isWhole(product));
-  const rows = [...figures, ...(await prepare(trx, products.filter(isWhole)))];
+  const rows = [...figures, ...(await prepare(trx, await withVariantSkus(trx, products.filter(isWhole))))];
   await sql`
     update product p set ${storedAssignments}, updated_at = now(), search = case
         when row.search is not null then row.search::tsvector
@@ -84,10 +108,16 @@ export const updateProducts = async (
         else ts_delete(p.search, '#' || p.category_id) || format('%L:1B', '#' || row."categoryId")::tsvector end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, ${rowDefinitions}, search text)
     where p.id = row.id`.execute(trx);
+  await refreshFigures(
+    trx,
+    products.map(({ id }) => id),
+  );
 };
 
 /** Hides products everywhere for good. Their rows stay for the orders that name them; their skus are free again. */
-export const removeProducts = (trx: Transaction<DB>, ids: readonly string[]): Promise<unknown> =>
-  sql`update product set deleted_at = now(), category_id = null, search = '' where id = any(${ids}::uuid[])`.execute(
+export const removeProducts = async (trx: Transaction<DB>, ids: readonly string[]): Promise<void> => {
+  await removeVariantsOf(trx, ids);
+  await sql`update product set deleted_at = now(), category_id = null, search = '' where id = any(${ids}::uuid[])`.execute(
     trx,
   );
+};

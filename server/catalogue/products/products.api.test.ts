@@ -75,6 +75,10 @@ describe('a new product', () => {
       averageRating: 0,
       reviewCount: 0,
       numOfReviews: 0,
+      highestPrice: 1500,
+      basePrice: 1500,
+      baseDiscountPrice: null,
+      variants: [],
     });
     expect(sku).toMatch(/^BAG-OF-[A-Z0-9]{6}$/);
     expect(Date.parse(createdAt)).toBeGreaterThan(Date.now() - 60_000);

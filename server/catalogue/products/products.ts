@@ -2,8 +2,8 @@
  * Products: what an administrator's form does to one, and where each part of a product is.
  *
  * - what it is:    `stored-product` (a row's fields), `product-answer` (as the contract shows it), `sku` (where none was typed)
- * - writing:       `product-writers` (the one pair of statements), `edit-conflict` (two who edit), `stock` (every unit that moves),
- *                  `featured`, `loading` (many at once, before the shop opens). A deleted one is hidden by its writer, whose orders
+ * - writing:       `applied-change` (what an edit makes of one), `product-writers` (the one pair of statements), `edit-conflict`
+ *                  (two who edit), `stock` (every unit that moves), `featured`, `loading` (many at once, before the shop opens). A deleted one is hidden by its writer, whose orders
  *                  stay as they are, and `deleted-products` takes it away for good once no order names it
  * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `product-page` (one)
  * - calls:         `read-routes`, `write-routes`, `admin-routes`
@@ -11,18 +11,23 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
 import type { NewProduct, ProductChange } from '#contract/catalogue/product-form.ts';
-import type { Product } from '#contract/catalogue/schemas.ts';
-import { koboOfNaira } from '#contract/money.ts';
+import type { AdminProduct } from '#contract/catalogue/schemas.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+import { keepVariants, planVariants } from '../variants/plan-variants.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
+import { variantChanges } from '../variants/variant-changes.ts';
+import { overtakenVariants } from '../variants/variant-edit-conflict.ts';
+import { findVariants } from '../variants/variants.ts';
+import { writeVariants } from '../variants/write-variants.ts';
+import { applied } from './applied-change.ts';
 import { refuseStale } from './edit-conflict.ts';
-import { type ProductRow, productColumns, productOf } from './product-answer.ts';
+import { adminProductOf, type ProductRow, productColumns, withOwnPrices } from './product-answer.ts';
 import { insertProducts, removeProducts, updateProducts } from './product-writers.ts';
 import { makeSku } from './sku.ts';
 import { shownProduct, storedFields } from './stored-product.ts';
@@ -49,22 +54,23 @@ const lockProduct = async (trx: Transaction<DB>, id: string): Promise<ProductRow
 
 /**
  * Adds a product; without a sku one is made.
- * @throws Refusal 400 for an unknown category, 409 for a taken sku
+ * @throws Refusal 400 for an unknown category or a variant that breaks a rule, 409 for a taken sku
  */
-export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct): Promise<Product> => {
+export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct): Promise<AdminProduct> => {
+  const { variants = [], ...fields } = form;
   for (let left = form.sku === undefined ? SKU_TRIES : 1; ; left -= 1) {
     try {
       const product = await shop.db.transaction().execute(async (trx) => {
         const id = randomUUIDv7();
-        await insertProducts(trx, [
-          { id, ...storedFields(form, form.sku ?? makeSku(form.name), form.category) },
-        ]);
+        const stored = storedFields(fields, form.sku ?? makeSku(form.name), form.category);
+        const plan = planVariants([], variants, stored);
+        await insertProducts(trx, [{ id, ...stored, variantSkus: plan.after.map(({ sku }) => sku) }]);
+        await writeVariants(trx, id, plan);
         const added = await lockProduct(trx, id);
         const subject = { id, name: added.name };
-        await recordChanges(trx, actor, [
-          { action: 'created', kind: 'product', subject, after: shownProduct(added) },
-        ]);
-        return productOf(added);
+        const after = { ...shownProduct(added), ...variantChanges(plan).after };
+        await recordChanges(trx, actor, [{ action: 'created', kind: 'product', subject, after }]);
+        return adminProductOf(added, plan.after);
       });
       await shop.changes.catalogueChanged();
       return product;
@@ -74,80 +80,51 @@ export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct):
   }
 };
 
-/** The stock after the edit: with `stockWas` what the admin added or took away counts, else the figure itself. */
-const stockAfter = (stored: number, { stock, stockWas }: ProductChange): number => {
-  if (stock === undefined) return stored;
-  if (stockWas === undefined) return stock;
-  const after = stored + stock - stockWas;
-  if (after < 0) throw conflict('stock_changed', say.stockChanged);
-  if (after > MAX_STOCK) throw conflict('stock_changed', say.stockOverflows);
-  return after;
-};
-
-const discountAfter = (stored: number | null, { discountPrice }: ProductChange): number | null => {
-  if (discountPrice === undefined) return stored;
-  return discountPrice === null ? null : koboOfNaira(discountPrice);
-};
-
-const applied = (stored: ProductRow, change: ProductChange): ProductRow => {
-  const priceKobo = change.price === undefined ? stored.priceKobo : koboOfNaira(change.price);
-  const discountPriceKobo = discountAfter(stored.discountPriceKobo, change);
-  if (discountPriceKobo !== null && discountPriceKobo >= priceKobo) {
-    throw brokenRule('discount_not_below_price', say.discountBelow, 'discountPrice');
-  }
-  const {
-    price: _,
-    discountPrice: __,
-    stockWas: ___,
-    was: ____,
-    category = stored.categoryId,
-    ...others
-  } = change;
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  return {
-    ...stored,
-    ...given,
-    priceKobo,
-    discountPriceKobo,
-    stock: stockAfter(stored.stock, change),
-    categoryId: category,
-  };
-};
-
 const isStockOnly = ({ stock: _, stockWas: __, was: ___, ...others }: ProductChange): boolean =>
   Object.values(others).every((value) => value === undefined);
+
+/** What somebody else has changed of the variants since the form loaded them, and this edit would undo. */
+const staleVariants = (stored: readonly StoredVariant[], { was, variants }: ProductChange): string[] =>
+  was?.variants && variants ? overtakenVariants(stored, was.variants, variants) : [];
 
 /**
  * Changes any subset of a product's fields. The row is locked from reading to writing, so that sales and other
  * edits in between are neither lost nor undone.
  * @throws Refusal 404 when there is no such product, 400 when a stored discount is not below the new price or the
- *   category is unknown, 409 for a taken sku, a stock that would leave its bounds, or a field of `was` that somebody
- *   else has changed
+ *   category is unknown, or a variant breaks a rule; 409 for a taken sku, a stock that would leave its bounds or is kept by
+ *   variant, or a field of `was` that somebody else has changed
  */
 export const changeProduct = async (
   shop: Shop,
   actor: Actor,
   id: string,
   change: ProductChange,
-): Promise<Product> => {
-  const { stored, written } = await shop.db
+): Promise<AdminProduct> => {
+  const { stored, written, variants } = await shop.db
     .transaction()
     .execute(async (trx) => {
       const stored = await lockProduct(trx, id);
-      refuseStale(productOf(stored), change);
-      await updateProducts(trx, [applied(stored, change)]);
+      const before = (await findVariants(trx, [id])).get(id) ?? [];
+      refuseStale(withOwnPrices(stored), change, staleVariants(before, change));
+      const wanted = applied(stored, change, before.length > 0);
+      const plan = change.variants
+        ? planVariants(before, change.variants, wanted)
+        : keepVariants(before, wanted);
+      await writeVariants(trx, id, plan);
+      await updateProducts(trx, [wanted]);
       const written = await lockProduct(trx, id);
       const subject = { id, name: stored.name };
+      const changes = variantChanges(plan);
       await recordChanges(trx, actor, [
         {
           action: 'changed',
           kind: 'product',
           subject,
-          before: shownProduct(stored),
-          after: shownProduct(written),
+          before: { ...shownProduct(stored), ...changes.before },
+          after: { ...shownProduct(written), ...changes.after },
         },
       ]);
-      return { stored, written };
+      return { stored, written, variants: plan.after };
     })
     .catch((error: unknown) => {
       throw refusalFor(error);
@@ -157,7 +134,7 @@ export const changeProduct = async (
   } else {
     await shop.changes.catalogueChanged();
   }
-  return productOf(written);
+  return adminProductOf(written, variants);
 };
 
 /**

@@ -86,7 +86,7 @@ export const shownProduct = (product: Omit<NamedProduct, 'id'>): ShownProduct =>
 
 /** What is stored for a form. */
 export const storedFields = (
-  { price, discountPrice, category: _, ...fields }: NewProduct,
+  { price, discountPrice, category: _, ...fields }: Omit<NewProduct, 'variants'>,
   sku: string,
   categoryId: string,
 ): StoredProduct => ({

@@ -2,9 +2,9 @@ import * as calls from '#contract/catalogue/calls.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
 import { createProductSchema, updateProductSchema } from '#contract/catalogue/product-form.ts';
 import {
+  adminProductAnswer,
   deletedAnswer,
   featuredCheckAnswer,
-  productAnswer,
   setFeaturedSchema,
 } from '#contract/catalogue/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';
@@ -20,7 +20,12 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.createProduct,
-    { access: 'change catalogue', tags: TAGS, body: createProductSchema, response: { 201: productAnswer } },
+    {
+      access: 'change catalogue',
+      tags: TAGS,
+      body: createProductSchema,
+      response: { 201: adminProductAnswer },
+    },
     async (request, reply) => {
       const product = await createProduct(shop, callerOf(request), request.body);
       return reply.code(201).send({ success: true, data: product, message: say.created });
@@ -30,7 +35,7 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.changeProduct,
-    { ...one, tags: TAGS, body: updateProductSchema, response: { 200: productAnswer } },
+    { ...one, tags: TAGS, body: updateProductSchema, response: { 200: adminProductAnswer } },
     async (request) => ({
       success: true as const,
       data: await changeProduct(shop, callerOf(request), request.params.id, request.body),

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { MOST_SUGGESTED_PRODUCTS } from '#contract/catalogue/limits.ts';
 import type { SuggestedProduct, Suggestions } from '#contract/catalogue/suggestions.ts';
-import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { visibleProducts } from '../products/filters.ts';
+import { priceColumns, shownPrices } from '../products/product-answer.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
 import { asTyped, type MatchSteps, matchSteps } from './match.ts';
 import { rankOf } from './search.ts';
@@ -18,13 +18,12 @@ import { typedWords } from './words.ts';
  */
 const MOST_WEIGHED = 300;
 
-type Row = Pick<Selectable<DB['product']>, 'id' | 'name' | 'price_kobo' | 'discount_price_kobo' | 'images'>;
+type Row = Pick<Selectable<DB['product']>, 'id' | 'name' | 'images'> & Parameters<typeof shownPrices>[0];
 
-const suggestionOf = ({ id, name, price_kobo, discount_price_kobo, images }: Row): SuggestedProduct => ({
+const suggestionOf = ({ id, name, images, ...prices }: Row): SuggestedProduct => ({
   _id: id,
   name,
-  price: nairaOfKobo(price_kobo),
-  discountPrice: discount_price_kobo === null ? null : nairaOfKobo(discount_price_kobo),
+  ...shownPrices(prices),
   image: (images.find(({ isMain }) => isMain) ?? images[0])?.url ?? '',
 });
 
@@ -36,7 +35,7 @@ const findProducts = async (db: Database, steps: MatchSteps): Promise<SuggestedP
   const title = sql`ts_filter(p.search, '{a,b}')`;
   const [exact, any] = [sql`${asTyped(steps)}::tsquery`, sql`${steps.at(-1)}::tsquery`];
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.price_kobo, p.discount_price_kobo, p.images
+    select p.id, p.name, p.images, ${priceColumns}
     from (
       (select * from product p where ${title} @@ ${exact} and ${visibleProducts(false)}
         limit ${sql.lit(MOST_WEIGHED)})

@@ -62,6 +62,7 @@ describe('products', () => {
         name: 'Samsung Galaxy',
         price: 250_000.5,
         discountPrice: 199_999,
+        highestPrice: 199_999,
         image: '/media/front.webp',
       },
     ]);

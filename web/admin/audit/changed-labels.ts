@@ -72,9 +72,9 @@ const textOf = (field: string, side: Fields): string => {
   }
   if (field === 'images' && Array.isArray(value)) return value.map(pictureText).join('; ');
   if (field === 'attributes' && Array.isArray(value)) return value.map(attributeText).join('; ');
-  if (field === 'variations' && isFields(value)) {
+  if ((field === 'variations' || field === 'variants') && isFields(value)) {
     return Object.entries(value)
-      .map(([type, values]) => `${type}: ${plainText(values)}`)
+      .map(([name, values]) => `${name}: ${plainText(values)}`)
       .join('; ');
   }
   return plainText(value);

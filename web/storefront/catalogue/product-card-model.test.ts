@@ -23,6 +23,7 @@ const LAMP: Product = {
   averageRating: 4.5,
   reviewCount: 2,
   numOfReviews: 2,
+  highestPrice: 1000,
   createdAt: '2026-01-31T10:00:00.000Z',
 };
 

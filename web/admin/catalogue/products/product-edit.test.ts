@@ -21,6 +21,7 @@ const base: Product = {
   averageRating: 0,
   reviewCount: 0,
   numOfReviews: 0,
+  highestPrice: 2_500,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const typed = fieldsOf(base);

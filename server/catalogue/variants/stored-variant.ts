@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Choice } from '#contract/catalogue/choice.ts';
+import type { Variant } from '#contract/catalogue/variants.ts';
+import { nairaOfKobo } from '#contract/money.ts';
+
+/** A variant as its row has it; without a price of its own it costs what the product does. */
+export interface StoredVariant {
+  id: string;
+  choice: Choice;
+  sku: string;
+  priceKobo: number | null;
+  discountPriceKobo: number | null;
+  stock: number;
+  image: string | null;
+  isActive: boolean;
+}
+
+/** SQL: a `StoredVariant` as JSON, for `variant v`. */
+export const variantObject = sql`json_build_object('id', v.id, 'choice', v.choice, 'sku', v.sku,
+  'priceKobo', v.price_kobo, 'discountPriceKobo', v.discount_price_kobo, 'stock', v.stock, 'image', v.image,
+  'isActive', v.is_active)`;
+
+/** SQL: all variants of `product p` in their order. */
+export const variantsColumn = sql`(select coalesce(json_agg(${variantObject} order by v.position, v.id), '[]')
+  from variant v where v.product_id = p.id and v.deleted_at is null) as variants`;
+
+/** SQL: those of them that shoppers can choose. */
+export const activeVariantsColumn = sql`(select coalesce(json_agg(${variantObject} order by v.position, v.id), '[]')
+  from variant v where v.product_id = p.id and v.deleted_at is null and v.is_active) as variants`;
+
+/** What a product costs whose variants have no price of their own. */
+export interface BasePrices {
+  priceKobo: number;
+  discountPriceKobo: number | null;
+}
+
+/** The variant as the contract shows it, at what it costs. */
+export const presentVariant = (variant: StoredVariant, base: BasePrices): Variant => {
+  const hasOwnPrice = variant.priceKobo !== null;
+  const { priceKobo, discountPriceKobo } =
+    variant.priceKobo === null ? base : { ...variant, priceKobo: variant.priceKobo };
+  return {
+    _id: variant.id,
+    choice: { ...variant.choice },
+    sku: variant.sku,
+    price: nairaOfKobo(priceKobo),
+    discountPrice: discountPriceKobo === null ? null : nairaOfKobo(discountPriceKobo),
+    hasOwnPrice,
+    stock: variant.stock,
+    image: variant.image,
+    isActive: variant.isActive,
+  };
+};

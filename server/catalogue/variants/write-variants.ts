@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Transaction } from 'kysely';
+import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { skuTaken, type VariantsPlan } from './plan-variants.ts';
+import { refreshFigures } from './product-figures.ts';
+
+/** @throws Refusal 409 that names the first variant whose sku another product, or one of its variants, has */
+const refuseTakenSkus = async (
+  trx: Transaction<DB>,
+  productId: string,
+  { before, after }: VariantsPlan,
+): Promise<void> => {
+  const own = new Set(before.map(({ sku }) => sku));
+  const wanted = after.map(({ sku }) => sku).filter((sku) => !own.has(sku));
+  if (wanted.length === 0) return;
+  const { rows } = await sql<{ sku: string }>`
+    select sku from taken_sku where sku = any(${wanted}::text[]) and product_id <> ${productId}::uuid`.execute(
+    trx,
+  );
+  const taken = new Set(rows.map(({ sku }) => sku));
+  after.forEach(({ sku, choice }, index) => {
+    if (taken.has(sku)) throw skuTaken(index, choiceText(choice));
+  });
+};
+
+/**
+ * Writes the variants of a product that the transaction has locked, and what the product shows of them.
+ * @throws Refusal 409 for a taken sku; the database's own error at the end of the transaction for one that was just taken
+ */
+export const writeVariants = async (
+  trx: Transaction<DB>,
+  productId: string,
+  plan: VariantsPlan,
+): Promise<void> => {
+  const { before, after } = plan;
+  if (isDeepStrictEqual(before, after)) return;
+  await refuseTakenSkus(trx, productId, plan);
+  const staying = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !staying.has(id)).map(({ id }) => id);
+  if (gone.length > 0)
+    await sql`update variant set deleted_at = now() where id = any(${gone}::uuid[])`.execute(trx);
+  if (after.length > 0) {
+    const rows = after.map((variant, position) => ({
+      ...variant,
+      position,
+      choiceKey: choiceKey(variant.choice),
+    }));
+    await sql`
+      insert into variant (id, product_id, position, choice, choice_key, sku, price_kobo, discount_price_kobo, stock,
+        image, is_active)
+      select id, ${productId}::uuid, position, choice, "choiceKey", sku, "priceKobo", "discountPriceKobo", stock, image,
+        "isActive"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, position integer, choice jsonb,
+        "choiceKey" text, sku text, "priceKobo" bigint, "discountPriceKobo" bigint, stock integer, image text,
+        "isActive" boolean)
+      order by id
+      on conflict (id) do update set position = excluded.position, choice = excluded.choice,
+        choice_key = excluded.choice_key, sku = excluded.sku, price_kobo = excluded.price_kobo,
+        discount_price_kobo = excluded.discount_price_kobo, stock = excluded.stock, image = excluded.image,
+        is_active = excluded.is_active`.execute(trx);
+  }
+  await refreshFigures(trx, [productId]);
+};
+
+/** Takes the variants of deleted products away with them; their skus are free again. */
+export const removeVariantsOf = async (
+  trx: Transaction<DB>,
+  productIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    update variant set deleted_at = now()
+    where product_id = any(${[...productIds]}::uuid[]) and deleted_at is null`.execute(trx);
+  await refreshFigures(trx, productIds);
+};
