@@ -12,3 +12,6 @@ export const choiceText = (choice: Choice): string =>
   Object.entries(choice)
     .map(([type, value]) => `${type}: ${value}`)
     .join(', ');
+
+/** A choice by its values alone, where it is plain what they are of: `42, Red`. */
+export const choiceName = (choice: Choice): string => Object.values(choice).join(', ');

@@ -9,21 +9,29 @@ import {
 import { Badge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 
-/** The unit price, with the original struck through where a discount applies. Takes naira. */
+/**
+ * The unit price, with the original struck through where a discount applies; "From" before it where some of what it stands
+ * for costs more. Takes naira.
+ */
 export const Price = ({
   prices,
+  highest = 0,
   isExact = false,
   className,
 }: {
   prices: Prices;
+  /** The highest unit price of all that it stands for. */
+  highest?: number;
   /** With two decimals, for order pages. */
   isExact?: boolean;
   className?: string;
 }) => {
   const format = isExact ? formatNairaExact : formatNaira;
+  const isFrom = highest > unitPrice(prices);
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      {hasDiscount(prices) && <span className="sr-only">Now</span>}
+      {isFrom && <span className="text-[0.7em] font-medium text-ink-soft">From</span>}
+      {hasDiscount(prices) && !isFrom && <span className="sr-only">Now</span>}
       <span className="money font-bold text-ink">{format(unitPrice(prices))}</span>
       {hasDiscount(prices) && (
         <>

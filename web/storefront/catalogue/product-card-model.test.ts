@@ -36,6 +36,7 @@ describe('a card', () => {
       category: 'Home',
       price: 1000,
       discountPrice: null,
+      highestPrice: 1000,
       stock: 3,
       averageRating: 4.5,
       reviewCount: 2,

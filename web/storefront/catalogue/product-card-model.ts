@@ -10,6 +10,8 @@ export interface CardProduct {
   category: string;
   price: number;
   discountPrice: number | null;
+  /** Above the unit price where some variants cost more. */
+  highestPrice: number;
   stock: number;
   averageRating: number;
   reviewCount: number;
@@ -36,6 +38,7 @@ export const cardOf = (product: Product): CardProduct => ({
   category: product.category.name,
   price: product.price,
   discountPrice: product.discountPrice,
+  highestPrice: product.highestPrice,
   stock: product.stock,
   averageRating: product.averageRating,
   reviewCount: product.reviewCount,

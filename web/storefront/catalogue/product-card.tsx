@@ -60,7 +60,7 @@ export const ProductCard = ({ product, place, isFirst = false }: ProductCardProp
           size="size-3.5 sm:size-4"
           className="max-sm:text-xs"
         />
-        <Price prices={product} className="mt-auto pt-1 text-lg" />
+        <Price prices={product} highest={product.highestPrice} className="mt-auto pt-1 text-lg" />
         <div>
           <CardStockBadge stock={product.stock} />
         </div>

@@ -60,7 +60,7 @@ const ProductLine = ({ product, typed }: { product: SuggestedProduct; typed: str
       <span className="block truncate">
         <Name name={product.name} typed={typed} />
       </span>
-      <Price prices={product} className="text-sm" />
+      <Price prices={product} highest={product.highestPrice} className="text-sm" />
     </span>
   </>
 );

@@ -85,7 +85,14 @@ export const productColumns = (onEdit: (product: Product) => void): Column<Produ
     id: 'price',
     header: 'Price',
     isNumeric: true,
-    cell: (product) => <Price prices={product} isExact className="justify-end md:flex-col md:items-end" />,
+    cell: (product) => (
+      <Price
+        prices={product}
+        highest={product.highestPrice}
+        isExact
+        className="justify-end md:flex-col md:items-end"
+      />
+    ),
   },
   { id: 'stock', header: 'Stock', isNumeric: true, cell: ({ stock }) => <StockFigure stock={stock} /> },
   { id: 'isActive', header: 'Active', cell: ({ isActive }) => <YesNo is={isActive} /> },

@@ -21,6 +21,7 @@ const PRODUCT: CardProduct = {
   category: 'Clothing',
   price: 100,
   discountPrice: null,
+  highestPrice: 100,
   stock: 3,
   averageRating: 0,
   reviewCount: 0,

@@ -11,13 +11,15 @@ const TYPING = 'input, select, textarea, [role="slider"], [role="dialog"], [role
 interface GalleryProps {
   pictures: string[];
   name: string;
+  /** The picture of what has been chosen; null where it has none of its own. */
+  wanted: string | null;
 }
 
 /**
  * The pictures in a row that is swiped, clicked or stepped through with the arrow keys. Without JavaScript the row
  * still scrolls.
  */
-export const Gallery = ({ pictures, name }: GalleryProps) => {
+export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
   const track = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const count = pictures.length;
@@ -32,10 +34,17 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
     setShown(index);
   };
 
-  const latestShow = useRef((by: 1 | -1) => show(pictureAfter(shown, count, by)));
+  const latestShow = useRef(show);
+  const latestStep = useRef((by: 1 | -1) => show(pictureAfter(shown, count, by)));
   useEffect(() => {
-    latestShow.current = (by) => show(pictureAfter(shown, count, by));
+    latestShow.current = show;
+    latestStep.current = (by) => show(pictureAfter(shown, count, by));
   });
+
+  const chosen = wanted === null ? -1 : pictures.indexOf(wanted);
+  useEffect(() => {
+    if (chosen >= 0) latestShow.current(chosen);
+  }, [chosen]);
 
   useEffect(() => {
     if (!hasSeveral) return;
@@ -44,7 +53,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
       event.preventDefault();
-      latestShow.current(event.key === 'ArrowRight' ? 1 : -1);
+      latestStep.current(event.key === 'ArrowRight' ? 1 : -1);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

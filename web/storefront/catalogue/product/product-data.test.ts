@@ -20,6 +20,8 @@ const PRODUCT: ToldProduct = {
   attributes: [{ name: 'Material', value: 'Cotton' }],
   averageRating: 4.33,
   reviewCount: 3,
+  variations: {},
+  variants: [],
 };
 
 describe('what search engines are told of a product', () => {
@@ -61,5 +63,61 @@ describe('what search engines are told of a product', () => {
       'offers.availability',
       'https://schema.org/OutOfStock',
     );
+  });
+
+  test('with variants is a group of them: what they differ in, and what each costs under its own address', () => {
+    const variant = { sku: 'ASO-RED', hasOwnPrice: true, isActive: true, discountPrice: null };
+    const told = productData(
+      {
+        ...PRODUCT,
+        variations: { Colour: ['Red'], Size: ['6 yards'], Weave: ['Sanyan', 'Etu'] },
+        variants: [
+          {
+            ...variant,
+            _id: 'v1',
+            choice: { Colour: 'Red', Size: '6 yards', Weave: 'Sanyan' },
+            price: 18_000,
+            stock: 0,
+            image: '/media/uploads/red.webp',
+          },
+          {
+            ...variant,
+            _id: 'v2',
+            choice: { Colour: 'Red', Size: '6 yards', Weave: 'Etu' },
+            price: 22_000,
+            stock: 1,
+            image: null,
+          },
+        ],
+      },
+      SHOP,
+    );
+    expect(told).toMatchObject({
+      '@type': 'ProductGroup',
+      name: 'Aso oke',
+      productGroupID: 'ASO-1',
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+      aggregateRating: { reviewCount: 3 },
+    });
+    expect(told).not.toHaveProperty('offers');
+    expect(told).toHaveProperty('hasVariant.0', {
+      '@type': 'Product',
+      name: 'Aso oke (Red, 6 yards, Sanyan)',
+      sku: 'ASO-RED',
+      image: `${ORIGIN}/media/w1200/uploads/red.webp`,
+      color: 'Red',
+      size: '6 yards',
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Weave', value: 'Sanyan' }],
+      offers: {
+        '@type': 'Offer',
+        url: `${ORIGIN}/products/${PRODUCT._id}?Colour=Red&Size=6+yards&Weave=Sanyan`,
+        price: 18_000,
+        priceCurrency: 'NGN',
+        availability: 'https://schema.org/OutOfStock',
+        seller: { '@type': 'Organization', '@id': `${ORIGIN}/#organization`, name: 'Shop' },
+      },
+    });
+    expect(told).toHaveProperty('hasVariant.1.image', `${ORIGIN}/media/w1200/uploads/front.webp`);
+    expect(told).toHaveProperty('hasVariant.1.offers.availability', 'https://schema.org/InStock');
   });
 });

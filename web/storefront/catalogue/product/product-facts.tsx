@@ -3,13 +3,14 @@ import { useStorefront } from '../../settings/settings.ts';
 import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { stockText } from '../stock-labels.ts';
 import type { DetailProduct } from './product-load.ts';
+import type { Offer } from './variant-offer.ts';
 
-/** Brand, SKU, category, availability, and what else is said of it. */
-export const ProductFacts = ({ product }: { product: DetailProduct }) => {
+/** Brand, SKU, category and availability of what is chosen, and what else is said of it. */
+export const ProductFacts = ({ product, offer }: { product: DetailProduct; offer: Offer }) => {
   const { lowStock } = useStorefront();
   const rows = [
     { name: 'Brand', value: product.brand || '–' },
-    { name: 'SKU', value: product.sku || '–' },
+    { name: 'SKU', value: offer.sku || '–' },
     {
       name: 'Category',
       value: (
@@ -21,7 +22,7 @@ export const ProductFacts = ({ product }: { product: DetailProduct }) => {
         </Link>
       ),
     },
-    { name: 'Availability', value: stockText(product.stock, lowStock) },
+    { name: 'Availability', value: stockText(offer.stock, lowStock) },
     ...product.attributes,
   ];
   return (

@@ -15,13 +15,15 @@ import { Gallery } from './gallery.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import type { DetailProduct } from './product-load.ts';
 import { usePurchase } from './use-purchase.ts';
+import { VariantPrices } from './variant-prices.tsx';
 import { VariationPicker } from './variation-picker.tsx';
 
 /** A product that is there. */
 export const ProductView = ({ product: loaded }: { product: DetailProduct }) => {
   const { product, showReviews } = useLatestReviews(loaded);
   const purchase = usePurchase(product);
-  const isSoldOut = product.stock === 0;
+  const { offer } = purchase;
+  const isSoldOut = offer.stock === 0;
   return (
     <div className="container-page pt-2 pb-4 lg:pt-4">
       <div className="mb-2 flex items-center gap-4">
@@ -41,7 +43,7 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
         <div className="min-w-0 lg:sticky lg:top-20 lg:self-start">
-          <Gallery pictures={picturesOf(product.images)} name={product.name} />
+          <Gallery pictures={picturesOf(product.images)} name={product.name} wanted={offer.picture} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-col gap-3">
@@ -50,30 +52,39 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
               <Rating rating={product.averageRating} count={product.reviewCount} size="size-5" />
             </a>
             <div className="flex flex-wrap items-center gap-3">
-              <Price prices={product} className="text-2xl" />
-              <DiscountBadge prices={product} />
+              <Price prices={offer} highest={offer.highestPrice} className="text-2xl" />
+              <DiscountBadge prices={offer} />
             </div>
             <div>
-              <StockBadge stock={product.stock} />
+              <StockBadge stock={offer.stock} />
             </div>
           </div>
           <Description text={product.description} />
           <VariationPicker
             variations={product.variations}
+            variants={product.variants}
             chosen={purchase.chosen}
             isChecked={purchase.isChecked}
             onChoose={purchase.choose}
           />
+          {product.variants.length > 0 && (
+            <>
+              <p role="status" className="-mt-2 min-h-6 font-medium text-danger scriptless:hidden">
+                {purchase.objection}
+              </p>
+              <VariantPrices product={product} />
+            </>
+          )}
           <div className="flex flex-wrap items-center gap-3 scriptless:hidden">
             <QuantityStepper
               label="Quantity"
               quantity={purchase.quantity}
-              most={Math.max(1, product.stock)}
+              most={Math.max(1, offer.stock)}
               isDisabled={isSoldOut}
               onChange={purchase.setQuantity}
             />
             <div className="flex min-w-72 flex-1 gap-3 max-lg:hidden">
-              <BuyButton purchase={purchase} stock={product.stock} />
+              <BuyButton purchase={purchase} />
             </div>
             <WishlistHeart productId={product._id} />
           </div>
@@ -81,14 +92,14 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
             <h2 id="details" className="mb-2 text-lg font-semibold">
               Details
             </h2>
-            <ProductFacts product={product} />
+            <ProductFacts product={product} offer={offer} />
           </section>
         </div>
       </div>
       <CustomerReviews product={product} onReviews={showReviews} />
       {/* On a phone the button stays under the thumb until the page ends. */}
       <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden">
-        <BuyButton purchase={purchase} stock={product.stock} />
+        <BuyButton purchase={purchase} />
       </div>
     </div>
   );

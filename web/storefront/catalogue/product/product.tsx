@@ -3,7 +3,9 @@
  *
  * - loaded:   `product-load`, `product-data` (what search engines read)
  * - shown:    `product-view`, `gallery`, `gallery-position`, `product-facts`, `description`
- * - bought:   `use-purchase` (what is about to go into the cart), `variation-picker`, `buy-button`, `add-to-cart`
+ * - chosen:   `use-choice`, `choice-address` (`?Size=M`), `variant-offer` (what a choice comes to), `variation-picker`,
+ *             `variant-prices` (without a script)
+ * - bought:   `use-purchase` (what is about to go into the cart), `buy-button`, `add-to-cart`
  */
 
 import { PackageX } from 'lucide-react';

@@ -1,23 +1,23 @@
 import { useState } from 'react';
+import { type Choice, choiceName } from '#contract/catalogue/choice.ts';
 import { lineNaira, unitPrice } from '#contract/money.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { useAddToCart } from './add-to-cart.ts';
 import type { DetailProduct } from './product-load.ts';
-
-const onlyChoices = (variations: DetailProduct['variations']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(variations).flatMap(([type, [first, ...others]]) =>
-      first !== undefined && others.length === 0 ? [[type, first]] : [],
-    ),
-  );
+import { useChoice } from './use-choice.ts';
+import { type Offer, objectionTo, offerOf } from './variant-offer.ts';
 
 /** What the shopper is about to put into the cart from a product's page. */
 export interface Purchase {
   quantity: number;
   setQuantity: (quantity: number) => void;
-  chosen: Record<string, string>;
+  chosen: Choice;
   choose: (type: string, value: string) => void;
+  /** What the choice comes to. */
+  offer: Offer;
+  /** Why what is chosen cannot be bought, or empty. */
+  objection: string;
   /** Whether a purchase was tried, so that missing choices are pointed out. */
   isChecked: boolean;
   /** Quantity times unit price, in naira. */
@@ -27,9 +27,8 @@ export interface Purchase {
 }
 
 export const usePurchase = (product: DetailProduct): Purchase => {
-  const [quantity, setQuantity] = useState(1);
-  // A type with a single value leaves nothing to choose.
-  const [chosen, setChosen] = useState(() => onlyChoices(product.variations));
+  const [wanted, setQuantity] = useState(1);
+  const [chosen, choose] = useChoice(product);
   const [isChecked, setIsChecked] = useState(false);
   const { add, isAdding } = useAddToCart({
     onAdded: () => showToast('success', 'Added to cart successfully', SHORT_TOAST_MS),
@@ -37,13 +36,18 @@ export const usePurchase = (product: DetailProduct): Purchase => {
       showToast('error', sentenceOf(error, 'Failed to add to cart. Please try again.'), SHORT_TOAST_MS),
   });
   const missing = Object.keys(product.variations).find((type) => chosen[type] === undefined);
+  const offer = offerOf(product, chosen);
+  // There may be fewer of what is chosen next.
+  const quantity = Math.max(1, Math.min(wanted, offer.stock));
   return {
     quantity,
     setQuantity,
     chosen,
-    choose: (type, value) => setChosen((before) => ({ ...before, [type]: value })),
+    choose,
+    offer,
+    objection: objectionTo(offer, choiceName(chosen), missing === undefined),
     isChecked,
-    total: lineNaira(unitPrice(product), quantity),
+    total: lineNaira(unitPrice(offer), quantity),
     isAdding,
     buy: () => {
       setIsChecked(true);

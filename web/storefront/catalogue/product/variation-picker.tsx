@@ -1,17 +1,62 @@
 import { useId } from 'react';
 import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
-import type { Variations } from '#contract/catalogue/schemas.ts';
+import type { Choice } from '#contract/catalogue/choice.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { DetailProduct } from './product-load.ts';
+import { type ValueState, valueState } from './variant-offer.ts';
 
-interface VariationPickerProps {
-  variations: Variations;
-  chosen: Record<string, string>;
+const SAID: Readonly<Record<ValueState, string>> = {
+  available: '',
+  soldOut: ' (sold out)',
+  missing: ' (not available)',
+};
+
+interface VariationPickerProps extends Pick<DetailProduct, 'variations' | 'variants'> {
+  chosen: Choice;
   /** Whether a missing choice has been tried to be passed over. */
   isChecked: boolean;
   onChoose: (type: string, value: string) => void;
 }
 
+interface ValueProps {
+  type: string;
+  value: string;
+  name: string;
+  isChosen: boolean;
+  state: ValueState;
+  onChoose: () => void;
+}
+
+/** What cannot be had with the rest of the choice is struck through, and can be chosen all the same. */
+const Value = ({ type, value, name, isChosen, state, onChoose }: ValueProps) => (
+  <label
+    className={classNames(
+      'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border bg-surface px-4 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      state === 'available' ? 'border-line-strong' : 'border-dashed border-line-strong text-ink-faint',
+    )}
+  >
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      checked={isChosen}
+      onChange={onChoose}
+      data-variation={type}
+      className="sr-only"
+    />
+    <span className={classNames(state !== 'available' && 'line-through')}>{value}</span>
+    {SAID[state] && <span className="sr-only">{SAID[state]}</span>}
+  </label>
+);
+
 /** One choice for each variation type. */
-export const VariationPicker = ({ variations, chosen, isChecked, onChoose }: VariationPickerProps) => {
+export const VariationPicker = ({
+  variations,
+  variants,
+  chosen,
+  isChecked,
+  onChoose,
+}: VariationPickerProps) => {
   const scope = useId();
   return Object.entries(variations).map(([type, values]) => {
     const isMissing = isChecked && chosen[type] === undefined;
@@ -24,21 +69,15 @@ export const VariationPicker = ({ variations, chosen, isChecked, onChoose }: Var
         </legend>
         <div className="flex flex-wrap gap-2">
           {values.map((value) => (
-            <label
+            <Value
               key={value}
-              className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface px-4 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name={`${scope}-${type}`}
-                value={value}
-                checked={chosen[type] === value}
-                onChange={() => onChoose(type, value)}
-                data-variation={type}
-                className="sr-only"
-              />
-              {value}
-            </label>
+              type={type}
+              value={value}
+              name={`${scope}-${type}`}
+              isChosen={chosen[type] === value}
+              state={valueState(variants, chosen, type, value)}
+              onChoose={() => onChoose(type, value)}
+            />
           ))}
         </div>
         {isMissing && (
