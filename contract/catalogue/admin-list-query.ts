@@ -17,6 +17,7 @@ export const adminProductQuerySchema = z.object({
   category: blankIsNone(idSchema(say.categoryMalformed)),
   isActive: blankIsNone(flagText('isActive')),
   isFeatured: blankIsNone(flagText('isFeatured')),
+  isUnfinished: blankIsNone(flagText('isUnfinished')),
   stock: blankIsNone(stockLevel),
   sortBy: blankIsNone(z.enum(ADMIN_PRODUCT_SORTS, { error: say.sort })),
   sortOrder: z.enum(['asc', 'desc'], { error: say.sortOrder }).default('desc'),
@@ -29,6 +30,7 @@ export const productFilterSchema = z.object({
   category: idSchema(say.categoryMalformed).optional(),
   isActive: z.boolean({ error: say.flag('isActive') }).optional(),
   isFeatured: z.boolean({ error: say.flag('isFeatured') }).optional(),
+  isUnfinished: z.boolean({ error: say.flag('isUnfinished') }).optional(),
   stock: stockLevel.optional(),
 });
 export type AdminProductFilter = z.output<typeof productFilterSchema>;

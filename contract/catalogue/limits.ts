@@ -12,6 +12,10 @@ export const ATTRIBUTE_VALUE_MAX = 200;
 /** So many variants a product has at most. */
 export const MAX_VARIANTS = 100;
 export const MAX_STOCK = 1_000_000_000;
+/** Where imported products stand whose file names no category, until somebody gives them one. */
+export const UNCATEGORISED = 'Uncategorised';
+/** So much of a name that is too long is kept until somebody shortens it. */
+export const UNFINISHED_NAME_MAX = 600;
 export const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 100;
 export const CATEGORY_DESCRIPTION_MAX = 500;

@@ -47,6 +47,9 @@ export const productMessages = {
   /** @param fields as the form labels them */
   changedMeanwhile: (fields: readonly string[]) =>
     `Somebody else has changed this product meanwhile: ${fields.join(', ')}`,
+  /** @param fields as sentences call them */
+  unfinished: (fields: readonly string[]) =>
+    `This product has to be finished before shoppers can see it: ${fields.join(', ')}`,
 } as const;
 
 /** Sentences about the variants of a product; `choice` as `choiceText` says it. */

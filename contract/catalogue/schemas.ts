@@ -8,7 +8,7 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../http/envelope.ts';
-import { byField, PLAIN_FIELDS } from './field-list.ts';
+import { byField, FIELD_NAMES, PLAIN_FIELDS } from './field-list.ts';
 import { CATEGORY_DESCRIPTION_MAX, CATEGORY_NAME_MAX, CATEGORY_NAME_MIN, SEARCH_MAX } from './limits.ts';
 import { categoryMessages, productMessages as say } from './messages.ts';
 import { variantSchema } from './variants.ts';
@@ -49,6 +49,10 @@ export const productSchema = z.object({
   /** The highest unit price, in naira; where prices differ by variant, `price` is that of the cheapest. */
   highestPrice: z.number(),
   createdAt: timestampSchema,
+  /** Of an imported product that is to be finished, the fields that break rules of its form; of others not there. */
+  missing: z.array(z.enum(FIELD_NAMES)).optional(),
+  /** Of such a product: whether it goes on sale once it is finished. */
+  wantsActive: z.boolean().optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 

@@ -54,6 +54,7 @@ export const refusalCodes = {
   stock_by_variant: 'The stock of the product is kept by variant, and can only be changed there.',
   variants_misfit: 'The variants of the product would not fit its variations any more.',
   discount_not_below_price: 'The discount price would not be below the price.',
+  product_unfinished: 'The product was imported unfinished, and is not for sale until it is right.',
   too_many_products: 'More products are chosen than can be changed at once.',
   selection_changed: 'Other products would change than were confirmed.',
   already_reviewed: 'The shopper has reviewed this product already.',

@@ -339,6 +339,7 @@ export interface Product {
   is_in_stock: Generated<boolean>;
   lowest_discount_price_kobo: number | null;
   lowest_price_kobo: number | null;
+  missing: Generated<string[]>;
   name: string;
   number: Generated<number>;
   price_kobo: number;
@@ -352,6 +353,7 @@ export interface Product {
   unit_price_kobo: Generated<number>;
   updated_at: Generated<Timestamp>;
   variations: ColumnType<import("#contract/catalogue/schemas.ts").Variations, string | undefined, string>;
+  wants_active: Generated<boolean>;
 }
 
 export interface ProductImport {
@@ -368,6 +370,7 @@ export interface ProductImport {
   finished_at: Timestamp | null;
   id: string;
   keeps_stock: boolean;
+  missing: Generated<Json>;
   new_categories: Generated<string[]>;
   noted: Generated<number>;
   refused: Generated<number>;
@@ -376,6 +379,7 @@ export interface ProductImport {
   tries: Generated<number>;
   trouble: string | null;
   unchanged: Generated<number>;
+  unfinished: Generated<number>;
   worker: string | null;
 }
 
@@ -383,12 +387,14 @@ export interface ProductImportRow {
   changes: string[];
   handle: string;
   import_id: string;
+  missing: Generated<string[]>;
   name: string;
   outcome: string;
   place: number;
   product_id: string | null;
   remarks: Json;
   row_number: number;
+  sku_taken: string | null;
   stock_seen: number | null;
 }
 

@@ -115,7 +115,8 @@ test('the command works beside a running shop, which shows the products at once,
   await logIn();
   const rows = [
     ...linesOf('bangles', 3),
-    'broken,Broken,Short,Beads,BRO-1,1,1,https://pictures.example/x.jpg',
+    'broken,Broken,Short,Beads,BRO-1,1,free,https://pictures.example/x.jpg',
+    'bare,Bare,Short,Beads,BAR-1,1,1,https://pictures.example/x.jpg',
   ];
   await writeFile(path.join(folder, 'bangles.csv'), [HEADER, ...rows].join('\n'));
   expect(await totalOf('&search=bangles')).toBe(0);
@@ -123,15 +124,20 @@ test('the command works beside a running shop, which shows the products at once,
   expect(dry.output).toContain(
     'Row 8, Body (HTML): Product description must be at least 10 characters long (Broken, left out)\n',
   );
+  expect(dry.output).toContain(
+    'Row 9, Body (HTML): Product description must be at least 10 characters long (Bare, to finish)\n',
+  );
   expect(dry).toMatchObject({
     code: 2,
-    output: expect.stringContaining('Would be: 3 new, 0 changed, 0 unchanged, 1 left out'),
+    output: expect.stringContaining(
+      'Would be: 4 new, 0 changed, 0 unchanged, 1 left out; 1 to finish (description 1)',
+    ),
   });
   expect(await totalOf('&search=bangles')).toBe(0);
 
   expect(await catalogue('import', 'bangles.csv')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('3 new, 0 changed, 0 unchanged, 1 left out'),
+    output: expect.stringContaining('4 new, 0 changed, 0 unchanged, 1 left out'),
   });
   const found = await clientOf(shop.url)<Product[]>('GET', '/products?q=bangles');
   expect(found.body.data).toHaveLength(3);
@@ -144,7 +150,7 @@ test('the command works beside a running shop, which shows the products at once,
   expect(file.match(/\r\n(beads|bangles)-\d+,[^,]/g)).toHaveLength(PRODUCTS + 3);
   expect(await catalogue('import', 'all.csv')).toMatchObject({
     code: 0,
-    output: expect.stringContaining(`0 new, 0 changed, ${PRODUCTS + 3} unchanged, 0 left out`),
+    output: expect.stringContaining(`0 new, 0 changed, ${PRODUCTS + 4} unchanged, 0 left out`),
   });
 }, 120_000);
 

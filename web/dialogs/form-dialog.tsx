@@ -20,6 +20,8 @@ interface FormDialogProps {
   isWide?: boolean;
   /** For forms that move money or lose something. */
   isDangerous?: boolean;
+  /** A button beside the one that closes. */
+  also?: ReactNode;
   children: ReactNode;
 }
 
@@ -41,6 +43,7 @@ export const FormDialog = ({
   problem,
   isWide = false,
   isDangerous = false,
+  also,
   children,
 }: FormDialogProps) => {
   const body = useRef<HTMLDivElement>(null);
@@ -68,7 +71,16 @@ export const FormDialog = ({
       width={isWide ? 'wide' : 'normal'}
       firstFocus={() => firstField(body.current)}
     >
-      <form onSubmit={onSubmit} noValidate className="flex min-h-0 flex-col">
+      <form
+        onSubmit={onSubmit}
+        noValidate
+        className="flex min-h-0 flex-col"
+        // In a field of several lines Enter alone begins a new one.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBusy)
+            event.currentTarget.requestSubmit();
+        }}
+      >
         <div ref={body} className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
           {problem && <FormNotice tone="error">{problem}</FormNotice>}
           {children}
@@ -77,6 +89,7 @@ export const FormDialog = ({
           <Button look="secondary" onClick={() => void close()} disabled={isBusy}>
             Cancel
           </Button>
+          {also}
           <Button type="submit" isBusy={isBusy} look={isDangerous ? 'danger' : 'primary'}>
             {submit}
           </Button>

@@ -30,7 +30,6 @@ export const fileMessages = {
   stopped: 'Import stopped',
 
   handle: 'Handle is required',
-  handleLong: 'This handle is too long',
   skuInFile: (row: number) => `This SKU already stands in row ${row}, at another product`,
   twice: (row: number) => `By its SKU this is the product of row ${row} once more`,
   skuElsewhere: (name: string) => `SKU already exists: it belongs to “${name}”`,
@@ -48,5 +47,8 @@ export const fileMessages = {
   combinations: (there: number, possible: number) =>
     `The file has ${there} of ${possible} combinations. Shoppers can choose any of them here.`,
   otherSkus: 'The variants have SKUs of their own. A product has one here: the first.',
+  nameCut: (most: number) => `Only the first ${most} letters of this name were kept`,
+  descriptionCut: (most: number) => `Only the first ${counted.format(most)} letters of this text were kept`,
+  kept: (sentence: string) => `${sentence}. The shop’s own stays.`,
   images: (most: number) => `A product can have at most ${most} images: the first ones are taken`,
 } as const;

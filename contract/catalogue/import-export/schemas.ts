@@ -13,7 +13,7 @@ import { FILE_NAME_MAX } from './limits.ts';
 import { fileMessages as say } from './messages.ts';
 import { IMPORT_OUTCOMES, IMPORT_STATES, REPORT_FILTERS } from './states.ts';
 
-/** Something to know about a place in the file: a problem leaves the product out, a note does not. */
+/** Something to know about a place in the file: a problem keeps the product from being sold as it is, a note does not. */
 export const remarkSchema = z.object({
   /** As a spreadsheet counts its rows; the titles are row 1. */
   row: z.number().int(),
@@ -32,6 +32,8 @@ export const importedProductSchema = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   /** The fields that differ, as forms name them. */
   changes: z.array(z.string()),
+  /** The fields for whose sake it is not for sale until it is finished; not there where there are none. */
+  missing: z.array(z.string()).optional(),
   remarks: z.array(remarkSchema),
   /** The product's id, once there is one. */
   product: z.string().nullable(),
@@ -52,6 +54,8 @@ export const productImportSchema = z.object({
     refused: z.number().int(),
     noted: z.number().int(),
   }),
+  /** Products that come in but are not for sale until they are finished, and how many of them lack which field. */
+  unfinished: z.object({ products: z.number().int(), missing: z.record(z.string(), z.number().int()) }),
   newCategories: z.array(z.string()),
   /** Where products go whose rows name no category. */
   category: z.string().nullable(),

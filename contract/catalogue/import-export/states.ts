@@ -5,8 +5,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** What a report can be narrowed to: an outcome, or products with something to read about them. */
-export const REPORT_FILTERS = [...IMPORT_OUTCOMES, 'noted'] as const;
+/** What a report can be narrowed to: an outcome, products to finish, or such with something to read about them. */
+export const REPORT_FILTERS = [...IMPORT_OUTCOMES, 'unfinished', 'noted'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 /** Whether the shop is at work on it. */

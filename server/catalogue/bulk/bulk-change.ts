@@ -51,7 +51,19 @@ const figuresOf = ({
   categoryId,
   isActive,
   isFeatured,
-}: NamedProduct) => ({ id, priceKobo, discountPriceKobo, stock, categoryId, isActive, isFeatured });
+  missing,
+  wantsActive,
+}: NamedProduct) => ({
+  id,
+  priceKobo,
+  discountPriceKobo,
+  stock,
+  categoryId,
+  isActive,
+  isFeatured,
+  missing,
+  wantsActive,
+});
 
 const write = async (
   trx: Transaction<DB>,

@@ -3,11 +3,19 @@ import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import { productMessages, bulkMessages as say } from '#contract/catalogue/messages.ts';
 import { changedPrice, koboOfNaira, MAX_PRICE_NAIRA } from '#contract/money.ts';
 import type { StoredProduct } from '../products/stored-product.ts';
+import { activityAfter, unfinishedSentence } from '../products/unfinished.ts';
 
 /** What a bulk change may touch of a product, and what is in its way. */
 export type BulkFields = Pick<
   StoredProduct,
-  'priceKobo' | 'discountPriceKobo' | 'stock' | 'categoryId' | 'isActive' | 'isFeatured'
+  | 'priceKobo'
+  | 'discountPriceKobo'
+  | 'stock'
+  | 'categoryId'
+  | 'isActive'
+  | 'isFeatured'
+  | 'missing'
+  | 'wantsActive'
 >;
 
 const MOST_KOBO = koboOfNaira(MAX_PRICE_NAIRA);
@@ -30,14 +38,20 @@ export const changedInBulk = <Product extends BulkFields>(
   const stock = change.stock ? stockAfter(product.stock, change.stock) : product.stock;
   if (stock < 0) return refused(say.stockShort(product.stock));
   if (stock > MAX_STOCK) return refused(productMessages.stockMax);
+  const categoryId = change.category ?? product.categoryId;
+  const missing = (product.missing ?? []).filter(
+    (field) => field !== 'category' || categoryId === product.categoryId,
+  );
+  const activity = activityAfter(product, missing, change.isActive);
+  if (!activity) return refused(unfinishedSentence(missing));
   return {
     isAllowed: true,
     after: {
       ...product,
       priceKobo,
       stock,
-      categoryId: change.category ?? product.categoryId,
-      isActive: change.isActive ?? product.isActive,
+      categoryId,
+      ...activity,
       isFeatured: change.isFeatured ?? product.isFeatured,
     },
   };

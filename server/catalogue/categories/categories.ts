@@ -135,22 +135,26 @@ const moveProducts = async (
   to: CategoryRow,
 ): Promise<void> => {
   // Locked in the order of their ids, like everything that locks several products.
-  const { rows } = await sql<{ id: string; name: string }>`
+  // An unfinished product that lacked nothing but a category is finished with it.
+  const { rows } = await sql<{ id: string; name: string; wasActive: boolean; isActive: boolean }>`
     with moving as (
-      select id from product where category_id = ${from.id}::uuid order by id for no key update
+      select id, is_active from product where category_id = ${from.id}::uuid order by id for no key update
     )
-    update product p set category_id = ${to.id}::uuid, updated_at = now(),
+    update product p set category_id = ${to.id}::uuid, updated_at = now(), missing = array_remove(p.missing, 'category'),
+      is_active = p.is_active or (p.wants_active and p.missing = '{category}'),
+      wants_active = p.wants_active and p.missing <> '{category}',
       search = ts_delete(p.search, ${categoryLexeme(from.id)}) || ${`'${categoryLexeme(to.id)}':1B`}::tsvector
-    from moving where p.id = moving.id returning p.id, p.name`.execute(trx);
+    from moving where p.id = moving.id
+    returning p.id, p.name, moving.is_active as "wasActive", p.is_active as "isActive"`.execute(trx);
   await recordChanges(
     trx,
     actor,
-    rows.map(({ id, name }) => ({
+    rows.map(({ id, name, wasActive, isActive }) => ({
       action: 'changed',
       kind: 'product',
       subject: { id, name },
-      before: { category: from.name },
-      after: { category: to.name },
+      before: { category: from.name, isActive: wasActive },
+      after: { category: to.name, isActive },
     })),
   );
 };

@@ -33,3 +33,19 @@ export const bodyOfText = (text: string): string => {
     .join('');
   return textOfBody(paragraphs) === text ? paragraphs : `<pre>${escaped(text)}</pre>`;
 };
+
+/** As exports write a title whose blanks count. */
+const PRESERVED = '<pre>';
+
+/** The text of a title in a file: one line, without the markup that some shops have there. */
+export const textOfTitle = (title: string): string => {
+  if (!MARKUP.test(title)) return title;
+  const text = textOfBody(title);
+  return title.startsWith(PRESERVED) ? text : text.replaceAll(/\s*\n\s*/g, ' ');
+};
+
+/** A title as a file has it, such that `textOfTitle` reads it back. */
+export const titleOfText = (text: string): string => {
+  if (textOfTitle(text) === text) return text;
+  return textOfTitle(escaped(text)) === text ? escaped(text) : `${PRESERVED}${escaped(text)}</pre>`;
+};

@@ -3,46 +3,61 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
-import type { Column } from './columns.ts';
 import { type ExistingProduct, type ExistingProducts, readKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { type Plan, planProduct } from './judge-product.ts';
 
-/** Which products a file has named by now, so that none is written twice. */
+/** Why a product of the file does not get the file's SKU. */
+export const withoutSku = (fileProduct: FileProduct, sentence: string): FileProduct => ({
+  ...fileProduct,
+  sku: undefined,
+  broken: [...fileProduct.broken, { field: 'sku', ...fileProduct.placeOf('sku'), sentence }],
+});
+
+/** The product of the shop that is meant; a SKU that belongs to another one than the handle does is not taken. */
+export const findKnown = (
+  fileProduct: FileProduct,
+  all: ExistingProducts,
+): { fileProduct: FileProduct; known: ExistingProduct | undefined } => {
+  const known = all.find(fileProduct);
+  const holder = all.withSku(fileProduct.sku);
+  return holder && holder.id !== known?.id
+    ? { fileProduct: withoutSku(fileProduct, say.skuElsewhere(holder.name)), known }
+    : { fileProduct, known };
+};
+
+/** Which products a file has named by now, so that none is written twice and no SKU is given to two. */
 class NamedInFile {
   readonly #rowOfSku = new Map<string, number>();
   readonly #rowOfProduct = new Map<string, number>();
+  readonly #rowOfHandle = new Map<string, number>();
 
-  /** Notes a product, and tells where it has been named before. */
-  note(fileProduct: FileProduct, known: ExistingProduct | undefined): void {
-    const tell = (sentence: string, field: Column) =>
-      fileProduct.remarks.push({ ...fileProduct.placeOf(field), kind: 'problem', sentence });
-    const rowOfSku = fileProduct.sku === undefined ? undefined : this.#rowOfSku.get(fileProduct.sku);
-    const rowOfProduct = known && this.#rowOfProduct.get(known.id);
-    if (rowOfSku !== undefined) tell(say.skuInFile(rowOfSku), 'sku');
-    else if (rowOfProduct !== undefined) tell(say.twice(rowOfProduct), 'sku');
-    if (fileProduct.sku !== undefined && rowOfSku === undefined)
-      this.#rowOfSku.set(fileProduct.sku, fileProduct.row);
-    if (known && rowOfProduct === undefined) this.#rowOfProduct.set(known.id, fileProduct.row);
+  /** Why the SKU is another product's; undefined where it is not. */
+  skuTaken({ sku, handle }: FileProduct, all: ExistingProducts): string | undefined {
+    if (sku === undefined) return undefined;
+    const rowOfSku = this.#rowOfSku.get(sku);
+    if (rowOfSku !== undefined) return say.skuInFile(rowOfSku);
+    const holder = all.withHandle(handle) ? undefined : all.withSku(sku);
+    const rowOfHolder = holder && this.#rowOfProduct.get(holder.id);
+    return rowOfHolder === undefined ? undefined : say.twice(rowOfHolder);
+  }
+
+  /**
+   * Notes a product, and tells where it has been named before.
+   * @param sku the file's, whether it is taken or not
+   */
+  note(fileProduct: FileProduct, known: ExistingProduct | undefined, sku: string | undefined): void {
+    if (fileProduct.handle === '') return;
+    const row = this.#rowOfHandle.get(fileProduct.handle) ?? (known && this.#rowOfProduct.get(known.id));
+    if (row !== undefined)
+      fileProduct.remarks.push({ ...fileProduct.placeOf('sku'), kind: 'problem', sentence: say.twice(row) });
+    this.#rowOfHandle.set(fileProduct.handle, row ?? fileProduct.row);
+    if (sku !== undefined && !this.#rowOfSku.has(sku)) this.#rowOfSku.set(sku, fileProduct.row);
+    if (known && row === undefined) this.#rowOfProduct.set(known.id, fileProduct.row);
   }
 }
-
-/** A sku that belongs to another product than the handle does. */
-export const reportTakenSku = (
-  fileProduct: FileProduct,
-  known: ExistingProduct | undefined,
-  all: ExistingProducts,
-): void => {
-  const holder = all.withSku(fileProduct.sku);
-  if (!holder || holder.id === known?.id) return;
-  fileProduct.remarks.push({
-    ...fileProduct.placeOf('sku'),
-    kind: 'problem',
-    sentence: say.skuElsewhere(holder.name),
-  });
-};
 
 /** What the product has in the shop, units in open checkouts included: those are neither sold nor gone. */
 const stockSeen = (known: ExistingProduct | undefined): number | null =>
@@ -50,27 +65,35 @@ const stockSeen = (known: ExistingProduct | undefined): number | null =>
 
 interface Checked {
   fileProduct: FileProduct;
+  skuTaken: string | null;
   plan: Plan;
 }
 
 const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked[]): Promise<unknown> => {
-  const rows = checked.map(({ fileProduct, plan: { known, outcome, changes, remarks } }) => ({
-    place: fileProduct.place,
-    row: fileProduct.row,
-    handle: fileProduct.handle,
-    name: fileProduct.name ?? known?.name ?? '',
-    outcome,
-    changes,
-    remarks,
-    productId: known?.id ?? null,
-    stockSeen: stockSeen(known),
-  }));
+  const rows = checked.map(
+    ({ fileProduct, skuTaken, plan: { known, outcome, changes, missing, remarks } }) => ({
+      place: fileProduct.place,
+      row: fileProduct.row,
+      handle: fileProduct.handle,
+      name: fileProduct.name ?? known?.name ?? '',
+      outcome,
+      changes,
+      missing,
+      skuTaken,
+      remarks,
+      productId: known?.id ?? null,
+      stockSeen: stockSeen(known),
+    }),
+  );
   return sql`
-    insert into product_import_row (import_id, place, row_number, handle, name, outcome, changes, remarks, product_id,
-      stock_seen)
-    select ${id}::uuid, place, row, handle, name, outcome, changes, remarks, "productId", "stockSeen"
+    insert into product_import_row (import_id, place, row_number, handle, name, outcome, changes, missing, sku_taken,
+      remarks, product_id, stock_seen)
+    select ${id}::uuid, place, row, handle, name, outcome, changes, missing, "skuTaken", remarks, "productId",
+      "stockSeen"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(place integer, row integer, handle text, name text,
-      outcome text, changes text[], remarks jsonb, "productId" uuid, "stockSeen" integer)`.execute(trx);
+      outcome text, changes text[], missing text[], "skuTaken" text, remarks jsonb, "productId" uuid, "stockSeen" integer)`.execute(
+    trx,
+  );
 };
 
 /** Forgets what a check that broke off has written. */
@@ -78,8 +101,8 @@ const beginAnew = (shop: ImportingShop, id: string): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('product_import_row').where('import_id', '=', id).execute();
     await sql`
-      update product_import set done = 0, created = 0, changed = 0, unchanged = 0, refused = 0, noted = 0,
-        new_categories = '{}' where id = ${id}::uuid`.execute(trx);
+      update product_import set done = 0, created = 0, changed = 0, unchanged = 0, refused = 0, noted = 0, unfinished = 0,
+        missing = '{}', new_categories = '{}' where id = ${id}::uuid`.execute(trx);
   });
 
 /** Writes down what would become of each product of the file; nothing of the catalogue changes. */
@@ -89,11 +112,16 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   const named = new NamedInFile();
   for await (const fileProducts of fileProductsOf(work, 0)) {
     const all = await readKnown(shop.db, fileProducts);
-    const checked = fileProducts.map((fileProduct) => {
-      const known = all.find(fileProduct);
-      named.note(fileProduct, known);
-      reportTakenSku(fileProduct, known, all);
-      return { fileProduct, plan: planProduct(fileProduct, known, work.choices, stockSeen(known)) };
+    const checked = fileProducts.map((read) => {
+      const skuTaken = named.skuTaken(read, all) ?? null;
+      const asked = skuTaken === null ? read : withoutSku(read, skuTaken);
+      const { fileProduct, known } = findKnown(asked, all);
+      named.note(fileProduct, known, read.sku);
+      return {
+        fileProduct,
+        skuTaken,
+        plan: planProduct(fileProduct, known, work.choices, stockSeen(known)),
+      };
     });
     const newCategories = checked.flatMap(({ plan: { form } }) =>
       form && !categories.has(form.category) ? form.category : [],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { FIELD_NAMES, wordFor } from '#contract/catalogue/field-list.ts';
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import { newImportQuerySchema, type ProductImport } from '#contract/catalogue/import-export/schemas.ts';
@@ -68,8 +69,17 @@ const withShop = async (work: (shop: ImportingShop) => Promise<number>): Promise
   }
 };
 
-const summaryOf = ({ counts: { created, changed, unchanged, refused } }: ProductImport): string =>
-  `${created} new, ${changed} changed, ${unchanged} unchanged, ${refused} left out`;
+const summaryOf = ({
+  counts: { created, changed, unchanged, refused },
+  unfinished,
+}: ProductImport): string => {
+  const parts = [`${created} new, ${changed} changed, ${unchanged} unchanged, ${refused} left out`];
+  const reasons = FIELD_NAMES.filter((field) => unfinished.missing[field]).map(
+    (field) => `${wordFor(field)} ${unfinished.missing[field]}`,
+  );
+  if (unfinished.products > 0) parts.push(`${unfinished.products} to finish (${reasons.join(', ')})`);
+  return parts.join('; ');
+};
 
 /** Works on it, or waits for the shop that has taken it up, and tells how far it is. */
 const finish = async (shop: ImportingShop, id: string): Promise<ProductImport> => {
@@ -99,10 +109,12 @@ const printRemarks = async (shop: ImportingShop, id: string, show: ReportFilter)
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { products, pagination } = await readReport(shop.db, id, { show, page, limit: PAGE });
     pages = pagination.pages;
-    for (const { name, handle, outcome, remarks } of products) {
+    for (const { name, handle, outcome, missing, remarks } of products) {
+      if (show === 'noted' && missing) continue;
+      const what = outcome === 'refused' ? ', left out' : missing ? ', to finish' : '';
       for (const { row, column, sentence } of remarks) {
         const place = column === null ? `Row ${row}` : `Row ${row}, ${column}`;
-        print(`${place}: ${sentence} (${name || handle}${outcome === 'refused' ? ', left out' : ''})`);
+        print(`${place}: ${sentence} (${name || handle}${what})`);
       }
     }
   }
@@ -134,6 +146,7 @@ const importFile = async (
       found = await finish(shop, _id);
     }
     await printRemarks(shop, _id, 'refused');
+    await printRemarks(shop, _id, 'unfinished');
     await printRemarks(shop, _id, 'noted');
     if (found.newCategories.length > 0)
       print(`${isDry ? 'Categories to make' : 'Categories made'}: ${found.newCategories.join(', ')}`);

@@ -39,6 +39,10 @@ export class ExistingProducts {
     return this.#byHandle.get(handle) ?? this.withSku(sku);
   }
 
+  withHandle(handle: string): ExistingProduct | undefined {
+    return this.#byHandle.get(handle);
+  }
+
   withSku(sku: string | undefined): ExistingProduct | undefined {
     return sku === undefined ? undefined : this.#bySku.get(sku);
   }

@@ -61,13 +61,13 @@ const isUneven = (units: readonly number[]): boolean => {
 };
 
 /** What all variants have together; undefined where the file names no stock. */
-export const readStock = ({ layout, rows, remark }: Reader): number | undefined => {
+export const readStock = ({ layout, rows, remark, reject }: Reader): number | undefined => {
   const variants = rows.filter((row) => cellOf(layout, row, 'stock') !== '');
   if (variants.length === 0) return undefined;
   const units = variants.map((row) => {
     const text = cellOf(layout, row, 'stock');
     if (WHOLE.test(text)) return Math.trunc(Number(text));
-    remark('problem', productMessages.stock, row, 'stock');
+    reject('stock', productMessages.stock, row, 'stock');
     return 0;
   });
   const negative = variants[units.findIndex((one) => one < 0)];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ProductField } from '#contract/catalogue/field-list.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
 import { type FileRow, fileOf, goodRow, nextRow, options } from './files.fixture.ts';
@@ -85,7 +86,7 @@ describe('a product of a file', () => {
     ['<p>One</p><ul><li>Two</li></ul><script>alert(1)</script>', 'One\n\n• Two'],
     ['<h2>Facts</h2><table><tr><th>Height</th><td>30 cm</td></tr></table>', 'Facts\n\nHeight   30 cm'],
     ['<a href="https://x.example">Linked</a> &amp; <b>bold</b> text', 'Linked & bold text'],
-    [`${'<div>'.repeat(5_000)}deep`, null],
+    [`${'<div>'.repeat(5_000)}deep`, ''],
   ])('makes text of %s', async (body, text) => {
     const { form } = await planOf(goodRow('a', { body }));
     expect(form?.description ?? null).toBe(text);
@@ -129,9 +130,10 @@ describe('attributes', () => {
   });
 
   test('break the form’s rules in their cell', async () => {
-    const { outcome, remarks } = await planFor('Cotton');
-    expect([outcome, told({ remarks })]).toEqual([
-      'refused',
+    const { outcome, missing, remarks } = await planFor('Cotton');
+    expect([outcome, missing, told({ remarks })]).toEqual([
+      'created',
+      ['attributes'],
       ['problem 2 Attributes: Value of "Cotton" must be non-empty and 200 characters or less'],
     ]);
   });
@@ -207,37 +209,86 @@ describe('variants', () => {
 
 describe('problems', () => {
   test.each<[string, FileRow, string]>([
-    ['title', { title: 'X' }, 'Title: Product name must be at least 2 characters long'],
-    [
-      'body',
-      { body: '<p>Short</p>' },
-      'Body (HTML): Product description must be at least 10 characters long',
-    ],
-    ['type', { type: '' }, 'Type: Category is required'],
-    ['type', { type: 'x' }, 'Type: Category name must be at least 2 characters long'],
     ['price', { price: '' }, 'Variant Price: Price must be a positive number'],
     ['price', { price: '0.00' }, 'Variant Price: Price must be a positive number'],
     ['price', { price: '9,99' }, 'Variant Price: Price must be a positive number'],
     ['price', { price: '1.999' }, 'Variant Price: Price can have at most two decimals'],
+    ['price', { price: '1.999', compareAt: '5' }, 'Variant Price: Price can have at most two decimals'],
     ['price', { price: '100000001' }, 'Variant Price: Price must be at most 100,000,000'],
-    ['compareAt', { compareAt: 'much' }, 'Variant Compare At Price: Price must be a positive number'],
-    ['stock', { stock: '1.5' }, 'Variant Inventory Qty: Stock must be a non-negative number'],
-    ['stock', { stock: '99999999999' }, 'Variant Inventory Qty: Stock must be at most 1,000,000,000'],
-    ['image', { image: '' }, 'Image Src: Please upload at least one image for the product'],
-    [
-      'image',
-      { image: 'picture.jpg' },
-      'Image Src: Image addresses must start with https://, http:// or /media/',
-    ],
-    ['brand', { brand: 'x'.repeat(101) }, 'Vendor: This is too long'],
-    ['sku', { sku: 'x'.repeat(65) }, 'Variant SKU: This is too long'],
-    ['status', { status: 'eaten' }, 'Status: Status must be active, draft or archived'],
-    ['a word of the language', { status: 'constructor' }, 'Status: Status must be active, draft or archived'],
-    ['published', { published: 'perhaps' }, 'Published: Published must be TRUE or FALSE'],
-  ])('%s %o', async (_, changes, sentence) => {
+    ['title', { title: '' }, 'Title: Product name must be at least 2 characters long'],
+  ])('without a readable price or a name it is no product: %s %o', async (_, changes, sentence) => {
     const plan = await planOf(goodRow('a', changes));
     expect(plan.outcome).toBe('refused');
     expect(told(plan)).toContain(`problem 2 ${sentence}`);
+  });
+
+  const DESCRIPTION = 'Body (HTML): Product description must be at least 10 characters long';
+  test.each<[ProductField, FileRow, string, unknown]>([
+    ['name', { title: 'X' }, 'Title: Product name must be at least 2 characters long', 'X'],
+    ['name', { title: 'x'.repeat(301) }, 'Title: This is too long', 'x'.repeat(301)],
+    ['description', { body: '<p>Short</p>' }, DESCRIPTION, 'Short'],
+    ['description', { body: '' }, DESCRIPTION, ''],
+    ['category', { type: '' }, 'Type: Category is required', 'Uncategorised'],
+    ['category', { type: 'Uncategorized' }, 'Type: Category is required', 'Uncategorised'],
+    ['category', { type: 'x' }, 'Type: Category name must be at least 2 characters long', 'Uncategorised'],
+    [
+      'discountPrice',
+      { compareAt: 'much' },
+      'Variant Compare At Price: Price must be a positive number',
+      null,
+    ],
+    ['stock', { stock: '1.5' }, 'Variant Inventory Qty: Stock must be a non-negative number', 0],
+    ['stock', { stock: '99999999999' }, 'Variant Inventory Qty: Stock must be at most 1,000,000,000', 0],
+    ['images', { image: '' }, 'Image Src: Please upload at least one image for the product', []],
+    [
+      'images',
+      { image: 'picture.jpg' },
+      'Image Src: Image addresses must start with https://, http:// or /media/',
+      [],
+    ],
+    ['brand', { brand: 'x'.repeat(101) }, 'Vendor: This is too long', 'x'.repeat(100)],
+    ['sku', { sku: 'x'.repeat(65) }, 'Variant SKU: This is too long', undefined],
+    ['isActive', { status: 'eaten' }, 'Status: Status must be active, draft or archived', false],
+    ['isActive', { status: 'constructor' }, 'Status: Status must be active, draft or archived', false],
+    ['isActive', { published: 'perhaps' }, 'Published: Published must be TRUE or FALSE', false],
+  ])('an owner can mend later do not keep it out: %s %o', async (field, changes, sentence, kept) => {
+    const plan = await planOf(goodRow('a', changes));
+    expect(plan).toMatchObject({
+      outcome: 'created',
+      missing: [field],
+      wantsActive: field !== 'isActive',
+      form: { isActive: false, price: 1500 },
+    });
+    expect(plan.form?.[field]).toEqual(kept);
+    expect(told(plan)).toContain(`problem 2 ${sentence}`);
+  });
+
+  test('of one picture of several leave that one out, and nothing is to be finished', async () => {
+    const plan = await planOf(goodRow('a'), nextRow('a', { image: 'nonsense' }));
+    expect(plan).toMatchObject({ outcome: 'created', missing: [], wantsActive: false });
+    expect(plan.form).toMatchObject({
+      isActive: true,
+      images: [{ url: 'https://pictures.example/a.jpg', isMain: true }],
+    });
+  });
+
+  test('of a product that the file wants hidden leave it hidden once it is finished', async () => {
+    expect(await planOf(goodRow('a', { body: '', status: 'draft' }))).toMatchObject({
+      missing: ['description'],
+      wantsActive: false,
+    });
+  });
+
+  test('titles with markup are read as text', async () => {
+    const plan = await planOf(goodRow('a', { title: '<b>Bowl</b> &amp; <i>spoon</i>' }));
+    expect(plan.form?.name).toBe('Bowl & spoon');
+  });
+
+  test('a handle that is too long is cut, each to its own', async () => {
+    const long = 'x'.repeat(400);
+    const [one, other] = await fileProductsIn(fileOf(goodRow(`${long}1`), goodRow(`${long}2`)));
+    expect(one?.handle).toHaveLength(300);
+    expect(one?.handle).not.toBe(other?.handle);
   });
 
   test('stand where they are: in their own row, under the file’s own title, rows counted as in a spreadsheet', async () => {
@@ -306,6 +357,45 @@ describe('a product that is there already', () => {
     expect((await planKnown({ price: '1500', compareAt: '' })).form).toMatchObject({
       price: 1500,
       discountPrice: null,
+    });
+  });
+
+  test('keeps what it has right where the file breaks a rule, and stays for sale', async () => {
+    const plan = await planKnown({ body: 'Short', image: 'nonsense', status: 'eaten', brand: 'Jos' });
+    expect(plan).toMatchObject({ outcome: 'changed', changes: ['brand'], missing: [] });
+    expect(plan.form).toMatchObject({ isActive: true, description: KNOWN.description, images: KNOWN.images });
+    expect(told(plan)).toContain(
+      'note 2 Body (HTML): Product description must be at least 10 characters long. The shop’s own stays.',
+    );
+  });
+
+  test('to be finished stays so by the same file, and is finished by a better one', async () => {
+    const draft: ExistingProduct = {
+      ...KNOWN,
+      description: '',
+      category: 'Uncategorised',
+      isActive: false,
+      missing: ['description', 'category'],
+      wantsActive: true,
+    };
+    const planDraft = async (row: FileRow) =>
+      planProduct(await fileProductOf({ handle: 'stool', title: 'Stool', ...row }), draft, NO_CHOICES, 9);
+    expect(await planDraft({ body: '', type: '', status: 'active' })).toMatchObject({
+      outcome: 'unchanged',
+      missing: ['description', 'category'],
+      wantsActive: true,
+    });
+    expect(await planDraft({ body: 'Carved out of one piece.' })).toMatchObject({
+      changes: ['description'],
+      missing: ['category'],
+      wantsActive: true,
+      form: { isActive: false },
+    });
+    expect(await planDraft({ body: 'Carved out of one piece.', type: 'Stools' })).toMatchObject({
+      changes: ['description', 'category', 'isActive'],
+      missing: [],
+      wantsActive: false,
+      form: { isActive: true, category: 'Stools' },
     });
   });
 

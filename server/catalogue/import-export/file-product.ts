@@ -1,15 +1,15 @@
 import { byField, PLAIN_FIELDS, type PlainField } from '#contract/catalogue/field-list.ts';
-import { HANDLE_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import type { Attribute, ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import { attributesOfText } from './attribute-lines.ts';
-import { textOfBody } from './body-text.ts';
+import { textOfBody, textOfTitle } from './body-text.ts';
 import { type Column, type Layout, titleIn } from './columns.ts';
 import { readPrices, readStock } from './figures.ts';
-import { type Reader, readerOf } from './group-reader.ts';
+import { type Broken, type Reader, readerOf } from './group-reader.ts';
+import { handleOfSigns, shortHandle } from './handles.ts';
 import { cellOf, type Row, type RowGroup } from './reading.ts';
 
 /** What a file says of a product; what it leaves open is undefined. */
@@ -32,6 +32,8 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   variations: Variations | undefined;
   attributes: Attribute[] | undefined;
   remarks: Remark[];
+  /** What it says of fields that cannot be taken as it is. */
+  broken: Broken[];
   /** Where the file has what a form's field is made of. */
   placeOf: (field: string) => { row: number; column: string | null };
 }
@@ -57,12 +59,12 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Shown in the shop when neither column says otherwise; undefined when both are silent. */
-const readActivity = ({ first, remark }: Reader): boolean | undefined => {
+const readActivity = ({ first, reject }: Reader): boolean | undefined => {
   const read = (column: Column, words: ReadonlyMap<string, boolean>, sentence: string) => {
     const cell = first(column);
     if (!cell) return undefined;
     const known = words.get(cell.text.toLowerCase());
-    if (known === undefined) remark('problem', sentence, cell.row, column);
+    if (known === undefined) reject('isActive', sentence, cell.row, column);
     return known;
   };
   const status = read('status', STATUSES, say.status);
@@ -102,7 +104,7 @@ const DEFAULT_OPTION = 'Title';
 const DEFAULT_VALUE = 'Default Title';
 
 /** The options as variations. Shopify's `Title: Default Title` stands for a product that has none. */
-const readVariations = ({ layout, rows, remark }: Reader): Variations | undefined => {
+const readVariations = ({ layout, rows, remark, reject }: Reader): Variations | undefined => {
   if (layout.options.length === 0) return undefined;
   const variations = new Map<string, Set<string>>();
   for (const { name, value } of layout.options) {
@@ -115,7 +117,7 @@ const readVariations = ({ layout, rows, remark }: Reader): Variations | undefine
     if (isDefault && values.length > 0) continue;
     const [first] = valued;
     if (type === '' && first) {
-      remark('problem', productMessages.variationType, first, layout.titles[name]?.trim());
+      reject('variations', productMessages.variationType, first, layout.titles[name]?.trim());
     } else if (type !== '') {
       variations.set(type, new Set([...(variations.get(type) ?? []), ...values]));
     }
@@ -154,6 +156,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   attributes: 'attributes',
   ...byField(PLAIN_FIELDS, (field) => field),
   sku: 'sku',
+  compareAt: 'compareAt',
 };
 
 /**
@@ -162,25 +165,29 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
  * @param appUrl the shop's own origin
  */
 export const readFileProduct = (
-  { place, handle, rows }: RowGroup,
+  { place, handle: named, rows }: RowGroup,
   layout: Layout,
   appUrl: string,
 ): FileProduct => {
   const remarks: Remark[] = [];
-  const reader = readerOf(layout, rows, remarks);
+  const broken: Broken[] = [];
+  const reader = readerOf(layout, rows, remarks, broken);
   const { first, has, remark } = reader;
   const [head] = rows;
-  for (const row of rows) if (row.cells.length > layout.titles.length) remark('problem', say.wide, row);
+  for (const row of rows)
+    if (row.cells.slice(layout.titles.length).some((cell) => cell.trim() !== ''))
+      remark('problem', say.wide, row);
+  const title = first('title')?.text ?? '';
+  const handle = named || handleOfSigns(title);
   if (handle === '') remark('problem', say.handle, head, 'handle');
-  if (handle.length > HANDLE_MAX) remark('problem', say.handleLong, head, 'handle');
   const prices = readPrices(reader);
   const body = first('body')?.text;
   const attributes = textIn(reader, 'attributes');
   return {
     place,
     row: head.number,
-    handle,
-    name: first('title')?.text,
+    handle: shortHandle(handle),
+    name: textOfTitle(title) || undefined,
     description: body === undefined ? undefined : textOfBody(body),
     sellingPrice: prices?.sellingPrice,
     compareAt: prices?.compareAt,
@@ -194,6 +201,7 @@ export const readFileProduct = (
     variations: readVariations(reader),
     attributes: attributes === undefined ? undefined : attributesOfText(attributes),
     remarks,
+    broken,
     placeOf: (field) => {
       const [name = '', index] = field.split('.');
       if (name === 'images') {

@@ -1,6 +1,16 @@
+import type { ProductField } from '#contract/catalogue/field-list.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { type Column, type Layout, titleIn } from './columns.ts';
 import { cellOf, type Row } from './reading.ts';
+
+/** What a file says of a field that the shop cannot take as it is. */
+export interface Broken {
+  field: ProductField;
+  row: number;
+  /** The column's title. */
+  column: string | null;
+  sentence: string;
+}
 
 /** What reads one thing out of a product's rows, and how it tells what it finds. */
 export interface Reader {
@@ -10,9 +20,21 @@ export interface Reader {
   /** The first cell of a column that is not empty, and its row. */
   first: (column: Column) => { text: string; row: Row } | undefined;
   remark: (kind: Remark['kind'], sentence: string, row: Row, column?: Column | string) => void;
+  /** Tells of a field that cannot be taken as it is. */
+  reject: (field: ProductField, sentence: string, row: Row, column?: Column | string) => void;
 }
 
-export const readerOf = (layout: Layout, rows: readonly [Row, ...Row[]], remarks: Remark[]): Reader => ({
+const titleOf = (layout: Layout, column: Column | string | undefined): string | null =>
+  column !== undefined && layout.places.has(column as Column)
+    ? titleIn(layout, column as Column)
+    : (column ?? null);
+
+export const readerOf = (
+  layout: Layout,
+  rows: readonly [Row, ...Row[]],
+  remarks: Remark[],
+  broken: Broken[],
+): Reader => ({
   layout,
   rows,
   has: (column) => layout.places.has(column),
@@ -21,12 +43,9 @@ export const readerOf = (layout: Layout, rows: readonly [Row, ...Row[]], remarks
     return row && { text: cellOf(layout, row, column), row };
   },
   remark: (kind, sentence, row, column) => {
-    const title = column !== undefined && layout.places.has(column as Column);
-    remarks.push({
-      row: row.number,
-      column: title ? titleIn(layout, column as Column) : (column ?? null),
-      kind,
-      sentence,
-    });
+    remarks.push({ row: row.number, column: titleOf(layout, column), kind, sentence });
+  },
+  reject: (field, sentence, row, column) => {
+    broken.push({ field, row: row.number, column: titleOf(layout, column), sentence });
   },
 });

@@ -18,6 +18,9 @@ export interface Step {
   unchanged: number;
   refused: number;
   noted: number;
+  unfinished: number;
+  /** How many products lack which field. */
+  missing: Readonly<Record<string, number>>;
   newCategories: readonly string[];
 }
 
@@ -57,9 +60,14 @@ export const fileProductsOf = async function* (
   if (batch.length > 0) yield batch;
 };
 
+const countsOf = (words: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(words, (word) => word)).map(([word, all]) => [word, all?.length ?? 0]),
+  );
+
 /** What plans add up to. */
 export const stepOf = (
-  plans: readonly Pick<Plan, 'outcome' | 'remarks'>[],
+  plans: readonly Pick<Plan, 'outcome' | 'remarks' | 'missing'>[],
   newCategories: readonly string[] = [],
 ): Step => {
   const having = (outcome: ImportedProduct['outcome']) =>
@@ -71,6 +79,8 @@ export const stepOf = (
     unchanged: having('unchanged'),
     refused: having('refused'),
     noted: plans.filter(({ remarks }) => remarks.some(({ kind }) => kind === 'note')).length,
+    unfinished: plans.filter(({ missing }) => missing.length > 0).length,
+    missing: countsOf(plans.flatMap(({ missing }) => missing)),
     newCategories,
   };
 };

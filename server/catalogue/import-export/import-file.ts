@@ -4,12 +4,12 @@ import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts'
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
-import { reportTakenSku } from './check-file.ts';
+import { findKnown, withoutSku } from './check-file.ts';
 import { lockKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
-import { categoryFor, type Plan, planProduct } from './judge-product.ts';
+import { categoryFor, type Plan, planProduct, refusedPlan } from './judge-product.ts';
 import { writeProducts } from './write-products.ts';
 
 /** What the check has found of a product. */
@@ -18,6 +18,7 @@ interface CheckedRow {
   outcome: ImportOutcome;
   remarks: Plan['remarks'];
   stockSeen: number | null;
+  skuTaken: string | null;
 }
 
 /** A product of the file beside what the check has found. */
@@ -32,7 +33,7 @@ const readChecked = async (
   fileProducts: readonly FileProduct[],
 ): Promise<Item[]> => {
   const { rows } = await sql<CheckedRow>`
-    select place, outcome, remarks, stock_seen as "stockSeen" from product_import_row
+    select place, outcome, remarks, stock_seen as "stockSeen", sku_taken as "skuTaken" from product_import_row
     where import_id = ${id}::uuid and place = any(${fileProducts.map(({ place }) => place)}::integer[])`.execute(
     shop.db,
   );
@@ -51,25 +52,18 @@ const writeOutcomes = (
   plans: readonly Plan[],
   made: ReadonlyMap<number, string>,
 ): Promise<unknown> => {
-  const rows = plans.map(({ outcome, changes, remarks, known }, index) => {
+  const rows = plans.map(({ outcome, changes, missing, remarks, known }, index) => {
     const place = items[index]?.fileProduct.place ?? 0;
-    return { place, outcome, changes, remarks, productId: known?.id ?? made.get(place) ?? null };
+    return { place, outcome, changes, missing, remarks, productId: known?.id ?? made.get(place) ?? null };
   });
   return sql`
-    update product_import_row r set outcome = row.outcome, changes = row.changes, remarks = row.remarks,
+    update product_import_row r set outcome = row.outcome, changes = row.changes, missing = row.missing,
+      remarks = row.remarks,
       product_id = row."productId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(place integer, outcome text, changes text[],
-      remarks jsonb, "productId" uuid)
+      missing text[], remarks jsonb, "productId" uuid)
     where r.import_id = ${id}::uuid and r.place = row.place`.execute(trx);
 };
-
-const refused = (remarks: Plan['remarks']): Plan => ({
-  outcome: 'refused',
-  form: null,
-  known: undefined,
-  changes: [],
-  remarks,
-});
 
 /** Somebody has changed what the check had looked at. */
 const overtaken = ({ row }: FileProduct): Plan['remarks'][number] => ({
@@ -92,13 +86,12 @@ const importSome = (
       items.map(({ fileProduct }) => fileProduct),
     );
     const plans = items.map(({ fileProduct, checked }) => {
-      if (checked.outcome === 'refused') return refused(checked.remarks);
-      const known = all.find(fileProduct);
-      const again: FileProduct = { ...fileProduct, remarks: [...fileProduct.remarks] };
-      reportTakenSku(again, known, all);
-      const plan = planProduct(again, known, choices, checked.stockSeen);
+      if (checked.outcome === 'refused') return refusedPlan(checked.remarks);
+      const { skuTaken, stockSeen } = checked;
+      const again = findKnown(skuTaken === null ? fileProduct : withoutSku(fileProduct, skuTaken), all);
+      const plan = planProduct(again.fileProduct, again.known, choices, stockSeen);
       const hasCategory = plan.form === null || categories.has(plan.form.category);
-      return hasCategory ? plan : refused([...plan.remarks, overtaken(fileProduct)]);
+      return hasCategory ? plan : refusedPlan([...plan.remarks, overtaken(fileProduct)]);
     });
     const planned = plans.map((plan, index) => ({ plan, fileProduct: (items[index] as Item).fileProduct }));
     const made = await writeProducts(trx, actor, planned, categories, startedAt);
@@ -111,7 +104,7 @@ const isEditConflict = (error: unknown): boolean => isUniqueViolation(error) || 
 
 const refuse = (shop: ImportingShop, { id, advance }: Work, item: Item): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
-    const plan = refused([...item.checked.remarks, overtaken(item.fileProduct)]);
+    const plan = refusedPlan([...item.checked.remarks, overtaken(item.fileProduct)]);
     await writeOutcomes(trx, id, [item], [plan], new Map());
     await advance(trx, stepOf([plan]));
   });

@@ -26,12 +26,12 @@ const decompress = promisify(gunzip);
 
 export type ImportRow = Omit<
   Selectable<DB['product_import']>,
-  'state' | 'content' | 'worker' | 'beat_at' | 'tries'
-> & { state: ImportState };
+  'state' | 'missing' | 'content' | 'worker' | 'beat_at' | 'tries'
+> & { state: ImportState; missing: Record<string, number> };
 
 /** Everything of an import but the file itself. */
 export const importColumns = sql`id, file_name, state, total, done, created, changed, unchanged, refused, noted,
-  new_categories, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
+  unfinished, missing, new_categories, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
 
 const importOf = (row: ImportRow): ProductImport => ({
   _id: row.id,
@@ -45,6 +45,7 @@ const importOf = (row: ImportRow): ProductImport => ({
     refused: row.refused,
     noted: row.noted,
   },
+  unfinished: { products: row.unfinished, missing: row.missing },
   newCategories: row.new_categories,
   category: row.category,
   keepsStock: row.keeps_stock,
@@ -119,7 +120,7 @@ export const listImports = async (
 
 type ReportRow = Pick<
   Selectable<DB['product_import_row']>,
-  'row_number' | 'handle' | 'name' | 'changes' | 'product_id'
+  'row_number' | 'handle' | 'name' | 'changes' | 'missing' | 'product_id'
 > & { outcome: ImportOutcome; remarks: Remark[] };
 
 /**
@@ -137,9 +138,11 @@ export const readReport = async (
       ? sql`true`
       : show === 'noted'
         ? sql`remarks @> '[{"kind": "note"}]'`
-        : sql`outcome = ${show}`;
+        : show === 'unfinished'
+          ? sql`missing <> '{}'`
+          : sql`outcome = ${show}`;
   const { rows } = await sql<ReportRow>`
-    select row_number, handle, name, outcome, changes, remarks, product_id from product_import_row
+    select row_number, handle, name, outcome, changes, missing, remarks, product_id from product_import_row
     where import_id = ${id}::uuid and ${condition} order by place limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );
@@ -147,10 +150,11 @@ export const readReport = async (
     select count(*) as total from product_import_row where import_id = ${id}::uuid and ${condition}`.execute(
     db,
   );
-  const products = rows.map(({ row_number: row, product_id: product, ...rest }) => ({
+  const products = rows.map(({ row_number: row, product_id: product, missing, ...rest }) => ({
     row,
     product,
     ...rest,
+    ...(missing.length > 0 ? { missing } : {}),
   }));
   return { products, pagination: paginationOf({ page, limit }, counted[0]?.total ?? 0) };
 };
@@ -169,7 +173,7 @@ export const startImport = async (db: Database, id: string): Promise<ProductImpo
     db,
     sql<ImportRow>`
       update product_import set state = 'importing', done = 0, created = 0, changed = 0, unchanged = 0, refused = 0,
-        noted = 0, worker = null, tries = 0
+        noted = 0, unfinished = 0, missing = '{}', worker = null, tries = 0
       where id = ${id}::uuid and state = 'checked' and created + changed > 0
         and created_at > now() - make_interval(days => ${CHECK_KEPT_DAYS}::int)
       returning ${importColumns}`,

@@ -1,15 +1,19 @@
-import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import type { ProductField } from '#contract/catalogue/field-list.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
-import { MAX_STOCK } from '#contract/catalogue/limits.ts';
+import { DESCRIPTION_MAX, UNCATEGORISED, UNFINISHED_NAME_MAX } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { createProductSchema, type NewProduct } from '#contract/catalogue/product-form.ts';
 import { createCategorySchema } from '#contract/catalogue/schemas.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import { shownProduct } from '../products/stored-product.ts';
+import { inFormOrder, isUncategorised } from '../products/unfinished.ts';
 import type { ExistingProduct } from './existing-products.ts';
+import { filledIn, hasOddCompareAt, stockFor } from './file-form.ts';
 import type { FileProduct } from './file-product.ts';
+import type { Broken } from './group-reader.ts';
+import { type Filled, mendedForm, usableImages } from './mend-product.ts';
 
 /** What the administrator has chosen for the whole file. */
 export interface ImportChoices {
@@ -27,68 +31,106 @@ export interface Plan {
   known: ExistingProduct | undefined;
   /** The fields that differ, as forms name them; of a new product none. */
   changes: string[];
+  /** The fields that break rules of the form and are to be finished later: until then it is not for sale. */
+  missing: ProductField[];
+  /** Whether it goes on sale once it is finished. */
+  wantsActive: boolean;
   remarks: Remark[];
 }
 
-/** Stands for the category while a form is judged. */
-const ANY_ID = '00000000-0000-4000-8000-000000000000';
+/** What is not taken in. */
+export const refusedPlan = (remarks: Remark[], known?: ExistingProduct): Plan => ({
+  outcome: 'refused',
+  form: null,
+  known,
+  changes: [],
+  missing: [],
+  wantsActive: false,
+  remarks,
+});
 
-/** The name of the category that a product goes to; undefined where nothing says one. */
-export const categoryFor = (
+/** The name of the category that a product is said to belong to; uncategorised is none. */
+const categorySaid = (
   fileProduct: FileProduct,
   isKnown: boolean,
   { category }: ImportChoices,
-): string | undefined => fileProduct.category ?? (isKnown ? undefined : (category ?? undefined));
-
-/** Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount price. */
-const pricesOf = ({ sellingPrice, compareAt }: FileProduct, known: ExistingProduct | undefined) => {
-  const stored = known && shownProduct(known);
-  if (sellingPrice === undefined) {
-    const { price, discountPrice } = stored ?? { price: Number.NaN, discountPrice: null };
-    return { price, discountPrice };
-  }
-  const before = compareAt === undefined ? (stored?.discountPrice == null ? null : stored.price) : compareAt;
-  return before === null || before <= sellingPrice
-    ? { price: sellingPrice, discountPrice: null }
-    : { price: before, discountPrice: sellingPrice };
+): string | undefined => {
+  const said = fileProduct.category ?? (isKnown ? undefined : (category ?? undefined));
+  return said === undefined || isUncategorised(said) ? undefined : said;
 };
 
-/** The form as text, numbers and lists, with what is stored wherever the file says nothing. */
-const filledIn = (fileProduct: FileProduct, known: ExistingProduct | undefined, stock: number) => ({
-  name: fileProduct.name ?? known?.name,
-  description: fileProduct.description ?? known?.description,
-  ...pricesOf(fileProduct, known),
-  stock,
-  category: ANY_ID,
-  images: fileProduct.images ?? known?.images ?? [],
-  variations: fileProduct.variations ?? known?.variations ?? {},
-  attributes: fileProduct.attributes ?? known?.attributes ?? [],
-  ...byField(PLAIN_FIELDS, (field) => fileProduct[field] ?? known?.[field]),
-  sku: fileProduct.sku ?? known?.sku,
-  isActive: fileProduct.isActive ?? known?.isActive,
-  isFeatured: fileProduct.isFeatured ?? known?.isFeatured,
-});
+/** The category that has to be there for a product; undefined where it stays in its own. */
+export const categoryFor = (...given: Parameters<typeof categorySaid>): string | undefined => {
+  const [, isKnown] = given;
+  const said = createCategorySchema.safeParse({ name: categorySaid(...given) }).data?.name;
+  return said ?? (isKnown ? undefined : UNCATEGORISED);
+};
 
 /**
- * The stock that a product is to have.
- * @param seen what it had when the file was checked, held units included; null when it was not there
+ * What of a form cannot be taken as it is. A discount price that breaks a rule is the price that the file asks for: what
+ * it was before is looked at by itself.
  */
-const stockFor = (
-  fileProduct: FileProduct,
-  known: ExistingProduct | undefined,
-  choices: ImportChoices,
-  seen: number | null,
-) => {
-  if (!known) return { stock: fileProduct.stock ?? 0, isShort: false };
-  if (fileProduct.stock === undefined || choices.keepsStock) return { stock: known.stock, isShort: false };
-  if (fileProduct.stock > MAX_STOCK) return { stock: fileProduct.stock, isShort: false };
-  const stock = seen === null ? fileProduct.stock : known.stock + fileProduct.stock - seen;
-  return { stock: Math.max(0, stock), isShort: stock < 0 };
-};
+const brokenIn = (fileProduct: FileProduct, filled: Filled): Broken[] => [
+  ...fileProduct.broken,
+  ...(hasOddCompareAt(fileProduct)
+    ? [
+        {
+          field: 'discountPrice' as const,
+          ...fileProduct.placeOf('compareAt'),
+          sentence: productMessages.price,
+        },
+      ]
+    : []),
+  ...(createProductSchema.safeParse(filled).error?.issues ?? []).map(({ path, message }) => ({
+    field: (path[0] === 'discountPrice' ? 'price' : path[0]) as ProductField,
+    ...fileProduct.placeOf(path.join('.')),
+    sentence: message,
+  })),
+];
 
 /** A category is the same one whatever its case. */
 const asKnown = (name: string, known: ExistingProduct | undefined): string =>
   known && known.category.toLowerCase() === name.toLowerCase() ? known.category : name;
+
+/** The category's name, or what is wrong with it. */
+const judgeCategory = (
+  fileProduct: FileProduct,
+  known: ExistingProduct | undefined,
+  choices: ImportChoices,
+): { name: string } | { sentence: string } => {
+  const said = categorySaid(fileProduct, known !== undefined, choices);
+  const isToFind = !known || (known.missing?.includes('category') && isUncategorised(known.category));
+  if (said === undefined && isToFind) return { sentence: productMessages.category };
+  const { data, error } = createCategorySchema.safeParse({ name: said ?? known?.category });
+  return data
+    ? { name: asKnown(data.name, known) }
+    : { sentence: error.issues[0]?.message ?? productMessages.category };
+};
+
+/** What differs from the shop's product, be it only that a field is to be finished, or is no longer. */
+const changesOf = (
+  known: ExistingProduct,
+  form: NewProduct,
+  { missing, wantsActive }: Pick<Plan, 'missing' | 'wantsActive'>,
+): ProductField[] => {
+  const before = known.missing ?? [];
+  return inFormOrder([
+    ...(Object.keys(changedFields(shownProduct(known), form).after) as ProductField[]),
+    ...before.filter((field) => !missing.includes(field)),
+    ...missing.filter((field) => !before.includes(field)),
+    ...((known.wantsActive ?? false) === wantsActive ? [] : (['isActive'] as const)),
+  ]);
+};
+
+/** What was cut off, beyond which the form would keep nothing. */
+const cutNotes = (filled: Filled): [ProductField, string][] => [
+  ...((filled.name?.length ?? 0) > UNFINISHED_NAME_MAX
+    ? ([['name', say.nameCut(UNFINISHED_NAME_MAX)]] as [ProductField, string][])
+    : []),
+  ...((filled.description?.length ?? 0) > DESCRIPTION_MAX
+    ? ([['description', say.descriptionCut(DESCRIPTION_MAX)]] as [ProductField, string][])
+    : []),
+];
 
 const judge = (
   fileProduct: FileProduct,
@@ -96,24 +138,57 @@ const judge = (
   choices: ImportChoices,
   seen: number | null,
 ): Plan => {
+  const { stock, isShort } = stockFor(fileProduct, known, choices.keepsStock, seen);
+  const filled = filledIn(fileProduct, known, stock);
+  const category = judgeCategory(fileProduct, known, choices);
+  const broken = [
+    ...brokenIn(fileProduct, filled),
+    ...('sentence' in category
+      ? [{ field: 'category' as const, ...fileProduct.placeOf('category'), sentence: category.sentence }]
+      : []),
+  ];
   const remarks = [...fileProduct.remarks];
-  const tell = (kind: Remark['kind'], sentence: string, field: string) =>
-    remarks.push({ ...fileProduct.placeOf(field), kind, sentence });
-  const { stock, isShort } = stockFor(fileProduct, known, choices, seen);
-  const judged = createProductSchema.safeParse(filledIn(fileProduct, known, stock));
-  for (const { path, message } of judged.error?.issues ?? []) tell('problem', message, path.join('.'));
-  const wanted = categoryFor(fileProduct, known !== undefined, choices) ?? known?.category ?? '';
-  const category = createCategorySchema.safeParse({ name: wanted });
-  for (const { message } of category.error?.issues ?? [])
-    tell('problem', wanted === '' ? productMessages.category : message, 'category');
-  if (!judged.data || !category.data || remarks.some(({ kind }) => kind === 'problem'))
-    return { outcome: 'refused', form: null, known, changes: [], remarks };
-  if (isShort) tell('note', say.soldMeanwhile, 'stock');
-  if (!known && fileProduct.stock === undefined) tell('note', say.noStock, 'stock');
-  const form = { ...judged.data, category: asKnown(category.data.name, known) };
-  if (!known) return { outcome: 'created', form, known, changes: [], remarks };
-  const changes = Object.keys(changedFields(shownProduct(known), form).after);
-  return { outcome: changes.length > 0 ? 'changed' : 'unchanged', form, known, changes, remarks };
+  const tell = (kind: Remark['kind'], { row, column, sentence }: Omit<Broken, 'field'>) =>
+    remarks.push({ row, column, kind, sentence });
+  if (
+    remarks.some(({ kind }) => kind === 'problem') ||
+    broken.some(({ field }) => field === 'price') ||
+    !filled.name?.trim()
+  ) {
+    for (const one of broken) tell('problem', one);
+    return refusedPlan(remarks, known);
+  }
+
+  const fields = inFormOrder(broken.map(({ field }) => field));
+  const isWhole = (field: ProductField): boolean => known !== undefined && !known.missing?.includes(field);
+  const usable = usableImages(filled.images);
+  const kept = fields.filter((field) => isWhole(field) && !(field === 'images' && usable.length > 0));
+  // Pictures that cannot be used are left out; only a product without any lacks them.
+  const missing = fields.filter(
+    (field) => !kept.includes(field) && !(field === 'images' && usable.length > 0),
+  );
+  for (const one of broken) {
+    const isKept = kept.includes(one.field);
+    // Of a SKU it is said already whose it is.
+    const sentence = isKept && one.field !== 'sku' ? say.kept(one.sentence) : one.sentence;
+    tell(isKept ? 'note' : 'problem', { ...one, sentence });
+  }
+  for (const [field, sentence] of cutNotes(filled))
+    if (missing.includes(field)) tell('note', { ...fileProduct.placeOf(field), sentence });
+  if (isShort) tell('note', { ...fileProduct.placeOf('stock'), sentence: say.soldMeanwhile });
+  if (!known && fileProduct.stock === undefined)
+    tell('note', { ...fileProduct.placeOf('stock'), sentence: say.noStock });
+
+  const mended = mendedForm(usable.length > 0 ? { ...filled, images: usable } : filled, known, kept, missing);
+  const form: NewProduct = {
+    ...mended,
+    ...('name' in category ? { category: category.name } : {}),
+    isActive: mended.isActive && missing.length === 0,
+  };
+  const draft = { missing, wantsActive: missing.length > 0 && mended.isActive };
+  if (!known) return { outcome: 'created', form, known, changes: [], ...draft, remarks };
+  const changes = changesOf(known, form, draft);
+  return { outcome: changes.length > 0 ? 'changed' : 'unchanged', form, known, changes, ...draft, remarks };
 };
 
 /**

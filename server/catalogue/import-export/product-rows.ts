@@ -1,7 +1,7 @@
 import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import { plainNaira } from '#contract/money.ts';
 import { textOfAttributes } from './attribute-lines.ts';
-import { bodyOfText } from './body-text.ts';
+import { bodyOfText, titleOfText } from './body-text.ts';
 import { COLUMN_TITLES, optionTitles } from './columns.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { handleFor } from './handles.ts';
@@ -43,15 +43,20 @@ export const titles = Object.fromEntries(
   Object.entries(COLUMN_TITLES).map(([column, [title]]) => [column, title]),
 ) as Record<keyof typeof COLUMN_TITLES, string>;
 
+/** One that is on sale once it is finished is active in files: it comes back as it went. */
+const activityCells = (isActive: boolean): Cells => ({
+  [titles.published]: isActive ? 'TRUE' : 'FALSE',
+  [titles.status]: isActive ? 'active' : 'draft',
+});
+
 const productCells = (product: ExistingProduct): Cells => ({
-  [titles.title]: product.name,
+  [titles.title]: titleOfText(product.name),
   [titles.body]: bodyOfText(product.description),
   ...Object.fromEntries(PLAIN_FIELDS.map((field) => [titles[field], product[field]])),
   [titles.attributes]: textOfAttributes(product.attributes),
   [titles.type]: product.category,
   [titles.tags]: product.isFeatured ? 'featured' : '',
-  [titles.published]: product.isActive ? 'TRUE' : 'FALSE',
-  [titles.status]: product.isActive ? 'active' : 'draft',
+  ...activityCells(product.isActive || product.wantsActive === true),
 });
 
 /** The rows of a product, in whose stock held units count: its variants, and as many more as it takes to name its images. */

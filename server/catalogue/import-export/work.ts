@@ -40,6 +40,12 @@ const advanceOf =
       update product_import set done = done + ${step.done}, created = created + ${step.created},
         changed = changed + ${step.changed}, unchanged = unchanged + ${step.unchanged},
         refused = refused + ${step.refused}, noted = noted + ${step.noted}, tries = 0, beat_at = now(),
+        unfinished = unfinished + ${step.unfinished}, missing = (
+          select coalesce(jsonb_object_agg(field, products), '{}') from (
+            select field, sum(part::integer)::integer as products from (
+              select * from jsonb_each_text(missing)
+              union all select * from jsonb_each_text(${JSON.stringify(step.missing)}::jsonb)
+            ) parts(field, part) group by field) sums),
         new_categories = array(select distinct name from unnest(new_categories || ${[...step.newCategories]}::text[]) name order by name)
       where id = ${id}::uuid and worker = ${WORKER} and state in ('checking', 'importing') returning id`.execute(
       trx,
@@ -79,6 +85,7 @@ const record = (trx: Transaction<DB>, row: ImportRow): Promise<void> =>
         changed: row.changed,
         unchanged: row.unchanged,
         leftOut: row.refused,
+        toFinish: row.unfinished,
       },
     },
   ]);

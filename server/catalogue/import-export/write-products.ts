@@ -28,7 +28,7 @@ const momentAt = (start: Date, place: number): string => {
 };
 
 const writingOf = (
-  { fileProduct, plan: { form, known } }: Planned,
+  { fileProduct, plan: { form, known, missing, wantsActive } }: Planned,
   categories: Categories,
   startedAt: Date,
 ): Writing => {
@@ -40,6 +40,8 @@ const writingOf = (
     product: {
       id,
       ...storedFields(form, sku, category.id),
+      missing,
+      wantsActive,
       ...(known ? {} : { handle: fileProduct.handle, createdAt: momentAt(startedAt, fileProduct.place) }),
     },
     change: {

@@ -4,6 +4,7 @@ import type { ProductChange } from '#contract/catalogue/product-form.ts';
 import { koboOfNaira } from '#contract/money.ts';
 import { brokenRule, conflict } from '#server/http/errors.ts';
 import { type ProductRow, shownPrices } from './product-answer.ts';
+import { activityAfter, refusalOfUnfinished, stillMissing } from './unfinished.ts';
 
 /** The stock after the edit: with `stockWas` what the admin added or took away counts, else the figure itself. */
 const stockAfter = (stored: number, { stock, stockWas }: ProductChange): number => {
@@ -54,7 +55,7 @@ const judgeStock = (
 /**
  * A product as an edit makes it; its variants are judged by themselves.
  * @param hasVariants whether it has some already
- * @throws Refusal 400 when a discount price is not below the price, 409 for a stock
+ * @throws Refusal 400 when a discount price is not below the price, 409 for a stock, or one that is to go on sale unfinished
  */
 export const applied = (stored: ProductRow, sent: ProductChange, hasVariants: boolean): ProductRow => {
   const change = withoutShownPrices(stored, sent);
@@ -75,7 +76,7 @@ export const applied = (stored: ProductRow, sent: ProductChange, hasVariants: bo
     ...others
   } = change;
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  return {
+  const next = {
     ...stored,
     ...given,
     priceKobo,
@@ -83,4 +84,8 @@ export const applied = (stored: ProductRow, sent: ProductChange, hasVariants: bo
     stock: isByVariant ? stored.stock : stockAfter(stored.stock, change),
     categoryId: category,
   };
+  const missing = stillMissing(stored, next);
+  const activity = activityAfter(stored, missing, change.isActive);
+  if (!activity) throw refusalOfUnfinished(missing);
+  return { ...next, ...activity };
 };

@@ -10,6 +10,7 @@ export interface ProductFilters {
   category?: string;
   isActive?: boolean;
   isFeatured?: boolean;
+  isUnfinished?: boolean;
   leastKobo?: number;
   mostKobo?: number;
   /** The average rating must be this or more. */
@@ -35,13 +36,14 @@ export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean):
  * @param lowStock the threshold that the owner has set
  */
 export const adminFiltersOf = (
-  { category, isActive, isFeatured, stock }: Omit<AdminProductFilter, 'search'>,
+  { category, isActive, isFeatured, isUnfinished, stock }: Omit<AdminProductFilter, 'search'>,
   lowStock: number,
 ): ProductFilters => ({
   includesInactive: true,
   category,
   isActive,
   isFeatured,
+  isUnfinished,
   inStock: stock === undefined ? undefined : stock !== 'out',
   mostStock: stock === 'low' ? lowUpTo(lowStock) : undefined,
 });
@@ -58,6 +60,8 @@ export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
     conditions.push(filters.isActive ? sql`p.is_active` : sql`not p.is_active`);
   if (filters.isFeatured !== undefined)
     conditions.push(filters.isFeatured ? sql`p.is_featured` : sql`not p.is_featured`);
+  if (filters.isUnfinished !== undefined)
+    conditions.push(filters.isUnfinished ? sql`p.missing <> '{}'` : sql`p.missing = '{}'`);
   if (filters.leastKobo !== undefined)
     conditions.push(sql`p.unit_price_kobo >= ${filters.leastKobo}::bigint`);
   if (filters.mostKobo !== undefined) conditions.push(sql`p.unit_price_kobo <= ${filters.mostKobo}::bigint`);

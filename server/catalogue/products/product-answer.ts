@@ -69,6 +69,7 @@ export const productOf = (row: ProductRow): Product => ({
   reviewCount: row.reviewCount,
   numOfReviews: row.reviewCount,
   createdAt: row.createdAt.toISOString(),
+  ...(row.missing?.length ? { missing: row.missing, wantsActive: row.wantsActive ?? false } : {}),
 });
 
 /** A product as its form has it, where variants have prices of their own: with that of the others. */

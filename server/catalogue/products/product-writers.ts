@@ -35,7 +35,14 @@ type WholeProduct = StoredProduct & { id: string };
 /** The fields of a product that may change without its texts; these stay, and with them its words but for the category. */
 type ProductFigures = Pick<
   StoredProduct,
-  'priceKobo' | 'discountPriceKobo' | 'stock' | 'categoryId' | 'isActive' | 'isFeatured'
+  | 'priceKobo'
+  | 'discountPriceKobo'
+  | 'stock'
+  | 'categoryId'
+  | 'isActive'
+  | 'isFeatured'
+  | 'missing'
+  | 'wantsActive'
 > & { id: string };
 
 const ROWS_A_STATEMENT = 1_000;

@@ -3,8 +3,9 @@
  *
  * - what it is:    `stored-product` (a row's fields), `product-answer` (as the contract shows it), `sku` (where none was typed)
  * - writing:       `applied-change` (what an edit makes of one), `product-writers` (the one pair of statements), `edit-conflict`
- *                  (two who edit), `stock` (every unit that moves), `featured`, `loading` (many at once, before the shop opens). A deleted one is hidden by its writer, whose orders
- *                  stay as they are, and `deleted-products` takes it away for good once no order names it
+ *                  (two who edit), `stock` (every unit that moves), `featured`, `loading` (many at once, before the shop opens),
+ *                  `unfinished` (imported ones that are not right yet). A deleted one is hidden by its writer, whose orders stay
+ *                  as they are, and `deleted-products` takes it away for good once no order names it
  * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `product-page` (one)
  * - calls:         `read-routes`, `write-routes`, `admin-routes`
  */
@@ -92,7 +93,7 @@ const staleVariants = (stored: readonly StoredVariant[], { was, variants }: Prod
  * edits in between are neither lost nor undone.
  * @throws Refusal 404 when there is no such product, 400 when a stored discount is not below the new price or the
  *   category is unknown, or a variant breaks a rule; 409 for a taken sku, a stock that would leave its bounds or is kept by
- *   variant, or a field of `was` that somebody else has changed
+ *   variant, a field of `was` that somebody else has changed, or an unfinished product that is to go on sale
  */
 export const changeProduct = async (
   shop: Shop,
@@ -129,7 +130,7 @@ export const changeProduct = async (
     .catch((error: unknown) => {
       throw refusalFor(error);
     });
-  if (isStockOnly(change)) {
+  if (isStockOnly(change) && stored.isActive === written.isActive) {
     await shop.changes.stockChanged([{ productId: id, before: stored.stock, after: written.stock }]);
   } else {
     await shop.changes.catalogueChanged();

@@ -5,13 +5,22 @@ import type { Product } from '#contract/catalogue/schemas.ts';
 import { koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 
 /** The fields of a product as its row has them: prices in kobo, the category by its id. */
-export type StoredProduct = Pick<Product, Exclude<ProductField, 'price' | 'discountPrice' | 'category'>> & {
-  priceKobo: number;
-  discountPriceKobo: number | null;
-  categoryId: string;
-};
+export type StoredProduct = Pick<Product, Exclude<ProductField, 'price' | 'discountPrice' | 'category'>> &
+  Unfinished & {
+    priceKobo: number;
+    discountPriceKobo: number | null;
+    categoryId: string;
+  };
 
-const COLUMN_TYPES: Readonly<Record<keyof StoredProduct, string>> = {
+/** What an imported product has besides that is to be finished. */
+export interface Unfinished {
+  /** The fields that break rules of the form; none, or not there: it is finished. */
+  missing?: ProductField[];
+  /** Whether it goes on sale once it is finished. */
+  wantsActive?: boolean;
+}
+
+const COLUMN_TYPES: Readonly<Record<keyof Required<StoredProduct>, string>> = {
   name: 'text',
   description: 'text',
   priceKobo: 'bigint',
@@ -25,6 +34,8 @@ const COLUMN_TYPES: Readonly<Record<keyof StoredProduct, string>> = {
   images: 'jsonb',
   variations: 'jsonb',
   attributes: 'jsonb',
+  missing: 'text[]',
+  wantsActive: 'boolean',
 };
 
 /** The columns that hold a product's fields: the field each holds, and its type in SQL. */
@@ -38,6 +49,8 @@ export const STORED_COLUMNS = Object.entries(COLUMN_TYPES).map(([field, type]) =
 const BEGINNINGS: Readonly<Record<string, string>> = {
   ...byField(PLAIN_FIELDS, () => "''"),
   attributes: "'[]'",
+  missing: "'{}'",
+  wantsActive: 'false',
 };
 
 /** SQL: the columns of a product that is added, and what they get from a `row` of `rowDefinitions`. */

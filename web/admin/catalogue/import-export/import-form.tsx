@@ -61,7 +61,7 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
         onChange={(event) => setCategory(event.target.value)}
         hint="A product’s own category stands in the column “Type”; categories that are missing are made."
       >
-        <option value="">None: leave such products out</option>
+        <option value="">None: such products are to be finished</option>
         {categories.map(({ _id, name }) => (
           <option key={_id} value={name}>
             {name}

@@ -1,3 +1,4 @@
+import { type ProductField, wordFor } from '#contract/catalogue/field-list.ts';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { ImportOutcome, ImportState } from '#contract/catalogue/import-export/states.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
@@ -33,13 +34,21 @@ export const OUTCOME_TONES: Record<ImportOutcome, BadgeTone> = {
   refused: 'danger',
 };
 
-/** `12 new, 3 changed, 1 left out`: what came or would come of a file, without what there is none of. */
-export const countText = ({ counts }: Pick<ProductImport, 'counts'>): string => {
+/** `12 new, 3 changed, 1 left out, 9 to finish`: what came or would come of a file, without what there is none of. */
+export const countText = ({ counts, unfinished }: Pick<ProductImport, 'counts' | 'unfinished'>): string => {
   const parts = (Object.keys(OUTCOME_LABELS) as ImportOutcome[])
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${formatCount(counts[outcome])} ${OUTCOME_LABELS[outcome].toLowerCase()}`);
-  return parts.join(', ') || 'No products';
+  const toFinish = unfinished.products > 0 ? [`${formatCount(unfinished.products)} to finish`] : [];
+  return [...parts, ...toFinish].join(', ') || 'No products';
 };
+
+/** What products lack that are to be finished, what most of them lack first: `description 9, images 4`. */
+export const reasonText = ({ unfinished: { missing } }: Pick<ProductImport, 'unfinished'>): string =>
+  Object.entries(missing)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([field, products]) => `${wordFor(field as ProductField)} ${formatCount(products)}`)
+    .join(', ');
 
 /** What is under way, in a sentence. */
 export const progressText = ({ state, progress: { done, total } }: ProductImport): string => {

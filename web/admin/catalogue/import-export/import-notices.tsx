@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { countOf } from '../../../ui/counts.ts';
-import { countText } from './import-labels.ts';
+import { countText, reasonText } from './import-labels.ts';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
 /** What the whole file comes to, and what one should know before it is imported. */
 export const ImportNotices = ({ found }: { found: ProductImport }) => {
-  const { state, counts, newCategories, keepsStock, category, trouble } = found;
+  const { state, counts, unfinished, newCategories, keepsStock, category, trouble } = found;
   if (state === 'failed') {
     return (
       <FormNotice tone="error" className="mb-4">
@@ -26,6 +26,17 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
         <Link to="/admin/product" className={LINK}>
           See the products
         </Link>
+        {unfinished.products > 0 && (
+          <>
+            {' or '}
+            <Link to="/admin/product?isUnfinished=true" className={LINK}>
+              finish those that lack something
+            </Link>
+            {' ('}
+            {reasonText(found)}
+            {').'}
+          </>
+        )}
       </FormNotice>
     );
   }
@@ -50,6 +61,12 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
         )}
         {counts.refused > 0 && !isNothing && (
           <li>{countOf(counts.refused, 'product')} would be left out; the others can be imported.</li>
+        )}
+        {unfinished.products > 0 && (
+          <li>
+            {countOf(unfinished.products, 'product')} would come in hidden, to be finished. Missing:{' '}
+            {reasonText(found)}.
+          </li>
         )}
         {newCategories.length > 0 && (
           <li>

@@ -6,20 +6,33 @@ import { useListHref } from '../../listing/list-address.ts';
 import { OUTCOME_LABELS } from './import-labels.ts';
 
 /** Trouble first: it is what somebody has to look at. */
-const ORDER: readonly (ReportFilter | '')[] = ['', 'refused', 'noted', 'created', 'changed', 'unchanged'];
-const LABELS: Record<ReportFilter | '', string> = { ...OUTCOME_LABELS, '': 'All', noted: 'With notes' };
+const ORDER: readonly (ReportFilter | '')[] = [
+  '',
+  'refused',
+  'unfinished',
+  'created',
+  'changed',
+  'unchanged',
+  'noted',
+];
+const LABELS: Record<ReportFilter | '', string> = {
+  ...OUTCOME_LABELS,
+  '': 'All',
+  unfinished: 'To finish',
+  noted: 'With notes',
+};
 
 /** How many products are of which kind; each is the way to these alone. */
-export const OutcomeFilter = ({ found: { counts } }: { found: ProductImport }) => {
+export const OutcomeFilter = ({ found: { counts, unfinished } }: { found: ProductImport }) => {
   const [search] = useSearchParams();
   const href = useListHref();
   const shown = search.get('show') ?? '';
   const all = counts.created + counts.changed + counts.unchanged + counts.refused;
   return (
     <nav aria-label="Products by what becomes of them" className="mb-4">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-7">
         {ORDER.map((filter) => {
-          const count = filter === '' ? all : counts[filter];
+          const count = filter === '' ? all : filter === 'unfinished' ? unfinished.products : counts[filter];
           const isAlarming = filter === 'refused' && count > 0;
           return (
             <li key={filter}>

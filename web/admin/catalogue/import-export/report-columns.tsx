@@ -44,10 +44,17 @@ export const REPORT_COLUMNS: Column<ImportedProduct>[] = [
   {
     id: 'outcome',
     header: 'Result',
-    cell: ({ outcome }) => (
-      <Badge tone={OUTCOME_TONES[outcome]} className="whitespace-nowrap">
-        {OUTCOME_LABELS[outcome]}
-      </Badge>
+    cell: ({ outcome, missing }) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={OUTCOME_TONES[outcome]} className="whitespace-nowrap">
+          {OUTCOME_LABELS[outcome]}
+        </Badge>
+        {missing && (
+          <Badge tone="notice" className="whitespace-nowrap">
+            To finish
+          </Badge>
+        )}
+      </span>
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { Copy, ExternalLink } from 'lucide-react';
+import { wordFor } from '#contract/catalogue/field-list.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
 import { stockTone } from '../../../storefront/catalogue/stock-labels.ts';
@@ -53,13 +54,20 @@ export const productColumns = (onEdit: (product: Product) => void): Column<Produ
         <div className="size-11 shrink-0 overflow-hidden rounded-md border border-line">
           <ProductPicture url={mainPicture(product)} alt="" sizes="44px" />
         </div>
-        <button
-          type="button"
-          onClick={() => onEdit(product)}
-          className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {product.name}
-        </button>
+        <div className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onEdit(product)}
+            className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {product.name}
+          </button>
+          {product.missing && (
+            <p className="text-sm font-medium text-accent-ink">
+              To finish: {product.missing.map(wordFor).join(', ')}
+            </p>
+          )}
+        </div>
       </div>
     ),
   },

@@ -42,6 +42,9 @@ const emptyOf = (field: ProductField): ProductFields[ProductField] => {
 
 export const EMPTY_PRODUCT = { ...byField(FIELD_NAMES, emptyOf), isActive: true } as ProductFields;
 
+/** Whether shoppers see it, or are to see it once it is finished. */
+const isWantedActive = ({ isActive, wantsActive }: Product): boolean => isActive || wantsActive === true;
+
 /** A product as the form shows it; money in naira. */
 export const fieldsOf = (product: Product): ProductFields => {
   const fields: ProductFields = {
@@ -49,6 +52,7 @@ export const fieldsOf = (product: Product): ProductFields => {
     price: String(product.price),
     discountPrice: product.discountPrice === null ? '' : String(product.discountPrice),
     stock: String(product.stock),
+    isActive: isWantedActive(product),
     category: product.category._id,
     variations: Object.entries(product.variations).map(([type, values]) => ({ type, values })),
   };
@@ -67,6 +71,10 @@ export const copyOf = (product: Product): ProductFields => ({
 
 /** The fields of an edit that can be overtaken by another one, as the server has given them. */
 export const loadedOf = (product: Product): Required<LoadedFields> => {
-  const fields: Record<LoadedField, unknown> = { ...product, category: product.category._id };
+  const fields: Record<LoadedField, unknown> = {
+    ...product,
+    category: product.category._id,
+    isActive: isWantedActive(product),
+  };
   return byField(LOADED_FIELDS, (field) => fields[field]) as Required<LoadedFields>;
 };

@@ -1,5 +1,6 @@
 import { ADMIN_PRODUCT_SORTS, lowUpTo } from '#contract/catalogue/admin-list.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
+import { formatCount } from '../../../ui/counts.ts';
 import type { Options } from '../../listing/list-toolbar.tsx';
 import type { Narrowing } from '../../listing/narrowing.ts';
 
@@ -13,6 +14,7 @@ export const PRODUCT_NARROWING: Narrowing = {
     stock: { label: 'Stock', all: 'Any' },
     isActive: { label: 'Active', ...YES_NO },
     isFeatured: { label: 'Featured', ...YES_NO },
+    isUnfinished: { label: 'To finish', all: 'All' },
   },
   sort: { columns: ADMIN_PRODUCT_SORTS, by: 'createdAt', order: 'desc', isByMatchFirst: true },
 };
@@ -21,11 +23,16 @@ export const PRODUCT_NARROWING: Narrowing = {
 export const productOptions = (
   categories: readonly CategoryRef[],
   lowStock: number,
+  unfinished: number,
 ): Record<string, Options> => ({
   category: categories.map(({ _id, name }) => [_id, name]),
   stock: [
     ['in', 'In stock'],
     ['low', `Low (up to ${lowUpTo(lowStock)})`],
     ['out', 'Out of stock'],
+  ],
+  isUnfinished: [
+    ['true', `To finish (${formatCount(unfinished)})`],
+    ['false', 'Finished'],
   ],
 });

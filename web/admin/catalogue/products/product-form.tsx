@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { labelOf, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import { labelOf, PLAIN_FIELDS, wordFor } from '#contract/catalogue/field-list.ts';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
 import { productEditorMessages } from '#contract/catalogue/messages.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/counts.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
@@ -20,27 +23,52 @@ interface ProductFormProps {
   subject: ProductSubject | null;
   categories: readonly CategoryRef[];
   onClose: () => void;
+  /** To the next product that is to be finished. */
+  onNext: (current: string) => void;
 }
 
 /** Add or edit a product. */
-export const ProductForm = ({ subject, categories, onClose }: ProductFormProps) => {
+export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFormProps) => {
   const isNew = subject?.kind !== 'edit';
-  const { form, submit, problem, contest, take } = useProductForm(subject, onClose);
+  const edited = subject?.kind === 'edit' ? subject : null;
+  const missing = edited?.product.missing ?? [];
+  const isInTurn = edited?.left !== undefined;
+  const next = (): void => (edited ? onNext(edited.product._id) : onClose());
+  const { form, submit, problem, contest, take } = useProductForm(subject, isInTurn ? next : onClose);
   const { control, register, watch } = form;
   const { errors, isDirty, isSubmitting } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
+  const { trigger } = form;
+  // What is wrong stands at its field from the beginning.
+  useEffect(() => {
+    if (isInTurn) void trigger(undefined, { shouldFocus: true });
+  }, [isInTurn, trigger]);
   return (
     <FormDialog
-      title={isNew ? 'Add Product' : 'Edit Product'}
+      title={isNew ? 'Add Product' : isInTurn ? 'Finish Product' : 'Edit Product'}
       isOpen={subject !== null}
       onClose={onClose}
       onSubmit={submit}
-      submit={isNew ? 'Create Product' : 'Save Changes'}
+      submit={isNew ? 'Create Product' : isInTurn ? 'Save and Next' : 'Save Changes'}
       isBusy={isSubmitting || isUploading}
       isDirty={isDirty || subject?.kind === 'copy'}
       isWide
       problem={problem}
+      also={
+        isInTurn && (
+          <Button look="secondary" onClick={next} disabled={isSubmitting || isUploading}>
+            Skip
+          </Button>
+        )
+      }
     >
+      {missing.length > 0 && (
+        <FormNotice tone="warning">
+          To finish: {missing.map(wordFor).join(', ')}.
+          {isInTurn &&
+            ` ${countOf(edited.left ?? 0, 'product')} left. Ctrl and Enter save, and lead to the next.`}
+        </FormNotice>
+      )}
       {contest && contest.fields.length > 0 && (
         <ProductConflict contest={contest} current={watch()} categories={categories} onTake={take} />
       )}
@@ -132,7 +160,15 @@ export const ProductForm = ({ subject, categories, onClose }: ProductFormProps) 
         )}
       />
       <div className="grid gap-2 border-t border-line pt-4 sm:grid-cols-2">
-        <SwitchField label="Active" hint="Shoppers can see and buy it" {...register('isActive')} />
+        <SwitchField
+          label="Active"
+          hint={
+            missing.length > 0
+              ? 'Shoppers can see and buy it once it is finished'
+              : 'Shoppers can see and buy it'
+          }
+          {...register('isActive')}
+        />
         <SwitchField label="Featured" hint="Shown on the home page" {...register('isFeatured')} />
       </div>
     </FormDialog>

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/counts.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useDeletion } from '../../dialogs/use-deletion.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
@@ -20,24 +21,28 @@ import { ProductFileActions } from '../import-export/product-file-actions.tsx';
 import { productActionsOf, productColumns } from './product-columns.tsx';
 import { PRODUCT_NARROWING, productOptions } from './product-filters.ts';
 import { ProductForm } from './product-form.tsx';
+import { useFinishing } from './use-finishing.ts';
 import type { ProductSubject } from './use-product-form.ts';
 import { useProductSelection } from './use-product-selection.ts';
 
 interface Content {
   list: Page<Product>;
+  /** How many are to be finished. */
+  unfinished: number;
   categories: Category[];
 }
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
-  const [list, { data: categories }] = await Promise.all([
+  const [list, { pagination: unfinished }, { data: categories }] = await Promise.all([
     api(calls.listAdminProducts, {
       query: listQueryIn(PRODUCT_NARROWING, search),
       signal,
       failure: 'Failed to fetch products',
     }),
+    api(calls.listAdminProducts, { query: { isUnfinished: 'true', limit: 1 }, signal }),
     api(calls.listCategories, { signal }),
   ]);
-  return { list, categories };
+  return { list, unfinished: unfinished.total, categories };
 };
 
 const FETCH_FAILURE = 'Failed to fetch product';
@@ -81,13 +86,14 @@ const useProductActions = (open: (subject: ProductSubject) => void) => {
 const keyOf = (subject: ProductSubject | null): string =>
   subject === null ? 'none' : subject.kind === 'new' ? 'new' : `${subject.kind} ${subject.product._id}`;
 
-const ProductsView = ({ content: { list, categories } }: { content: Content }) => {
+const ProductsView = ({ content: { list, unfinished, categories } }: { content: Content }) => {
   const [search] = useSearchParams();
   const { lowStock } = useStorefront();
   const [subject, setSubject] = useState<ProductSubject | null>(null);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const selection = useProductSelection(search, list.data);
   const actions = useProductActions(setSubject);
+  const finishing = useFinishing(setSubject);
   return (
     <section aria-label="Products">
       <AdminList
@@ -99,7 +105,7 @@ const ProductsView = ({ content: { list, categories } }: { content: Content }) =
         nameOf={({ name }) => name}
         rowActions={(product) => productActionsOf(product, actions)}
         narrowing={PRODUCT_NARROWING}
-        options={productOptions(categories, lowStock)}
+        options={productOptions(categories, lowStock, unfinished)}
         actions={
           <>
             <ProductFileActions />
@@ -120,6 +126,17 @@ const ProductsView = ({ content: { list, categories } }: { content: Content }) =
           clear: 'Clear filters',
         }}
       >
+        {unfinished > 0 && (
+          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-accent-tint px-4 py-2">
+            <p className="min-w-0 flex-1 basis-60">
+              {countOf(unfinished, 'imported product')} {unfinished === 1 ? 'lacks' : 'lack'} something, and
+              shoppers do not see {unfinished === 1 ? 'it' : 'them'} yet.
+            </p>
+            <Button look="secondary" onClick={finishing.begin}>
+              Finish One by One
+            </Button>
+          </div>
+        )}
         <BulkBar
           ticked={selection.ticked}
           total={list.pagination.total}
@@ -134,6 +151,7 @@ const ProductsView = ({ content: { list, categories } }: { content: Content }) =
         subject={subject}
         categories={categories}
         onClose={() => setSubject(null)}
+        onNext={finishing.next}
       />
       {bulk && (
         <BulkForm

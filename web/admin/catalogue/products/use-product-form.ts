@@ -14,8 +14,8 @@ import type { Contest } from './product-conflict.tsx';
 import { changeOf, mergeFields } from './product-edit.ts';
 import { copyOf, EMPTY_PRODUCT, fieldsOf, type ProductFields } from './product-fields.ts';
 
-/** What the form is open for: a new product, a copy of one, or one that is edited. */
-export type ProductSubject = { kind: 'new' } | { kind: 'copy' | 'edit'; product: Product };
+/** What the form is open for: a new product, a copy of one, or one that is edited; `left`: one of so many to be finished in turn. */
+export type ProductSubject = { kind: 'new' } | { kind: 'copy' | 'edit'; product: Product; left?: number };
 
 const newRules = lazyFormResolver<ProductFields, ProductChange>(
   async () => (await import('./form-resolver.ts')).newProductResolver,

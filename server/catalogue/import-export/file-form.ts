@@ -1,0 +1,68 @@
+import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import { MAX_STOCK } from '#contract/catalogue/limits.ts';
+import { createProductSchema } from '#contract/catalogue/product-form.ts';
+import { shownProduct } from '../products/stored-product.ts';
+import { ANY_CATEGORY } from '../products/unfinished.ts';
+import type { ExistingProduct } from './existing-products.ts';
+import type { FileProduct } from './file-product.ts';
+import type { Filled } from './mend-product.ts';
+
+/** Whether a file says what a product cost before, and it is no price. */
+export const hasOddCompareAt = ({ compareAt }: Pick<FileProduct, 'compareAt'>): boolean =>
+  compareAt != null && !createProductSchema.shape.price.safeParse(compareAt).success;
+
+/**
+ * Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount
+ * price. A compare-at price that is none counts as not there.
+ */
+const pricesOf = (fileProduct: FileProduct, known: ExistingProduct | undefined) => {
+  const { sellingPrice } = fileProduct;
+  const stored = known && shownProduct(known);
+  if (sellingPrice === undefined) {
+    const { price, discountPrice } = stored ?? { price: Number.NaN, discountPrice: null };
+    return { price, discountPrice };
+  }
+  const compareAt = hasOddCompareAt(fileProduct) ? null : fileProduct.compareAt;
+  const before = compareAt === undefined ? (stored?.discountPrice == null ? null : stored.price) : compareAt;
+  return before === null || before <= sellingPrice
+    ? { price: sellingPrice, discountPrice: null }
+    : { price: before, discountPrice: sellingPrice };
+};
+
+/** The form as text, numbers and lists, with what is stored wherever the file says nothing. */
+export const filledIn = (
+  fileProduct: FileProduct,
+  known: ExistingProduct | undefined,
+  stock: number,
+): Filled => ({
+  name: fileProduct.name ?? known?.name,
+  description: fileProduct.description ?? known?.description,
+  ...pricesOf(fileProduct, known),
+  stock,
+  category: ANY_CATEGORY,
+  images: fileProduct.images ?? known?.images ?? [],
+  variations: fileProduct.variations ?? known?.variations ?? {},
+  attributes: fileProduct.attributes ?? known?.attributes ?? [],
+  ...byField(PLAIN_FIELDS, (field) => fileProduct[field] ?? known?.[field]),
+  sku: fileProduct.sku ?? known?.sku,
+  isActive: fileProduct.isActive ?? (known && (known.isActive || known.wantsActive === true)),
+  isFeatured: fileProduct.isFeatured ?? known?.isFeatured,
+});
+
+/**
+ * The stock that a product is to have.
+ * @param keepsStock whether a product that is there already keeps its own
+ * @param seen what it had when the file was checked, held units included; null when it was not there
+ */
+export const stockFor = (
+  fileProduct: FileProduct,
+  known: ExistingProduct | undefined,
+  keepsStock: boolean,
+  seen: number | null,
+) => {
+  if (!known) return { stock: fileProduct.stock ?? 0, isShort: false };
+  if (fileProduct.stock === undefined || keepsStock) return { stock: known.stock, isShort: false };
+  if (fileProduct.stock > MAX_STOCK) return { stock: fileProduct.stock, isShort: false };
+  const stock = seen === null ? fileProduct.stock : known.stock + fileProduct.stock - seen;
+  return { stock: Math.max(0, stock), isShort: stock < 0 };
+};

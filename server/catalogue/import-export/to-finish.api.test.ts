@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { addCategory } from '#tests/support/catalogue.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { fileOf, goodRow } from './files.fixture.ts';
+import { importDesk } from './import.fixture.ts';
+
+let shop: TestShop;
+let admin: TestAccount;
+let desk: ReturnType<typeof importDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await createAdmin(shop);
+  desk = importDesk(shop, admin);
+});
+afterAll(() => shop.stop());
+
+const TEXT = 'Woven by hand in Iseyin.';
+const PICTURE = [{ url: 'https://pictures.example/a.jpg', isMain: true }];
+const list = async (query: string): Promise<Product[]> =>
+  (await call<Product[]>(shop, admin, 'GET', `/admin/products?${query}`)).body.data;
+const named = async (name: string): Promise<Product> =>
+  (await list(`search=${name}`)).find((one) => one.name === name) as Product;
+const put = (id: string, change: object) => call<Product>(shop, admin, 'PUT', `/products/${id}`, change);
+const bulk = (ids: string[], change: object, confirmed?: number) =>
+  call<{ changed: number; refusals: { error: string }[] }>(shop, admin, 'POST', '/admin/products/bulk', {
+    ids,
+    change,
+    confirmed,
+  });
+
+test('products with something missing come in, hidden, and say what; the same file again changes nothing', async () => {
+  const file = fileOf(
+    goodRow('bare', { title: 'Bare', body: '', image: '', type: '', sku: '' }),
+    goodRow('first', { title: 'First', sku: 'TWICE-1' }),
+    goodRow('second', { title: 'Second', sku: 'TWICE-1' }),
+    goodRow('priceless', { title: 'Priceless', price: '' }),
+    goodRow('nameless', { title: '' }),
+  );
+  const seen = await desk.check(file);
+  expect(seen).toMatchObject({
+    counts: { created: 3, refused: 2 },
+    unfinished: { products: 2, missing: { description: 1, images: 1, category: 1, sku: 1 } },
+  });
+  expect(
+    (await desk.report(seen._id, '&show=unfinished')).map(({ name, missing }) => [name, missing]),
+  ).toEqual([
+    ['Bare', ['description', 'category', 'images']],
+    ['Second', ['sku']],
+  ]);
+  const done = await desk.importAll(file);
+  expect(done).toMatchObject({
+    counts: { created: 3, refused: 2 },
+    unfinished: { products: 2, missing: { description: 1, images: 1, category: 1, sku: 1 } },
+  });
+  expect(await named('Bare')).toMatchObject({
+    isActive: false,
+    wantsActive: true,
+    missing: ['description', 'category', 'images'],
+    category: { name: 'Uncategorised' },
+    price: 1500,
+    stock: 5,
+  });
+  const second = await named('Second');
+  expect(second).toMatchObject({ isActive: false, missing: ['sku'] });
+  expect(second.sku).toMatch(/^SEC-/);
+  const first = await named('First');
+  expect(first).toMatchObject({ isActive: true, sku: 'TWICE-1' });
+  expect(first).not.toHaveProperty('missing');
+  expect((await list('isUnfinished=true')).map(({ name }) => name).sort()).toEqual(['Bare', 'Second']);
+  expect((await list('isUnfinished=false')).map(({ name }) => name)).toEqual(['First']);
+  expect((await call(shop, null, 'GET', `/products/${second._id}`)).status).toBe(404);
+
+  const again = await desk.check(file);
+  expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 3, refused: 2 });
+  await desk.stop(again._id);
+});
+
+test('one cannot be put on sale until it is right, and is by the edit that makes it so', async () => {
+  await desk.importAll(fileOf(goodRow('lamp', { title: 'Lamp', body: 'Short', image: '', type: '' })));
+  const lamp = await named('Lamp');
+  const sentence =
+    'This product has to be finished before shoppers can see it: description, category, images';
+  const refused = await put(lamp._id, { isActive: true });
+  expect(refused).toMatchObject({ status: 409, body: { error: sentence, code: 'product_unfinished' } });
+  const inBulk = await bulk([lamp._id], { isActive: true });
+  expect(inBulk.body.data).toMatchObject({ changed: 0, refusals: [{ error: sentence }] });
+
+  const category = await addCategory(shop, admin, 'Lamps');
+  expect((await put(lamp._id, { description: TEXT })).body.data).toMatchObject({
+    isActive: false,
+    missing: ['category', 'images'],
+  });
+  expect((await put(lamp._id, { images: PICTURE })).body.data).toMatchObject({ missing: ['category'] });
+  const finished = (await put(lamp._id, { category })).body.data;
+  expect(finished).toMatchObject({ isActive: true, category: { name: 'Lamps' } });
+  expect(finished).not.toHaveProperty('missing');
+  expect((await call<ProductDetail>(shop, null, 'GET', `/products/${lamp._id}`)).status).toBe(200);
+});
+
+test('one that is wanted hidden stays hidden when it is finished', async () => {
+  await desk.importAll(fileOf(goodRow('vase', { title: 'Vase', body: '', status: 'draft' })));
+  const vase = await named('Vase');
+  expect(vase).toMatchObject({ wantsActive: false, missing: ['description'] });
+  expect((await put(vase._id, { description: TEXT })).body.data).toMatchObject({ isActive: false });
+  await desk.importAll(fileOf(goodRow('jug', { title: 'Jug', body: '' })));
+  const jug = await named('Jug');
+  expect((await put(jug._id, { isActive: false })).body.data).toMatchObject({ wantsActive: false });
+  expect((await put(jug._id, { description: TEXT })).body.data).toMatchObject({ isActive: false });
+});
+
+test('a category given to many finishes those that lacked nothing else, in bulk or when the category goes', async () => {
+  await desk.importAll(
+    fileOf(
+      goodRow('mug', { title: 'Mug', type: '' }),
+      goodRow('pan', { title: 'Pan', type: '' }),
+      goodRow('pot', { title: 'Pot', type: '', image: '' }),
+    ),
+  );
+  const [mug, pan, pot] = [await named('Mug'), await named('Pan'), await named('Pot')];
+  const kitchen = await addCategory(shop, admin, 'Kitchen');
+  expect((await bulk([mug._id], { category: kitchen }, 1)).status).toBe(200);
+  expect(await named('Mug')).toMatchObject({ isActive: true, category: { name: 'Kitchen' } });
+  const from = pan.category._id;
+  expect((await call(shop, admin, 'DELETE', `/categories/${from}?moveTo=${kitchen}`)).status).toBe(200);
+  expect(await named('Pan')).toMatchObject({ isActive: true });
+  expect(await named('Pot')).toMatchObject({ _id: pot._id, isActive: false, missing: ['images'] });
+});

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import * as calls from '#contract/catalogue/calls.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { countOf } from '../../../ui/counts.ts';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import type { ProductSubject } from './use-product-form.ts';
+
+const FETCH_FAILURE = 'Failed to fetch products';
+
+/** The unfinished product at this place of all, the newest first, as it is stored; and how many there are. */
+const unfinishedAt = async (place: number) => {
+  const { data, pagination } = await api(calls.listAdminProducts, {
+    query: { isUnfinished: 'true', sortBy: 'createdAt', sortOrder: 'desc', page: place + 1, limit: 1 },
+    failure: FETCH_FAILURE,
+  });
+  const [listed] = data;
+  if (!listed) return { product: undefined, total: pagination.total };
+  const { data: product } = await api(calls.readProduct, {
+    params: { id: listed._id },
+    query: { ratings: 0 },
+    failure: FETCH_FAILURE,
+  });
+  return { product, total: pagination.total };
+};
+
+/** One unfinished product after the other in the form. What is skipped, or still lacks something when saved, waits for the next round. */
+export const useFinishing = (open: (subject: ProductSubject | null) => void) => {
+  /** How many of the newest unfinished ones have been passed by. */
+  const [passed, setPassed] = useState(0);
+
+  const go = async (from: number, current: string | null): Promise<void> => {
+    try {
+      let place = from;
+      let { product, total } = await unfinishedAt(place);
+      if (product && product._id === current) {
+        place += 1;
+        ({ product, total } = await unfinishedAt(place));
+      }
+      setPassed(place);
+      if (product) {
+        open({ kind: 'edit', product, left: total - place });
+        return;
+      }
+      open(null);
+      const sentence =
+        total === 0 ? 'Every product is finished' : `${countOf(total, 'product')} still to finish`;
+      showToast('success', sentence, SHORT_TOAST_MS);
+    } catch (error) {
+      showToast('error', sentenceOf(error, FETCH_FAILURE));
+    }
+  };
+  return {
+    begin: () => void go(0, null),
+    /** @param current the product that has been saved or passed by */
+    next: (current: string) => void go(passed, current),
+  };
+};
