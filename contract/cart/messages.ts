@@ -5,6 +5,8 @@ export const cartMessages = {
   quantity: 'Quantity must be a whole number of 1 or more',
   variation: 'Please choose one value for each variation',
   unavailable: (value: string, type: string) => `"${value}" is not available for ${type}`,
+  /** @param choice as `choiceText` says it */
+  variantUnavailable: (choice: string) => `${choice} is not available`,
   productGone: 'Product not found',
   lineGone: 'Cart item not found',
   full: 'Your cart is full',

@@ -34,6 +34,8 @@ export const cartLineSchema = z.object({
   }),
   quantity: z.number(),
   variation: z.record(z.string(), z.string()),
+  /** Which of the product's variants it is, whose price and stock the line has; null where it has none. */
+  variant: z.string().nullable(),
 });
 export type CartLine = z.infer<typeof cartLineSchema>;
 

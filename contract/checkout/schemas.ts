@@ -51,6 +51,8 @@ export const snapshotLineSchema = z.object({
   quantity: z.number(),
   price: z.number(),
   variation: z.record(z.string(), z.string()),
+  /** Which of the product's variants it is; null where it has none. */
+  variant: z.string().nullable(),
 });
 export type SnapshotLine = z.infer<typeof snapshotLineSchema>;
 

@@ -87,6 +87,7 @@ export const refusalCodes = {
 
   // Cart and checkout
   cart_item_not_found: 'The cart has no such line.',
+  variant_unavailable: 'The product does not come in this combination, or not now.',
   cart_full: 'The cart has as many lines as it can hold.',
   cart_empty: 'The cart is empty, or nothing in it is for sale.',
   out_of_stock: 'The product is out of stock.',

@@ -38,6 +38,10 @@ export const orderItemSchema = z.object({
   quantity: z.number(),
   price: z.number(),
   variation: z.record(z.string(), z.string()),
+  /** Which of the product's variants it was; null where it had none. */
+  variant: z.string().nullable(),
+  /** As it was then; empty in orders of before skus were kept with them. */
+  sku: z.string(),
 });
 
 export const orderSchema = z.object({

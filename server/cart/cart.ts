@@ -5,11 +5,16 @@ import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { countUnits, itemsTotal, nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 
-/** A line as the cart's statements give it. Prices in kobo; `stock` counts the shopper's own held units as there. */
+/**
+ * A line as the cart's statements give it: with prices and stock of its variant, where its product has some. Prices in kobo;
+ * `stock` counts the shopper's own held units as there.
+ */
 export interface CartRow {
   id: string;
   quantity: number;
   variation: Variation;
+  variantId: string | null;
+  variantImage: string | null;
   productId: string;
   name: string;
   priceKobo: number;
@@ -20,33 +25,59 @@ export interface CartRow {
   isGone: boolean;
 }
 
-/** The whole cart, and what was dropped from it because its product has gone. */
+/** The whole cart, and what was dropped from it because it is no longer sold. */
 export interface CartAnswer {
   data: Cart;
   message?: string;
 }
 
-/** Units that the account's own open checkout holds, by product: they count as available to that shopper. */
+/**
+ * Units that the account's own open checkout holds, by product and variant: they count as available to that shopper. A line
+ * of before its product had variants is of the one with its choice, as it is when its units go back.
+ */
 export const ownHeldUnits = (accountId: string) => sql`
-  select line."productId" as product_id, sum(line.quantity)::int as units
-  from checkout c cross join lateral jsonb_to_recordset(c.lines) as line ("productId" uuid, quantity int)
-  where c.account_id = ${accountId} and c.state = 'held' group by 1`;
+  select line."productId" as product_id, v.id as variant_id, sum(line.quantity)::int as units
+  from checkout c
+  cross join lateral jsonb_to_recordset(c.lines)
+    as line ("productId" uuid, "variantId" uuid, variation jsonb, quantity int)
+  left join lateral (
+    select v.id from variant v where v.product_id = line."productId" and v.deleted_at is null
+      and (v.id = line."variantId" or v.choice = line.variation)
+    order by v.id = line."variantId" desc nulls last limit 1
+  ) v on true
+  where c.account_id = ${accountId} and c.state = 'held' group by 1, 2`;
 
-/** What a cart line's answer is made of; for `from … l join product p … left join own h`. */
+/** SQL: joins to lines `l` their product and variant, and what is held of them by the statement's `own`. */
+export const joiningProduct = sql`join product p on p.id = l.product_id
+  left join variant v on p.has_variants and v.product_id = p.id and v.choice_key = l.variation_key
+    and v.deleted_at is null
+  left join own h on h.product_id = p.id and h.variant_id is not distinct from v.id`;
+
+/** SQL: what a unit of `product p` costs, or of its variant where `v` is one. */
+export const unitPriceColumn = sql`case when v.price_kobo is null then coalesce(p.discount_price_kobo, p.price_kobo)
+    else coalesce(v.discount_price_kobo, v.price_kobo) end as "unitPriceKobo"`;
+
+/** What a cart line's answer is made of; for `from … l ${joiningProduct}`. */
 export const cartColumns = sql`
-  l.id, l.quantity, l.variation, p.id as "productId", p.name, p.price_kobo as "priceKobo",
-  p.discount_price_kobo as "discountPriceKobo", p.unit_price_kobo as "unitPriceKobo", p.images,
-  p.stock + coalesce(h.units, 0) as stock, not p.is_active or p.deleted_at is not null as "isGone"`;
+  l.id, l.quantity, l.variation, p.id as "productId", p.name, coalesce(v.price_kobo, p.price_kobo) as "priceKobo",
+  case when v.price_kobo is null then p.discount_price_kobo else v.discount_price_kobo end as "discountPriceKobo",
+  ${unitPriceColumn}, p.images, v.id as "variantId", v.image as "variantImage",
+  case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce(h.units, 0) as stock,
+  not p.is_active or p.deleted_at is not null or (p.has_variants and v.is_active is not true) as "isGone"`;
 
 /** The lines of a cart, oldest first, gone ones included. */
 export const findLines = async (db: Database, accountId: string): Promise<CartRow[]> => {
   const { rows } = await sql<CartRow>`
     with own as (${ownHeldUnits(accountId)})
     select ${cartColumns}
-    from cart_line l join product p on p.id = l.product_id left join own h on h.product_id = p.id
+    from cart_line l ${joiningProduct}
     where l.account_id = ${accountId} order by l.id`.execute(db);
   return rows;
 };
+
+/** The picture of a variant stands for the product. */
+const picturesOf = ({ images, variantImage }: CartRow): ProductImage[] =>
+  variantImage === null ? images : images.map(({ url }) => ({ url, isMain: url === variantImage }));
 
 const presentLine = (row: CartRow): Cart['items'][number] => ({
   _id: row.id,
@@ -55,14 +86,15 @@ const presentLine = (row: CartRow): Cart['items'][number] => ({
     name: row.name,
     price: nairaOfKobo(row.priceKobo),
     discountPrice: row.discountPriceKobo === null ? null : nairaOfKobo(row.discountPriceKobo),
-    images: row.images,
+    images: picturesOf(row),
     stock: row.stock,
   },
   quantity: row.quantity,
   variation: row.variation,
+  variant: row.variantId,
 });
 
-/** The answer for these lines; lines whose product has gone are taken out of the cart and named. */
+/** The answer for these lines; lines whose product or variant has gone are taken out of the cart and named. */
 export const answerWith = async (
   db: Database,
   accountId: string,

@@ -3,11 +3,13 @@ import { sql, type Transaction } from 'kysely';
 import { MAX_CART_LINES } from '#contract/cart/limits.ts';
 import { cartMessages } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
+import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
+import { sumOf } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, Refusal } from '#server/http/errors.ts';
-import { ownHeldUnits } from './cart.ts';
-import { checkVariation, variationKey } from './variation.ts';
+import { ownHeldUnits, unitPriceColumn } from './cart.ts';
+import { checkVariation } from './variation.ts';
 
 /** Units of a product that a line of the cart is to have at least. */
 export interface Wish {
@@ -25,6 +27,8 @@ export interface Offer {
   unitPriceKobo: number;
   /** The cart's lines of this product: units by the key of their variation. */
   lines: Record<string, number>;
+  /** What has its own stock and price, by the key of its choice; null where all variations share one. */
+  variants?: Record<string, { available: number; unitPriceKobo: number; isActive: boolean }> | null;
 }
 
 /** Why a wish is not fulfilled in full. */
@@ -51,10 +55,11 @@ interface NewLine {
   units: number;
 }
 
-const objectionTo = (offered: Variations, chosen: Variation): string | null => {
+const objectionTo = ({ variations, variants }: Offer, chosen: Variation): string | null => {
   try {
-    checkVariation(offered, chosen);
-    return null;
+    checkVariation(variations, chosen);
+    const isOffered = !variants || variants[choiceKey(chosen)]?.isActive === true;
+    return isOffered ? null : cartMessages.variantUnavailable(choiceText(chosen));
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
@@ -62,7 +67,7 @@ const objectionTo = (offered: Variations, chosen: Variation): string | null => {
 };
 
 /**
- * Decides, wish by wish, how many units each line gets: as many as are wished for, but all lines of a product
+ * Decides, wish by wish, how many units each line gets: as many as are wished for, but all lines of a stock
  * together never more than are available. A line that has more already keeps it.
  * @param offers as they are before any wish is fulfilled
  * @returns what becomes of each wish, in the same order
@@ -74,13 +79,14 @@ export const planFilling = (wishes: readonly Wish[], offers: readonly Offer[]): 
   return wishes.map(({ productId, quantity, variation }): Filled => {
     const offer = byProduct.get(productId);
     if (!offer?.isForSale) return { units: 0, unitPriceKobo: null, shortfall: { kind: 'gone' } };
-    const { available, lines, unitPriceKobo } = offer;
-    const key = variationKey(variation);
+    const { lines } = offer;
+    const key = choiceKey(variation);
     const before = lines[key] ?? 0;
-    const sentence = objectionTo(offer.variations, variation);
+    const { available, unitPriceKobo } = offer.variants?.[key] ?? offer;
+    const sentence = objectionTo(offer, variation);
     if (sentence !== null)
       return { units: before, unitPriceKobo, shortfall: { kind: 'variation', sentence } };
-    const taken = Object.values(lines).reduce((sum, units) => sum + units, 0);
+    const taken = offer.variants ? before : sumOf(Object.values(lines));
     const room = Math.max(0, available - taken);
     const units = before + Math.min(room, Math.max(0, quantity - before));
     lines[key] = units;
@@ -102,10 +108,16 @@ const findOffers = async (
   const { rows } = await sql<Offer>`
     with own as (${ownHeldUnits(accountId)})
     select p.id as "productId", p.is_active and p.deleted_at is null as "isForSale", p.variations,
-      p.stock + coalesce(h.units, 0) as available, p.unit_price_kobo as "unitPriceKobo",
+      p.stock + coalesce(h.units, 0) as available,
+      coalesce(p.discount_price_kobo, p.price_kobo) as "unitPriceKobo",
+      case when p.has_variants then (
+        select json_object_agg(v.choice_key, json_build_object('available', v.stock + coalesce(own.units, 0),
+          'unitPriceKobo', v."unitPriceKobo", 'isActive', v.is_active))
+        from (select v.id, v.choice_key, v.stock, v.is_active, ${unitPriceColumn} from variant v where v.product_id = p.id and v.deleted_at is null) v
+        left join own on own.variant_id = v.id) end as variants,
       (select coalesce(json_object_agg(l.variation_key, l.quantity), '{}') from cart_line l
         where l.account_id = ${accountId} and l.product_id = p.id) as lines
-    from product p left join own h on h.product_id = p.id
+    from product p left join own h on h.product_id = p.id and h.variant_id is null
     where p.id = any(${wishes.map(({ productId }) => productId)}::uuid[])`.execute(trx);
   return rows;
 };
@@ -142,7 +154,7 @@ export const fillUp = async (
   const ids = wishes.map(() => randomUUIDv7()).sort();
   const lines = wishes.flatMap(({ productId, variation }, index): NewLine[] => {
     const units = filled[index]?.units ?? 0;
-    const key = variationKey(variation);
+    const key = choiceKey(variation);
     return units > 0 ? [{ id: ids[index], product_id: productId, variation, key, units }] : [];
   });
   if (!(await hasPlaceFor(trx, accountId, lines))) throw conflict('cart_full', cartMessages.full);

@@ -3,18 +3,29 @@ import { sql } from 'kysely';
 import { MAX_CART_LINES } from '#contract/cart/limits.ts';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
+import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import type { Database } from '#server/database/connection.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { answerWith, type CartAnswer, type CartRow, cartColumns, ownHeldUnits, readCart } from './cart.ts';
-import { checkVariation, variationKey } from './variation.ts';
+import {
+  answerWith,
+  type CartAnswer,
+  type CartRow,
+  cartColumns,
+  joiningProduct,
+  ownHeldUnits,
+  readCart,
+} from './cart.ts';
+import { checkVariation } from './variation.ts';
 
 interface Offer {
   variations: Variations;
+  /** Whether the product comes in this choice: where it has variants, one of them must be of it. */
+  isOffered: boolean;
   /** What this shopper could buy: the shelf and their own open checkout. */
   available: number;
-  /** Units of the product that other lines of the cart want. */
+  /** Units of the same stock that other lines of the cart want; a variant has its own. */
   elsewhere: number;
   /** Whether the cart has this line already, or has room for one more. */
   hasPlace: boolean;
@@ -25,6 +36,9 @@ const tooMany = (available: number) =>
     ? conflict('out_of_stock', say.outOfStock)
     : conflict('not_enough_stock', say.onlyLeft(available));
 
+const notOffered = (variation: Variation) =>
+  conflict('variant_unavailable', say.variantUnavailable(choiceText(variation)));
+
 const findOffer = async (
   db: Database,
   accountId: string,
@@ -33,18 +47,22 @@ const findOffer = async (
 ): Promise<Offer | null> => {
   const { rows } = await sql<Offer>`
     with own as (${ownHeldUnits(accountId)})
-    select p.variations, p.stock + coalesce((select units from own where product_id = p.id), 0) as available,
-      coalesce((select sum(l.quantity)::int from cart_line l
-        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key <> ${key}), 0) as elsewhere,
+    select p.variations, not p.has_variants or coalesce(v.is_active, false) as "isOffered",
+      case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce((select units from own
+        where product_id = p.id and variant_id is not distinct from v.id), 0) as available,
+      case when p.has_variants then 0 else coalesce((select sum(l.quantity)::int from cart_line l
+        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key <> ${key}), 0) end as elsewhere,
       exists (select from cart_line l
         where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key = ${key})
         or (select count(*) from cart_line l where l.account_id = ${accountId}) < ${MAX_CART_LINES}::int as "hasPlace"
-    from product p where p.id = ${productId} and p.is_active and p.deleted_at is null`.execute(db);
+    from product p left join variant v on p.has_variants and v.product_id = p.id and v.choice_key = ${key}
+      and v.deleted_at is null
+    where p.id = ${productId} and p.is_active and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 };
 
 /**
- * Lines that differ in their variation share the stock of one product, so calls about them take turns. A line without
+ * Lines that differ in their variation may share the stock of one product, so calls about them take turns. A line without
  * a variation is its product's only one, and what its own statement checks is enough.
  */
 const inTurn = <T>(
@@ -71,10 +89,11 @@ const putIntoCart = async (
   accountId: string,
   { productId, quantity, variation }: WantedUnits,
 ): Promise<CartAnswer> => {
-  const key = variationKey(variation);
+  const key = choiceKey(variation);
   const offer = await findOffer(db, accountId, productId, key);
   if (!offer) throw notFound('product_not_found', say.productGone);
   checkVariation(offer.variations, variation);
+  if (!offer.isOffered) throw notOffered(variation);
   if (!offer.hasPlace) throw conflict('cart_full', say.full);
   const most = offer.available - offer.elsewhere;
   if (quantity > most) throw tooMany(offer.available);
@@ -94,7 +113,7 @@ const putIntoCart = async (
       select * from cart_line where account_id = ${accountId} and id not in (select id from put)
         and exists (select from put)
     )
-    select ${cartColumns} from line l join product p on p.id = l.product_id left join own h on h.product_id = p.id
+    select ${cartColumns} from line l ${joiningProduct}
     order by l.id`.execute(db);
   if (rows.length === 0) throw tooMany(offer.available);
   return answerWith(db, accountId, rows);
@@ -102,7 +121,8 @@ const putIntoCart = async (
 
 /**
  * Adds to the cart; the same product with the same variation is one line, also when calls run side by side.
- * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for more than there is or a full cart
+ * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for a variant that is not
+ *   there, for more than there is or a full cart
  */
 export const addToCart = (db: Database, accountId: string, wanted: WantedUnits): Promise<CartAnswer> =>
   inTurn(db, accountId, Object.keys(wanted.variation).length > 0, (turn) =>
@@ -115,21 +135,24 @@ export interface LineName {
   variation: Variation;
 }
 
-const findLine = async (
-  db: Database,
-  accountId: string,
-  { id, variation }: LineName,
-): Promise<{ id: string; productId: string; key: string }> => {
-  const { rows } = await sql<{ id: string; productId: string; key: string }>`
-    select id, product_id as "productId", variation_key as key from cart_line
+interface FoundLine {
+  id: string;
+  productId: string;
+  variation: Variation;
+  key: string;
+}
+
+const findLine = async (db: Database, accountId: string, { id, variation }: LineName): Promise<FoundLine> => {
+  const { rows } = await sql<FoundLine>`
+    select id, product_id as "productId", variation, variation_key as key from cart_line
     where account_id = ${accountId}
-      and (id = ${id} or (product_id = ${id} and variation_key = ${variationKey(variation)}))`.execute(db);
+      and (id = ${id} or (product_id = ${id} and variation_key = ${choiceKey(variation)}))`.execute(db);
   const line = rows[0];
   if (!line) throw notFound('cart_item_not_found', say.lineGone);
   return line;
 };
 
-/** Sets how many a line wants. @throws Refusal 404 for an unknown line, 409 for more than there is */
+/** Sets how many a line wants. @throws Refusal 404 for an unknown line, 409 for more than there is, or a variant that is not there */
 export const changeQuantity = async (
   db: Database,
   accountId: string,
@@ -140,6 +163,7 @@ export const changeQuantity = async (
   return inTurn(db, accountId, line.key !== '', async (turn) => {
     const offer = await findOffer(turn, accountId, line.productId, line.key);
     if (!offer) throw notFound('product_not_found', say.productGone);
+    if (!offer.isOffered) throw notOffered(line.variation);
     if (quantity > offer.available - offer.elsewhere) throw tooMany(offer.available);
     await turn.updateTable('cart_line').set({ quantity }).where('id', '=', line.id).execute();
     return readCart(turn, accountId);

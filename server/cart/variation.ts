@@ -4,18 +4,6 @@ import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { Detail } from '#contract/http/failure.ts';
 import { Refusal } from '#server/http/errors.ts';
 
-/** The same choice always gives the same key, in whatever order its types were sent. */
-export const variationKey = (variation: Variation): string => {
-  const entries = Object.entries(variation).sort(([left], [right]) => (left < right ? -1 : 1));
-  return entries.length === 0 ? '' : JSON.stringify(entries);
-};
-
-/** `Size: 42, Colour: Red`, for people. */
-export const variationText = (variation: Variation): string =>
-  Object.entries(variation)
-    .map(([type, value]) => `${type}: ${value}`)
-    .join(', ');
-
 /**
  * Judges a choice against what the product offers: one value for every type, and only values that it has.
  * @throws Refusal 400 with every broken rule

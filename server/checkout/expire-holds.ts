@@ -1,5 +1,5 @@
 import type { StockChange } from '#server/answers/changes.ts';
-import { giveStockBack, unitsOf } from '#server/catalogue/products/stock.ts';
+import { giveStockBack } from '#server/catalogue/products/stock.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import { expireOldestHold } from './states.ts';
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 5_000;
 const expireOne = (shop: Shop): Promise<StockChange[] | null> =>
   shop.db.transaction().execute(async (trx) => {
     const lines = await expireOldestHold(trx);
-    return lines ? giveStockBack(trx, unitsOf(lines)) : null;
+    return lines ? giveStockBack(trx, lines) : null;
   });
 
 /** Gives the stock of every checkout back whose hold has ended unpaid. */

@@ -8,4 +8,7 @@ export interface HeldLine {
   quantity: number;
   unitPriceKobo: number;
   variation: Variation;
+  /** Absent in lines of before there were variants, as is the sku. */
+  variantId?: string | null;
+  sku?: string;
 }

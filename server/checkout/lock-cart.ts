@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
-import { type LockedProduct, lockedColumns } from '#server/catalogue/products/stock.ts';
+import { type LockedProducts, lockedColumns, withVariants } from '#server/catalogue/products/stock.ts';
+import type { LockedRow } from '#server/catalogue/variants/variant-shelves.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 
 /** What a line of the cart wants. */
@@ -14,14 +15,14 @@ export interface WantedLine {
 /** A cart and the locked products that it wants. */
 export interface LockedCart {
   lines: WantedLine[];
-  products: Map<string, LockedProduct>;
+  products: LockedProducts;
 }
 
-type Row = LockedProduct & { lines: Omit<WantedLine, 'productId'>[] | null };
+type Row = LockedRow & { lines: Omit<WantedLine, 'productId'>[] | null };
 
 /**
  * Reads a cart and locks its products, and further ones, until the transaction ends: in the order of their ids, as
- * `lockProducts` does, and in one statement.
+ * `lockProducts` does, and in one statement but for variants.
  * @param further ids of products whose stock the caller is going to move as well
  */
 export const lockCart = async (
@@ -41,6 +42,6 @@ export const lockCart = async (
   return {
     // As the cart shows them: ids of lines grow with the time at which they were added.
     lines: lines.sort((left, right) => (left.id < right.id ? -1 : 1)),
-    products: new Map(rows.map((row) => [row.id, row])),
+    products: await withVariants(trx, rows),
   };
 };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
-import { lockProducts } from '#server/catalogue/products/stock.ts';
+import { lockProductsOf, shelfOf } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { findUsableCode, type UsableCode } from '#server/discounts/discount-codes.ts';
 import { Refusal } from '#server/http/errors.ts';
@@ -51,10 +51,10 @@ export const isPriceHonoured = async (
   { paidAt, paidKobo, shippingKobo }: { paidAt: Date | null; paidKobo: number; shippingKobo: number },
 ): Promise<boolean> => {
   if (checkout.state === 'held' || !(await isOld(trx, checkout, paidAt))) return true;
-  const products = await lockProducts(trx, new Set(checkout.lines.map(({ productId }) => productId)));
-  const lines = checkout.lines.map(({ productId, quantity }) => ({
-    quantity,
-    unitPriceKobo: products.get(productId)?.unitPriceKobo ?? MAX_TOTAL_KOBO,
+  const products = await lockProductsOf(trx, checkout.lines);
+  const lines = checkout.lines.map((line) => ({
+    quantity: line.quantity,
+    unitPriceKobo: shelfOf(products, line)?.unitPriceKobo ?? MAX_TOTAL_KOBO,
   }));
   const { itemsKobo } = totalsOf(lines, shippingKobo);
   const code = await codeOfToday(trx, reference, checkout, itemsKobo);

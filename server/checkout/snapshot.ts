@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
+import { choiceText } from '#contract/catalogue/choice.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { discountMessages } from '#contract/discounts/messages.ts';
 import { CURRENCY, MAX_TOTAL_KOBO, nairaOfKobo, type Totals, totalsOf } from '#contract/money.ts';
-import { type Units, unitsOf } from '#server/catalogue/products/stock.ts';
+import {
+  joinMoves,
+  type Line,
+  type LockedProducts,
+  leftOn,
+  type Moves,
+  returnsOf,
+  shelfOf,
+} from '#server/catalogue/products/stock.ts';
+import type { Shelf } from '#server/catalogue/variants/variant-shelves.ts';
 import type { UsableCode } from '#server/discounts/discount-codes.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { HeldLine } from './held-line.ts';
@@ -13,49 +23,59 @@ import type { LockedCart } from './lock-cart.ts';
 export interface CartSnapshot {
   lines: HeldLine[];
   totals: Totals;
-  units: Map<string, number>;
+  /** Its units taken off the shelf, and those that came back put on it. */
+  moves: Moves;
   /** The discount code that is taken off, and a use of which is taken. */
   code: UsableCode | null;
 }
 
 /**
  * Freezes a cart at the prices of the locked products.
- * @param freed units that come back to this shopper in the same transaction
+ * @param freed lines whose units come back to this shopper in the same transaction
  * @param discountFor takes a use of the code that was entered, for items that come to so much
- * @throws Refusal 409 when the cart is empty, a product has gone, there is too little stock, or the code cannot be used
+ * @throws Refusal 409 when the cart is empty, a product or variant has gone, there is too little stock, or the code cannot be used
  */
 export const snapshotCart = async (
   { lines: wantedLines, products }: LockedCart,
-  freed: Units,
+  freed: readonly Line[],
   shippingKobo: number,
   discountFor: (itemsKobo: number) => Promise<UsableCode | null> = async () => null,
 ): Promise<CartSnapshot> => {
   const lines: HeldLine[] = [];
+  const returns = returnsOf(products, freed);
+  let moves = returns;
   for (const row of wantedLines) {
-    const product = products.get(row.productId);
-    if (!product?.isForSale) continue;
+    const shelf = shelfOf(products, row);
+    if (!shelf?.isForSale) continue;
+    moves = joinMoves(moves, new Map([[shelf.id, { shelf, units: -row.quantity }]]));
     lines.push({
-      productId: product.id,
-      name: product.name,
-      image: product.image,
+      productId: shelf.productId,
+      name: products.get(shelf.productId)?.name ?? '',
+      image: shelf.image,
       quantity: row.quantity,
-      unitPriceKobo: product.unitPriceKobo,
+      unitPriceKobo: shelf.unitPriceKobo,
       variation: row.variation,
+      variantId: shelf.variantId,
+      sku: shelf.sku,
     });
   }
   if (lines.length === 0) throw conflict('cart_empty', say.empty);
-  const units = unitsOf(lines);
-  for (const [productId, wanted] of units) {
-    const product = products.get(productId);
-    const available = (product?.stock ?? 0) + (freed.get(productId) ?? 0);
-    if (wanted > available) throw tooLittle(product?.name ?? '', available);
+  for (const { shelf } of moves.values()) {
+    if (leftOn(shelf, moves) < 0) throw tooLittle(nameOn(products, shelf, lines), leftOn(shelf, returns));
   }
   const full = totalsOf(lines, shippingKobo);
   if (full.totalKobo > MAX_TOTAL_KOBO) throw conflict('total_too_high', say.tooMuch);
   const code = await discountFor(full.itemsKobo);
   const totals = code ? totalsOf(lines, shippingKobo, code.discount) : full;
   if (totals.totalKobo <= 0) throw conflict('discount_leaves_nothing', discountMessages.nothingToPay);
-  return { lines, totals, units, code };
+  return { lines, totals, moves, code };
+};
+
+/** `Shoe (Size: 42)` where the variant is what is short. */
+const nameOn = (products: LockedProducts, shelf: Shelf, lines: readonly HeldLine[]): string => {
+  const name = products.get(shelf.productId)?.name ?? '';
+  const line = shelf.variantId === null ? undefined : lines.find(({ variantId }) => variantId === shelf.id);
+  return line ? `${name} (${choiceText(line.variation)})` : name;
 };
 
 /** 409: how many are left of what a checkout wants. */
@@ -95,4 +115,5 @@ export const presentLine = (line: HeldLine): Checkout['items'][number] => ({
   quantity: line.quantity,
   price: nairaOfKobo(line.unitPriceKobo),
   variation: line.variation,
+  variant: line.variantId ?? null,
 });

@@ -5,7 +5,7 @@ import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import type { StockChange } from '#server/answers/changes.ts';
-import { stockChangesOf, stockUpdate, unitsOf } from '#server/catalogue/products/stock.ts';
+import { movingStock, stockChangesOf } from '#server/catalogue/products/stock.ts';
 import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,13 +13,6 @@ import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
 import { type CartSnapshot, checkoutInsert, presentLine, snapshotCart } from './snapshot.ts';
 import { releaseHeld } from './states.ts';
-
-/** What is left to take (negative) or give back once the freed units are counted. */
-const netMoves = (wanted: ReadonlyMap<string, number>, freed: ReadonlyMap<string, number>) => {
-  const moves = new Map<string, number>(freed);
-  for (const [productId, units] of wanted) moves.set(productId, (moves.get(productId) ?? 0) - units);
-  return moves;
-};
 
 interface Started {
   reference: string;
@@ -38,9 +31,9 @@ const hold = async (
   return shop.db.transaction().execute(async (trx) => {
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
-    const freed = unitsOf(await releaseHeld(trx, caller.accountId));
+    const freed = await releaseHeld(trx, caller.accountId);
     const reference = newReference();
-    const cart = await lockCart(trx, caller.accountId, freed.keys());
+    const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
     const { accountId } = caller;
     const frozen = await snapshotCart(cart, freed, shippingKobo, async (itemsKobo) =>
       discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
@@ -54,9 +47,9 @@ const hold = async (
       shippingAddress,
       holdMinutes: HOLD_MINUTES,
     });
-    const moves = netMoves(frozen.units, freed);
+    const { moves } = frozen;
     const { rows } = await sql<{ expiresAt: Date; moved: { id: string; stock: number }[] }>`
-      with held as (${checkout} returning expires_at), moved as (${stockUpdate(moves)})
+      with held as (${checkout} returning expires_at), ${movingStock(moves)}
       select held.expires_at as "expiresAt",
         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from moved) as moved
       from held`.execute(trx);

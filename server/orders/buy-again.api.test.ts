@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart/schemas.ts';
+import { choiceKey } from '#contract/catalogue/choice.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { variationKey } from '#server/cart/variation.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -109,7 +109,7 @@ describe('buying again', () => {
     await expect.poll(isWaiting).toBe(true);
     await other.query(
       'insert into cart_line (id, account_id, product_id, variation, variation_key, quantity) values ($1, $2, $3, $4, $5, 3)',
-      [randomUUIDv7(), who.accountId, shirt, '{"Size":"M"}', variationKey({ Size: 'M' })],
+      [randomUUIDv7(), who.accountId, shirt, '{"Size":"M"}', choiceKey({ Size: 'M' })],
     );
     await other.query('commit');
     other.release();

@@ -15,7 +15,8 @@ const findOwnItems = async (
   orderId: string,
 ): Promise<OrderRow['items']> => {
   const { rows } = await sql<OrderRow['items'][number]>`
-    select i.product_id as "productId", i.name, i.image, i.quantity, i.unit_price_kobo as "unitPriceKobo", i.variation
+    select i.product_id as "productId", i.name, i.image, i.quantity, i.unit_price_kobo as "unitPriceKobo", i.variation,
+      i.variant_id as "variantId", i.sku
     from order_item i join customer_order o on o.id = i.order_id
     where o.id = ${orderId} and o.account_id = ${accountId} order by i.id`.execute(trx);
   if (rows.length === 0) throw notFound('order_not_found', say.notFound);

@@ -3,7 +3,6 @@ import { type ShippingAddress, startCheckoutSchema } from '#contract/checkout/sc
 import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
-import { unitsOf } from '#server/catalogue/products/stock.ts';
 import { lockCart } from '#server/checkout/lock-cart.ts';
 import { PRICE_HOURS } from '#server/checkout/old-price.ts';
 import { checkoutInsert, snapshotCart } from '#server/checkout/snapshot.ts';
@@ -71,8 +70,8 @@ const snapshotOwnCart = async (
   shippingKobo: number,
 ): Promise<void> => {
   const open = await lockHeld(trx, caller.accountId);
-  const freed = unitsOf(open?.lines ?? []);
-  const cart = await lockCart(trx, caller.accountId, freed.keys());
+  const freed = open?.lines ?? [];
+  const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
   const frozen = await snapshotCart(cart, freed, shippingKobo);
   // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
   await checkoutInsert({

@@ -4,7 +4,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { StockChange } from '#server/answers/changes.ts';
-import { giveStockBack, unitsOf } from '#server/catalogue/products/stock.ts';
+import { giveStockBack } from '#server/catalogue/products/stock.ts';
 import { purchaseMade } from '#server/catalogue/reviews/reviews.ts';
 import { isPriceHonoured } from '#server/checkout/old-price.ts';
 import { type LockedCheckout, lockCheckout, markRefunded, peekCheckout } from '#server/checkout/states.ts';
@@ -58,7 +58,7 @@ const refundInstead = async (
 ): Promise<StockChange[]> => {
   await wantFullRefund(trx, { ...charge, email: charge.email || checkout.email }, reason);
   await markRefunded(trx, charge.reference);
-  return checkout.state === 'held' ? giveStockBack(trx, unitsOf(checkout.lines)) : [];
+  return checkout.state === 'held' ? giveStockBack(trx, checkout.lines) : [];
 };
 
 /** A checkout with the charge that paid it. */

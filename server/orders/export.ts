@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
+import { choiceText } from '#contract/catalogue/choice.ts';
 import { countUnits, plainNaira } from '#contract/money.ts';
 import type { ExportQuery } from '#contract/orders/admin.ts';
-import { variationText } from '#server/cart/variation.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { orderConditions, orderOrder } from './list.ts';
@@ -18,7 +18,7 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
 const timeOf = (date: Date | null): string => (date ? moment.format(date) : '');
 
 const productText = (name: string, variation: Variation): string => {
-  const choice = variationText(variation);
+  const choice = choiceText(variation);
   return choice ? `${name} (${choice})` : name;
 };
 

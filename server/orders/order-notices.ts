@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { choiceText } from '#contract/catalogue/choice.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import { variationText } from '#server/cart/variation.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { type Notice, sendNotices } from '#server/notifications/channels.ts';
@@ -14,7 +14,7 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   customerName: order.customerName,
   items: order.items.map(({ name, variation, quantity, unitPriceKobo }) => ({
     name,
-    variation: variationText(variation),
+    variation: choiceText(variation),
     quantity,
     unitPriceKobo,
   })),

@@ -37,6 +37,8 @@ export interface OrderRow {
     quantity: number;
     unitPriceKobo: number;
     variation: Variation;
+    variantId: string | null;
+    sku: string;
   }[];
 }
 
@@ -56,7 +58,8 @@ export const orderColumns = sql`
   o.refunded_kobo as "refundedKobo", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
   o.delivered_at as "deliveredAt", o.created_at as "createdAt",
   (select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'image', i.image,
-      'quantity', i.quantity, 'unitPriceKobo', i.unit_price_kobo, 'variation', i.variation) order by i.id), '[]')
+      'quantity', i.quantity, 'unitPriceKobo', i.unit_price_kobo, 'variation', i.variation,
+      'variantId', i.variant_id, 'sku', i.sku) order by i.id), '[]')
     from order_item i where i.order_id = o.id) as items`;
 
 const presentItem = (item: OrderRow['items'][number]): OrderItem => ({
@@ -66,6 +69,8 @@ const presentItem = (item: OrderRow['items'][number]): OrderItem => ({
   quantity: item.quantity,
   price: nairaOfKobo(item.unitPriceKobo),
   variation: item.variation,
+  variant: item.variantId,
+  sku: item.sku,
 });
 
 /** A page of an order's lines, in the order in which they were put into the cart, and how many there are. */

@@ -1,8 +1,18 @@
 import { sql, type Transaction } from 'kysely';
+import type { Variation } from '#contract/cart/schemas.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { type OrderStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import type { StockChange } from '#server/answers/changes.ts';
-import { lockProducts, moveStock, unitsOf } from '#server/catalogue/products/stock.ts';
+import {
+  joinMoves,
+  leftOn,
+  lockProductsOf,
+  moveStock,
+  returnsOf,
+  type Moves as StockMoves,
+  shelfOf,
+  takesOf,
+} from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, notFound, type Refusal } from '#server/http/errors.ts';
 import { notifyStatuses } from './order-notices.ts';
@@ -34,13 +44,16 @@ const lockOrders = async (trx: Transaction<DB>, ids: readonly string[]): Promise
 interface Item {
   orderId: string;
   productId: string;
+  variantId: string | null;
+  variation: Variation;
   quantity: number;
   name: string;
 }
 
 const itemsOf = async (trx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Item[]>> => {
   const { rows } = await sql<Item>`
-    select order_id as "orderId", product_id as "productId", quantity, name from order_item
+    select order_id as "orderId", product_id as "productId", variant_id as "variantId", variation, quantity, name
+    from order_item
     where order_id = any(${[...ids]}::uuid[]) order by id`.execute(trx);
   return Map.groupBy(rows, ({ orderId }) => orderId);
 };
@@ -58,27 +71,25 @@ const moveUnits = async (
     trx,
     orders.map(({ id }) => id),
   );
-  const products = await lockProducts(trx, new Set([...items.values()].flat().map((item) => item.productId)));
-  const left = new Map([...products].map(([id, { stock }]) => [id, stock]));
-  const deltas = new Map<string, number>();
+  const products = await lockProductsOf(trx, [...items.values()].flat());
+  let moves: StockMoves = new Map();
   const refused: Moves['refused'] = [];
   for (const { id, orderNumber } of orders) {
     const own = items.get(id) ?? [];
-    const units = unitsOf(own);
+    const wanted = isGivenBack ? returnsOf(products, own) : takesOf(products, own);
+    const after = wanted && joinMoves(moves, wanted);
     const short = isGivenBack
       ? undefined
-      : own.find(({ productId }) => (left.get(productId) ?? 0) < (units.get(productId) ?? 0));
-    if (short) {
-      refused.push({ id, orderNumber, refusal: conflict('not_enough_stock', say.restock(short.name)) });
-      continue;
-    }
-    for (const [productId, count] of units) {
-      const delta = isGivenBack ? count : -count;
-      left.set(productId, (left.get(productId) ?? 0) + delta);
-      deltas.set(productId, (deltas.get(productId) ?? 0) + delta);
-    }
+      : own.find((item) => {
+          const shelf = shelfOf(products, item);
+          return !shelf || (after !== null && leftOn(shelf, after) < 0);
+        });
+    if (short || after === null) {
+      const name = short?.name ?? '';
+      refused.push({ id, orderNumber, refusal: conflict('not_enough_stock', say.restock(name)) });
+    } else moves = after;
   }
-  return { refused, stock: await moveStock(trx, deltas) };
+  return { refused, stock: await moveStock(trx, moves) };
 };
 
 /** Writes the status of orders and what happened to them; a delivery has the time of its event, as it is shown with both. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { choiceKey } from '#contract/catalogue/choice.ts';
 import { boughtDeletion, lessenLines } from '#server/cart/take-out-bought.ts';
-import { variationKey } from '#server/cart/variation.ts';
 import { completedUpdate, type LockedCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
@@ -45,13 +45,15 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     quantity: line.quantity,
     unit_price_kobo: line.unitPriceKobo,
     variation: line.variation,
-    variation_key: variationKey(line.variation),
+    variation_key: choiceKey(line.variation),
+    variant_id: line.variantId ?? null,
+    sku: line.sku ?? '',
   }));
   const { rows } = await sql<{ orderNumber: string; createdAt: Date; linesLeft: number }>`
     with number as (${nextOrderNumber}),
     item as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id uuid, name text, image text,
-        quantity int, unit_price_kobo bigint, variation jsonb, variation_key text)
+        quantity int, unit_price_kobo bigint, variation jsonb, variation_key text, variant_id uuid, sku text)
     ),
     placed as (
       insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
@@ -64,8 +66,8 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
       from number returning order_number, created_at
     ),
     listed as (
-      insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo, variation)
-      select ${id}, product_id, name, image, quantity, unit_price_kobo, variation from item
+      insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo, variation, variant_id, sku)
+      select ${id}, product_id, name, image, quantity, unit_price_kobo, variation, variant_id, sku from item
     ),
     told as (
       insert into order_event (order_id, kind, created_at) values (${id}, 'placed', now()), (${id}, 'paid', now())
@@ -106,7 +108,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     paidAt: checkout.paidAt,
     deliveredAt: null,
     createdAt: written.createdAt,
-    items: checkout.lines,
+    items: checkout.lines.map(({ variantId = null, sku = '', ...line }) => ({ ...line, variantId, sku })),
   };
   await sendConfirmation(trx, order);
   return order;

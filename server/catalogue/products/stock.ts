@@ -1,32 +1,42 @@
 import { sql, type Transaction } from 'kysely';
+import { type Choice, choiceKey } from '#contract/catalogue/choice.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { findShelves, type LockedRow, type Shelf, type VariantShelf } from '../variants/variant-shelves.ts';
 
-/** How many units of each product, by id. */
-export type Units = ReadonlyMap<string, number>;
-
-/** Sums the units of lines that name the same product. */
-export const unitsOf = (lines: readonly { productId: string; quantity: number }[]): Map<string, number> => {
-  const units = new Map<string, number>();
-  for (const { productId, quantity } of lines) units.set(productId, (units.get(productId) ?? 0) + quantity);
-  return units;
-};
-
-/** What a rule needs to know of a product while it holds its lock. Prices in kobo. */
-export interface LockedProduct {
-  id: string;
-  name: string;
-  stock: number;
-  unitPriceKobo: number;
-  image: string;
-  isForSale: boolean;
+/** Of what a line of a cart, checkout or order is; one of before there were variants names none. */
+export interface Line {
+  productId: string;
+  quantity: number;
+  variation?: Choice;
+  variantId?: string | null | undefined;
 }
 
-/** Columns of a `LockedProduct`, for `from product p`. */
+/** A product that this transaction has locked, with its variants in their order. */
+export interface LockedProduct extends LockedRow {
+  variants: readonly VariantShelf[];
+}
+
+export type LockedProducts = ReadonlyMap<string, LockedProduct>;
+
+/** Columns of a `LockedRow`, for `from product p`. */
 export const lockedColumns = sql`
-  p.id, p.name, p.stock, p.unit_price_kobo as "unitPriceKobo",
+  p.id, p.name, p.sku, p.stock, coalesce(p.discount_price_kobo, p.price_kobo) as "unitPriceKobo",
   coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isMain == true)')->>'url', p.images->0->>'url', '') as image,
-  p.is_active and p.deleted_at is null as "isForSale"`;
+  p.is_active and p.deleted_at is null as "isForSale", p.has_variants as "hasVariants"`;
+
+/**
+ * Products that this transaction has locked, with their variants. Whoever moves a variant's stock holds its product's
+ * lock, so that these are read after it and need none of their own.
+ */
+export const withVariants = async (
+  trx: Transaction<DB>,
+  rows: readonly LockedRow[],
+): Promise<Map<string, LockedProduct>> => {
+  const split = rows.filter(({ hasVariants }) => hasVariants);
+  const shelves = split.length > 0 ? await findShelves(trx, split) : new Map<string, VariantShelf[]>();
+  return new Map(rows.map((row) => [row.id, { ...row, variants: shelves.get(row.id) ?? [] }]));
+};
 
 /**
  * Locks products until the transaction ends and reads them as they are then. Always in the order of their ids,
@@ -36,42 +46,139 @@ export const lockProducts = async (
   trx: Transaction<DB>,
   ids: Iterable<string>,
 ): Promise<Map<string, LockedProduct>> => {
-  const { rows } = await sql<LockedProduct>`
+  const { rows } = await sql<LockedRow>`
     select ${lockedColumns}
     from product p where p.id = any(${[...ids]}::uuid[]) order by p.id for no key update`.execute(trx);
-  return new Map(rows.map((row) => [row.id, row]));
+  return withVariants(trx, rows);
 };
+
+/** Locks all products that lines are of, as `lockProducts` does. */
+export const lockProductsOf = (trx: Transaction<DB>, lines: readonly Line[]) =>
+  lockProducts(trx, new Set(lines.map(({ productId }) => productId)));
+
+const ownShelf = ({ id, ...product }: LockedProduct): Shelf => ({
+  id,
+  productId: id,
+  variantId: null,
+  sku: product.sku,
+  stock: product.stock,
+  unitPriceKobo: product.unitPriceKobo,
+  image: product.image,
+  isForSale: product.isForSale,
+  isCounted: true,
+});
+
+/**
+ * From where the units of a line are taken: the variant that it names, else the one with its choice, which is how lines
+ * of before their product had variants find theirs; null where there is none.
+ */
+export const shelfOf = (products: LockedProducts, line: Line): Shelf | null => {
+  const product = products.get(line.productId);
+  if (!product) return null;
+  if (!product.hasVariants) return ownShelf(product);
+  const { variants } = product;
+  const key = choiceKey(line.variation ?? {});
+  return (
+    variants.find(({ id }) => id === line.variantId) ??
+    variants.find((variant) => variant.choiceKey === key) ??
+    null
+  );
+};
+
+/**
+ * Where the units of a line go back to: from where they would be taken. Those of a variant that has been removed stay
+ * with it, for its goods are no longer sold; those of no variant go to the first one, to which a form that splits one
+ * stock offers it as well.
+ */
+const shelfForReturn = (products: LockedProducts, line: Line): Shelf | null => {
+  const shelf = shelfOf(products, line);
+  const product = products.get(line.productId);
+  if (shelf || !product) return shelf;
+  if (!line.variantId) return product.variants[0] ?? null;
+  return { ...ownShelf(product), id: line.variantId, variantId: line.variantId, isCounted: false };
+};
+
+/** Units that move, by the shelf: negative ones are taken, positive ones given back. */
+export type Moves = ReadonlyMap<string, { shelf: Shelf; units: number }>;
+
+export const joinMoves = (...all: readonly Moves[]): Moves => {
+  const joined = new Map<string, { shelf: Shelf; units: number }>();
+  for (const { shelf, units } of all.flatMap((moves) => [...moves.values()]))
+    joined.set(shelf.id, { shelf, units: units + (joined.get(shelf.id)?.units ?? 0) });
+  return joined;
+};
+
+/** Giving back what lines have. */
+export const returnsOf = (products: LockedProducts, lines: readonly Line[]): Moves =>
+  joinMoves(
+    ...lines.flatMap((line) => {
+      const shelf = shelfForReturn(products, line);
+      return shelf ? [new Map([[shelf.id, { shelf, units: line.quantity }]])] : [];
+    }),
+  );
+
+/** Taking what lines want; null where one of them has no shelf. */
+export const takesOf = (products: LockedProducts, lines: readonly Line[]): Moves | null => {
+  const shelves = lines.map((line) => ({ shelf: shelfOf(products, line), units: -line.quantity }));
+  const known = shelves.flatMap(({ shelf, units }) =>
+    shelf ? [new Map([[shelf.id, { shelf, units }]])] : [],
+  );
+  return known.length === lines.length ? joinMoves(...known) : null;
+};
+
+/** What is on a shelf once some moves are made. */
+export const leftOn = (shelf: Shelf, moves: Moves): number => shelf.stock + (moves.get(shelf.id)?.units ?? 0);
 
 interface Moved {
   id: string;
   stock: number;
 }
 
-/** The statement of `moveStock`, for a rule that writes more in the same statement. Its rows go to `stockChangesOf`. */
-export const stockUpdate = (deltas: Units) => {
-  const moves = [...deltas].filter(([, delta]) => delta !== 0);
-  return sql<Moved>`
-    update product p set stock = p.stock + d.delta
-    from unnest(${moves.map(([id]) => id)}::uuid[], ${moves.map(([, delta]) => delta)}::int[]) as d (id, delta)
-    where p.id = d.id returning p.id, p.stock`;
+const byProduct = (moves: Moves): Map<string, number> => {
+  const deltas = new Map<string, number>();
+  for (const { shelf, units } of moves.values())
+    if (units !== 0)
+      deltas.set(shelf.productId, (deltas.get(shelf.productId) ?? 0) + (shelf.isCounted ? units : 0));
+  return deltas;
+};
+
+/**
+ * SQL, for use after `with`: moves stock of products that the transaction has locked. Its `moved` has each product that
+ * something was moved of, also where its variants make up for one another; they go to `stockChangesOf`.
+ */
+export const movingStock = (moves: Moves) => {
+  const deltas = byProduct(moves);
+  const ofProducts = sql`moved as (
+      update product p set stock = p.stock + d.delta
+      from unnest(${[...deltas.keys()]}::uuid[], ${[...deltas.values()]}::int[]) as d (id, delta)
+      where p.id = d.id returning p.id, p.stock)`;
+  const variants = [...moves.values()].filter(({ shelf, units }) => shelf.variantId !== null && units !== 0);
+  if (variants.length === 0) return ofProducts;
+  return sql`of_variants as (
+      update variant v set stock = v.stock + d.delta
+      from unnest(${variants.map(({ shelf }) => shelf.id)}::uuid[], ${variants.map(({ units }) => units)}::int[])
+        as d (id, delta)
+      where v.id = d.id),
+    ${ofProducts}`;
 };
 
 /** What a stock update has changed, to be announced (`shop.changes.stockChanged`) once it is committed. */
-export const stockChangesOf = (rows: readonly Moved[], deltas: Units): StockChange[] =>
-  rows.map(({ id, stock }) => ({ productId: id, before: stock - (deltas.get(id) ?? 0), after: stock }));
-
-/**
- * Moves stock of products that this transaction has locked: negative figures take, positive ones give back.
- * The caller announces the changes once it has committed.
- */
-export const moveStock = async (trx: Transaction<DB>, deltas: Units): Promise<StockChange[]> => {
-  if ([...deltas.values()].every((delta) => delta === 0)) return [];
-  const { rows } = await stockUpdate(deltas).execute(trx);
-  return stockChangesOf(rows, deltas);
+export const stockChangesOf = (rows: readonly Moved[], moves: Moves): StockChange[] => {
+  const deltas = byProduct(moves);
+  return rows.map(({ id, stock }) => ({
+    productId: id,
+    before: stock - (deltas.get(id) ?? 0),
+    after: stock,
+  }));
 };
 
-/** Gives units back to the shelf. */
-export const giveStockBack = async (trx: Transaction<DB>, units: Units): Promise<StockChange[]> => {
-  await lockProducts(trx, units.keys());
-  return moveStock(trx, units);
+/** Moves stock of products that this transaction has locked. The caller announces the changes once it has committed. */
+export const moveStock = async (trx: Transaction<DB>, moves: Moves): Promise<StockChange[]> => {
+  if ([...moves.values()].every(({ units }) => units === 0)) return [];
+  const { rows } = await sql<Moved>`with ${movingStock(moves)} select id, stock from moved`.execute(trx);
+  return stockChangesOf(rows, moves);
 };
+
+/** Gives the units of lines back to the shelf. */
+export const giveStockBack = async (trx: Transaction<DB>, lines: readonly Line[]): Promise<StockChange[]> =>
+  moveStock(trx, returnsOf(await lockProductsOf(trx, lines), lines));

@@ -9,6 +9,7 @@ const line = (id: string, quantity: number, price = 1_000): CartLine => ({
   product: { _id: `product-${id}`, name: id, price, discountPrice: null, images: [], stock: 5 },
   quantity,
   variation: {},
+  variant: null,
 });
 const cartOf = (...items: CartLine[]): Cart => withQuantity({ items, totalPrice: 0, totalItems: 0 }, '', 0);
 const quantities = (cart: Cart | null) =>

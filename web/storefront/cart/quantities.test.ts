@@ -13,6 +13,7 @@ const line = (
   product: { _id: productId, name: id, price: 19.99, discountPrice, images: [], stock: 5 },
   quantity,
   variation: { Size: id },
+  variant: null,
 });
 const cart: Cart = {
   items: [line('a', 'shoe', 2), line('b', 'shoe', 1), line('c', 'hat', 3, 10)],
@@ -52,6 +53,12 @@ describe('the quantity of a line', () => {
     const sold = line('a', 'shoe', 2);
     sold.product.stock = 0;
     expect(mostOf(cart, sold)).toBe(0);
+  });
+
+  test('is at most the stock of its variant, whatever other variants take', () => {
+    const red = { ...line('a', 'shoe', 2), variant: 'red' };
+    const blue = { ...line('b', 'shoe', 4), variant: 'blue' };
+    expect(mostOf({ ...cart, items: [red, blue] }, red)).toBe(5);
   });
 });
 

@@ -16,10 +16,11 @@ export const withQuantity = (cart: Cart, lineId: string, quantity: number): Cart
   };
 };
 
-/** The most that a line can have: the product's stock less what other lines of the same product take. */
+/** The most that a line can have: its stock less what other lines take of it. A variant has its own. */
 export const mostOf = (cart: Cart, line: CartLine): number => {
   const elsewhere = cart.items.filter(
-    (other) => other.product._id === line.product._id && other._id !== line._id,
+    (other) =>
+      other.product._id === line.product._id && other._id !== line._id && other.variant === line.variant,
   );
   return Math.max(0, line.product.stock - countUnits(elsewhere));
 };

@@ -13,6 +13,8 @@ const items = (from: number, to: number): OrderItem[] =>
     quantity: 1,
     price: 10,
     variation: {},
+    variant: null,
+    sku: '',
   }));
 
 beforeEach(() => {

@@ -8,9 +8,12 @@ const line = (id: string, variation: Record<string, string> = {}): CartLine => (
   product: { _id: id, name: 'Shirt', price: 10, discountPrice: null, images: [], stock: 5 },
   quantity: 1,
   variation,
+  variant: null,
 });
 const order = (product: string, variation: Record<string, string> = {}): Pick<Order, 'orderItems'> => ({
-  orderItems: [{ product, name: 'Shirt', image: '', quantity: 1, price: 10, variation }],
+  orderItems: [
+    { product, name: 'Shirt', image: '', quantity: 1, price: 10, variation, variant: null, sku: '' },
+  ],
 });
 
 test('a cart holds something of an order when product and variation are the same', () => {
