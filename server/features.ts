@@ -11,6 +11,8 @@ import { cartRoutes } from './cart/routes.ts';
 import { oldImports } from './catalogue/import-export/old-imports.ts';
 import { catalogueFileRoutes } from './catalogue/import-export/routes.ts';
 import { startImportTask } from './catalogue/import-export/task.ts';
+import { startFetchingPictures } from './catalogue/picture-sources/fetch-pictures.ts';
+import { pictureSourceRoutes } from './catalogue/picture-sources/routes.ts';
 import { deletedProducts } from './catalogue/products/deleted-products.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { unusedWords } from './catalogue/search/unused-words.ts';
@@ -47,6 +49,7 @@ export const features: readonly Feature[] = [
   { routes: accountRoutes, tasks: startAccountTasks, pruneSeldom: [deletedAccounts] },
   { routes: catalogueRoutes, pruneSeldom: [deletedProducts, ...unusedWords] },
   { routes: catalogueFileRoutes, tasks: (shop) => [startImportTask(shop)], prune: [oldImports] },
+  { routes: pictureSourceRoutes, tasks: (shop) => [startFetchingPictures(shop)] },
   { routes: mediaRoutes, tasks: (_, { media }) => media.startTasks() },
   { routes: cartRoutes, pruneSeldom: [abandonedCarts] },
   {

@@ -30,6 +30,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   payment_check: 'payments',
   payment_difference: 'bookkeeping',
   picture: 'media',
+  picture_source: 'catalogue',
   product: 'catalogue',
   product_import: 'catalogue',
   product_import_row: 'catalogue',

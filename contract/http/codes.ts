@@ -76,6 +76,7 @@ export const refusalCodes = {
   import_not_checked: 'The file is still being checked.',
   import_over: 'The import is over.',
   import_empty: 'The file has nothing to import.',
+  no_failed_pictures: 'No picture of an import has failed to be fetched.',
   import_check_expired: 'The check of the file is too old to import by.',
   import_interrupted: 'The import was interrupted too often.',
 

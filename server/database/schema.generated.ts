@@ -320,6 +320,20 @@ export interface Picture {
   unused_since: Generated<Timestamp | null>;
 }
 
+export interface PictureSource {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  host: string;
+  product_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  taken_until: Timestamp | null;
+  tries: Generated<number>;
+  url: string;
+}
+
 export interface Product {
   attributes: ColumnType<import("#contract/catalogue/schemas.ts").Attribute[], string | undefined, string>;
   average_rating: Generated<Numeric>;
@@ -576,6 +590,7 @@ export interface DB {
   payment_check: PaymentCheck;
   payment_difference: PaymentDifference;
   picture: Picture;
+  picture_source: PictureSource;
   product: Product;
   product_import: ProductImport;
   product_import_row: ProductImportRow;

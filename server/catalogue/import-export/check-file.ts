@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
 import { type ExistingProduct, type ExistingProducts, readKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
-import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
+import { fileProductsOf, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { type Plan, planProduct } from './judge-product.ts';
 
@@ -110,7 +110,8 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   await beginAnew(shop, work.id);
   const categories = await Categories.read(shop.db);
   const named = new NamedInFile();
-  for await (const fileProducts of fileProductsOf(work, 0)) {
+  for await (const batch of fileProductsOf(work, 0)) {
+    const fileProducts = await withOwnPictures(shop.db, batch);
     const all = await readKnown(shop.db, fileProducts);
     const checked = fileProducts.map((read) => {
       const skuTaken = named.skuTaken(read, all) ?? null;

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { ImportedProduct } from '#contract/catalogue/import-export/schemas.ts';
 import type { Actor } from '#server/audit/audit.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { ownAddressesOf } from '../picture-sources/picture-sources.ts';
 import type { Layout } from './columns.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
 import type { ImportChoices, Plan } from './judge-product.ts';
@@ -64,6 +66,20 @@ const countsOf = (words: readonly string[]): Record<string, number> =>
   Object.fromEntries(
     Object.entries(Object.groupBy(words, (word) => word)).map(([word, all]) => [word, all?.length ?? 0]),
   );
+
+/** Whatever of their pictures was fetched by an earlier import is named by its address in the shop. */
+export const withOwnPictures = async (
+  db: Database,
+  fileProducts: readonly FileProduct[],
+): Promise<FileProduct[]> => {
+  const urls = fileProducts.flatMap(({ images }) => (images ?? []).map(({ url }) => url));
+  const own = await ownAddressesOf(db, urls);
+  return fileProducts.map((one) =>
+    one.images === undefined
+      ? one
+      : { ...one, images: one.images.map((image) => ({ ...image, url: own.get(image.url) ?? image.url })) },
+  );
+};
 
 /** What plans add up to. */
 export const stepOf = (

@@ -7,7 +7,7 @@ import { Categories } from './categories.ts';
 import { findKnown, withoutSku } from './check-file.ts';
 import { lockKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
-import { fileProductsOf, stepOf, type Work } from './import-batch.ts';
+import { fileProductsOf, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { categoryFor, type Plan, planProduct, refusedPlan } from './judge-product.ts';
 import { writeProducts } from './write-products.ts';
@@ -150,7 +150,8 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
   let categories: Categories | null = null;
   let announcedAt = performance.now();
   try {
-    for await (const fileProducts of fileProductsOf(work, work.done)) {
+    for await (const batch of fileProductsOf(work, work.done)) {
+      const fileProducts = await withOwnPictures(shop.db, batch);
       const items = await readChecked(shop, work.id, fileProducts);
       try {
         categories = await categoriesFor(shop, work, items, categories);

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Actor, type Change, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { fetchLater } from '../picture-sources/picture-sources.ts';
 import { type AddedProduct, insertProducts, updateProducts } from '../products/product-writers.ts';
 import { makeSku } from '../products/sku.ts';
 import { type StoredProduct, shownProduct, storedFields } from '../products/stored-product.ts';
@@ -81,6 +82,10 @@ export const writeProducts = async (
   await updateProducts(
     trx,
     changed.map(({ product }) => product),
+  );
+  await fetchLater(
+    trx,
+    writings.map(({ product }) => product),
   );
   await recordChanges(
     trx,

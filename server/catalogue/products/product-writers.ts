@@ -6,7 +6,8 @@ import { productWords } from '../search/product-words.ts';
 import { makeKnown } from '../search/vocabulary.ts';
 import { refreshFigures } from '../variants/product-figures.ts';
 import { findVariants } from '../variants/variants.ts';
-import { removeVariantsOf } from '../variants/write-variants.ts';
+import { removeVariantsOf, replaceVariantPictures } from '../variants/write-variants.ts';
+import { lockProducts } from './stock.ts';
 import {
   rowDefinitions,
   type StoredProduct,
@@ -119,6 +120,29 @@ export const updateProducts = async (
     trx,
     products.map(({ id }) => id),
   );
+};
+
+/**
+ * Products, and their variants, that show a picture from one address show it from another. What an administrator has put in its place meanwhile
+ * stays.
+ */
+export const replacePictures = async (
+  trx: Transaction<DB>,
+  ids: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> => {
+  await lockProducts(trx, ids);
+  await sql`with ${keepingPictures(JSON.stringify([{ url: to }]))} select`.execute(trx);
+  await sql`
+    update product p set images = (
+        select jsonb_agg(case when image->>'url' = ${from} then image || jsonb_build_object('url', ${to}::text) else image end
+          order by place)
+        from jsonb_array_elements(p.images) with ordinality as i (image, place))
+    where p.id = any(${[...ids]}::uuid[]) and p.images @> jsonb_build_array(jsonb_build_object('url', ${from}::text))`.execute(
+    trx,
+  );
+  await replaceVariantPictures(trx, ids, from, to);
 };
 
 /** Hides products everywhere for good. Their rows stay for the orders that name them; their skus are free again. */

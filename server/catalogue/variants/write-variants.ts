@@ -73,3 +73,15 @@ export const removeVariantsOf = async (
     where product_id = any(${[...productIds]}::uuid[]) and deleted_at is null`.execute(trx);
   await refreshFigures(trx, productIds);
 };
+
+/** Variants of these products that show a picture from one address show it from another. */
+export const replaceVariantPictures = async (
+  trx: Transaction<DB>,
+  productIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> => {
+  await sql`
+    update variant set image = ${to}
+    where product_id = any(${[...productIds]}::uuid[]) and image = ${from}`.execute(trx);
+};

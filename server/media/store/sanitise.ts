@@ -14,9 +14,14 @@ const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
 const refused = (code: RefusalCode, sentence: string): Refusal => new Refusal(415, code, sentence);
 
-const kindOf = (bytes: Buffer): 'jpeg' | 'png' | null => {
+export type PictureKind = 'jpeg' | 'png' | 'webp';
+
+const kindOf = (bytes: Buffer): PictureKind | null => {
   if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg';
-  return bytes.subarray(0, PNG_START.length).equals(PNG_START) ? 'png' : null;
+  if (bytes.subarray(0, PNG_START.length).equals(PNG_START)) return 'png';
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+    ? 'webp'
+    : null;
 };
 
 /** Whether a PNG's chunks go on to its end chunk; decoders forgive a missing one. */
@@ -32,16 +37,29 @@ const isWholePng = (bytes: Buffer): boolean => {
 /** Whether a JPEG's end mark is there; bytes behind it are common (phones append clips). */
 const isWholeJpeg = (bytes: Buffer): boolean => bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
 
+/** Whether a WebP has as many bytes as its head says. */
+const isWholeWebp = (bytes: Buffer): boolean => bytes.length >= bytes.readUInt32LE(4) + 8;
+
+const IS_WHOLE: Readonly<Record<PictureKind, (bytes: Buffer) => boolean>> = {
+  jpeg: isWholeJpeg,
+  png: isWholePng,
+  webp: isWholeWebp,
+};
+
 /**
  * Judges an image by its bytes, decodes it and writes it anew as WebP of at most 1,600 pixels across: upright,
  * in sRGB, with nothing of what was hidden in the file (place, camera, comments, appended bytes).
- * @throws Refusal 413 over 2,000,000 bytes; 415 when it is no jpg or png, damaged, or over 40 megapixels
+ * @param kinds what is taken: what people upload is jpg or png
+ * @throws Refusal 413 over 2,000,000 bytes; 415 when it is of another kind, damaged, or over 40 megapixels
  */
-export const rewriteImage = async (bytes: Buffer): Promise<Buffer> => {
+export const rewriteImage = async (
+  bytes: Buffer,
+  kinds: readonly PictureKind[] = ['jpeg', 'png'],
+): Promise<Buffer> => {
   if (bytes.length > IMAGE_MAX_BYTES) throw new Refusal(413, 'too_large', say.tooLarge);
   const kind = kindOf(bytes);
-  if (!kind) throw refused('wrong_type', say.wrongType);
-  if (kind === 'png' ? !isWholePng(bytes) : !isWholeJpeg(bytes)) throw refused('image_damaged', say.damaged);
+  if (!kind || !kinds.includes(kind)) throw refused('wrong_type', say.wrongType);
+  if (!IS_WHOLE[kind](bytes)) throw refused('image_damaged', say.damaged);
   return imageWork(async () => {
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()

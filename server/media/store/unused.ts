@@ -12,13 +12,15 @@ const GRACE_DAYS = 7;
 const AT_ONCE = 100;
 
 /**
- * The names of the pictures that something shows: products that are not deleted, the home page's slides, the items of
+ * The names of the pictures that something shows: products that are not deleted and their variants, the home page's slides, the items of
  * every order however old, and checkouts that may still become one (a payment is looked for over 72 hours; a month
  * leaves room).
  */
 const shown = sql`
   select picture_name(image->>'url') as name
   from product p cross join lateral jsonb_array_elements(p.images) image where p.deleted_at is null
+  union all
+  select picture_name(image) from variant where image is not null and deleted_at is null
   union all
   select picture_name(slide->>'picture')
   from store_settings s cross join lateral jsonb_array_elements(s.settings->'heroSlides') slide

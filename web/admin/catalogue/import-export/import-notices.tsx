@@ -80,7 +80,10 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
             ? 'The stock of products that are there already stays as it is.'
             : 'Stock becomes what the file says; what is sold from now on stays sold.'}
         </li>
-        <li>Prices are taken as naira. Images stay where the file says they are.</li>
+        <li>
+          Prices are taken as naira. Pictures are fetched into the shop afterwards; until then they are shown
+          from where they lie.
+        </li>
       </ul>
     </FormNotice>
   );

@@ -15,6 +15,7 @@ import { ImportActions } from './import-actions.tsx';
 import { progressText, STATE_LABELS, STATE_TONES } from './import-labels.ts';
 import { ImportNotices } from './import-notices.tsx';
 import { OutcomeFilter } from './outcome-filter.tsx';
+import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 
@@ -80,6 +81,7 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
       </div>
       <ImportNotices found={found} />
       <ImportActions found={found} />
+      {state === 'done' && <PicturesOnTheirWay />}
       {state !== 'failed' && (
         <>
           <OutcomeFilter found={found} />

@@ -16,6 +16,7 @@ import { Panel } from '../../overview/panel.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportForm } from './import-form.tsx';
 import { countText, STATE_LABELS, STATE_TONES } from './import-labels.ts';
+import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 
 interface Content {
   imports: Page<ProductImport>;
@@ -75,6 +76,7 @@ const StartView = ({ content: { imports, categories } }: { content: Content }) =
         </div>
       </Panel>
     </div>
+    <PicturesOnTheirWay />
     <section aria-label="Earlier imports">
       <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>
       <AdminList
