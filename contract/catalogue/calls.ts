@@ -29,6 +29,7 @@ import type {
   updateCategorySchema,
 } from './schemas.ts';
 import type { suggestionsAnswer, suggestionsQuerySchema } from './suggestions.ts';
+import type { heldVariantAnswer } from './variants.ts';
 
 export const listProducts = 'GET /products' as Call<{
   query: typeof productListQuerySchema;
@@ -73,6 +74,10 @@ export const listAdminProducts = 'GET /admin/products' as Call<{
 export const readAdminProduct = 'GET /admin/products/:id' as Call<{
   params: 'id';
   answer: typeof adminProductAnswer;
+}>;
+export const readHeldVariant = 'GET /products/:id/variants/:variantId/held' as Call<{
+  params: 'id' | 'variantId';
+  answer: typeof heldVariantAnswer;
 }>;
 export const changeInBulk = 'POST /admin/products/bulk' as Call<{
   body: typeof bulkRequestSchema;

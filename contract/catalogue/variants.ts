@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DetailCode } from '../http/codes.ts';
-import { idSchema } from '../http/envelope.ts';
+import { answerOf, idSchema } from '../http/envelope.ts';
 import { IMAGE_URL_MAX, MAX_VARIANTS, VARIATION_MAX } from './limits.ts';
 import { productMessages as productSay, variantMessages as say } from './messages.ts';
 import { discountPriceRule, priceRule, skuRule, stockRule } from './product-rules.ts';
@@ -84,3 +84,12 @@ export const loadedVariants = z.array(
     .extend({ price: z.number().nullable(), hasOwnPrice: z.boolean().optional() }),
 );
 export type LoadedVariant = z.output<typeof loadedVariants>[number];
+
+/** What a variant that is to be removed is still wanted for: units in open checkouts, orders not yet sent, and carts. */
+export const heldVariantSchema = z.object({
+  held: z.number().int(),
+  inOpenOrders: z.number().int(),
+  inCarts: z.number().int(),
+});
+export type HeldVariant = z.infer<typeof heldVariantSchema>;
+export const heldVariantAnswer = answerOf(heldVariantSchema);

@@ -44,6 +44,7 @@ export const refusalCodes = {
 
   // Catalogue
   product_not_found: 'There is no such product, or it is not for sale.',
+  variant_not_found: 'The product has no such variant.',
   category_not_found: 'There is no such category.',
   category_unknown: 'The category that the input names does not exist.',
   category_exists: 'A category has this name already.',

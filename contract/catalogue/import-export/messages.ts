@@ -41,6 +41,9 @@ export const fileMessages = {
     `The variants cost from ${lowest} to ${highest}. A product has one price here: the highest.`,
   summedStock: (parts: string, sum: number) =>
     `The variants have ${parts} in stock. A product has one stock here: ${sum} for all of them.`,
+  stockByVariant:
+    'The stock of this product is kept by variant and is not changed by a file. Please change it in the product’s form, or import without stock.',
+  variantsMisfit: 'The variants of this product do not fit these options. Please change them in its form.',
   negativeStock: 'A stock below zero counts as 0',
   noStock: 'No stock is given: it starts at 0',
   soldMeanwhile: 'More were sold since the file was checked than it leaves in stock: it is 0',

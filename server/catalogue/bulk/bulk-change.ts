@@ -10,24 +10,33 @@ import type { Shop } from '#server/shop.ts';
 import type { ProductFinder } from '../products/product-finder.ts';
 import { removeProducts, updateProducts } from '../products/product-writers.ts';
 import { type NamedProduct, namedColumns, shownProduct } from '../products/stored-product.ts';
-import { type PlannedChange, planBulkChange } from './plan.ts';
+import { variantChanges } from '../variants/variant-changes.ts';
+import { findVariants } from '../variants/variants.ts';
+import { repriceVariants } from '../variants/write-variants.ts';
+import { type ChosenProduct, type PlannedChange, planBulkChange } from './plan.ts';
 
-/** The chosen products by id, locked in that order until the transaction ends where they are to be written. */
+/** The chosen products by id, with variants where those have a say, locked in that order until the transaction ends where they are to be written. */
 const readChosen = async (
   trx: Transaction<DB>,
   ids: readonly string[],
+  change: BulkChange,
   isLocked: boolean,
-): Promise<NamedProduct[]> => {
+): Promise<ChosenProduct[]> => {
   const { rows } = await sql<NamedProduct>`
     select ${namedColumns} from product p join category c on c.id = p.category_id
     where p.id = any(${ids}::uuid[]) and p.deleted_at is null
     order by p.id ${isLocked ? sql`for no key update of p` : sql``}`.execute(trx);
-  return rows;
+  if (!change.price && !change.stock) return rows;
+  const variants = await findVariants(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, variants: variants.get(row.id) ?? [] }));
 };
 
 const categoryNames = async (
   trx: Transaction<DB>,
-  rows: readonly NamedProduct[],
+  rows: readonly ChosenProduct[],
   { category }: BulkChange,
 ): Promise<(id: string) => string> => {
   const names = new Map(rows.map((row) => [row.categoryId, row.category]));
@@ -74,6 +83,10 @@ const write = async (
     trx,
     changes.flatMap(({ product, after }) => (after === null ? product.id : [])),
   );
+  await repriceVariants(
+    trx,
+    changes.flatMap(({ after }) => after?.variants ?? []),
+  );
   await updateProducts(
     trx,
     changes.flatMap(({ after }) => (after === null ? [] : figuresOf(after))),
@@ -81,13 +94,19 @@ const write = async (
   await recordChanges(
     trx,
     actor,
-    changes.map(({ product, after }) => ({
-      action: after === null ? 'deleted' : 'changed',
-      kind: 'product',
-      subject: { id: product.id, name: product.name },
-      before: shownProduct(product),
-      ...(after === null ? {} : { after: shownProduct(after) }),
-    })),
+    changes.map(({ product, after }) => {
+      const ofVariants = variantChanges({
+        before: product.variants ?? [],
+        after: after ? (after.variants ?? []) : (product.variants ?? []),
+      });
+      return {
+        action: after === null ? 'deleted' : 'changed',
+        kind: 'product',
+        subject: { id: product.id, name: product.name },
+        before: { ...shownProduct(product), ...ofVariants.before },
+        ...(after === null ? {} : { after: { ...shownProduct(after), ...ofVariants.after } }),
+      };
+    }),
   );
 };
 
@@ -111,7 +130,7 @@ export const changeInBulk = async (
   const outcome = await shop.db
     .transaction()
     .execute(async (trx) => {
-      const rows = await readChosen(trx, chosen, isDone);
+      const rows = await readChosen(trx, chosen, change, isDone);
       const nameOf = await categoryNames(trx, rows, change);
       const plan = planBulkChange(rows, ids ?? [], change, nameOf);
       if (isDone) {

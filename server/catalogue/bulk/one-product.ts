@@ -1,9 +1,11 @@
 import type { BulkChange } from '#contract/catalogue/bulk.ts';
+import { choiceText } from '#contract/catalogue/choice.ts';
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';
-import { productMessages, bulkMessages as say } from '#contract/catalogue/messages.ts';
+import { productMessages, bulkMessages as say, variantMessages } from '#contract/catalogue/messages.ts';
 import { changedPrice, koboOfNaira, MAX_PRICE_NAIRA } from '#contract/money.ts';
 import type { StoredProduct } from '../products/stored-product.ts';
 import { activityAfter, unfinishedSentence } from '../products/unfinished.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
 
 /** What a bulk change may touch of a product, and what is in its way. */
 export type BulkFields = Pick<
@@ -16,12 +18,30 @@ export type BulkFields = Pick<
   | 'isFeatured'
   | 'missing'
   | 'wantsActive'
->;
+> & {
+  /** With prices of their own, or the product's. */
+  variants?: readonly StoredVariant[];
+};
 
 const MOST_KOBO = koboOfNaira(MAX_PRICE_NAIRA);
 
 const stockAfter = (stock: number, { how, value }: NonNullable<BulkChange['stock']>): number =>
   how === 'set' ? value : how === 'add' ? stock + value : stock - value;
+
+/** A price of its own changes as the product's does. */
+const repricedVariant = (variant: StoredVariant, change: NonNullable<BulkChange['price']>): StoredVariant =>
+  variant.priceKobo === null ? variant : { ...variant, priceKobo: changedPrice(variant.priceKobo, change) };
+
+const isPricedOddly = ({ priceKobo, discountPriceKobo }: StoredVariant): boolean =>
+  priceKobo !== null && (priceKobo <= 0 || priceKobo > MOST_KOBO || priceKobo <= (discountPriceKobo ?? 0));
+
+const oddPriceSentence = ({ choice, priceKobo }: StoredVariant): string => {
+  const text = choiceText(choice);
+  if (Number(priceKobo) <= 0) return `${text}: ${productMessages.price}`;
+  return Number(priceKobo) > MOST_KOBO
+    ? `${text}: ${productMessages.priceMax}`
+    : variantMessages.discountBelow(text);
+};
 
 /** One product after the change, or the sentence of the rule that is in the way. */
 export const changedInBulk = <Product extends BulkFields>(
@@ -35,6 +55,12 @@ export const changedInBulk = <Product extends BulkFields>(
   if (product.discountPriceKobo !== null && product.discountPriceKobo >= priceKobo) {
     return refused(productMessages.discountBelow);
   }
+  const variants = product.variants ?? [];
+  if (change.stock && variants.length > 0) return refused(variantMessages.stockByVariant);
+  const { price } = change;
+  const repriced = price ? variants.map((variant) => repricedVariant(variant, price)) : variants;
+  const odd = repriced.find(isPricedOddly);
+  if (odd) return refused(oddPriceSentence(odd));
   const stock = change.stock ? stockAfter(product.stock, change.stock) : product.stock;
   if (stock < 0) return refused(say.stockShort(product.stock));
   if (stock > MAX_STOCK) return refused(productMessages.stockMax);
@@ -48,6 +74,7 @@ export const changedInBulk = <Product extends BulkFields>(
     isAllowed: true,
     after: {
       ...product,
+      ...(product.variants ? { variants: repriced } : {}),
       priceKobo,
       stock,
       categoryId,

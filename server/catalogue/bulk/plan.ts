@@ -3,15 +3,19 @@ import type { BulkChange, BulkOutcome } from '#contract/catalogue/bulk.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import { type NamedProduct, shownProduct } from '../products/stored-product.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
 import { changedInBulk } from './one-product.ts';
 
 const MOST_REFUSALS_TOLD = 100;
 const EXAMPLES = 5;
 
+/** A product that was chosen, with its variants. */
+export type ChosenProduct = NamedProduct & { variants?: readonly StoredVariant[] };
+
 /** A product that is to be written, as it was and as it will be; `after` is null for one that is deleted. */
 export interface PlannedChange {
-  product: NamedProduct;
-  after: NamedProduct | null;
+  product: ChosenProduct;
+  after: ChosenProduct | null;
 }
 
 /** What a bulk change comes to: what is to be written, and what the answer tells of it. */
@@ -28,7 +32,7 @@ type Shown = Record<string, string | number | boolean | null>;
  * @param nameOf the name of a category
  */
 export const planBulkChange = (
-  products: readonly NamedProduct[],
+  products: readonly ChosenProduct[],
   ids: readonly string[],
   change: BulkChange,
   nameOf: (categoryId: string) => string,

@@ -2,12 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type NamedProduct, namedColumns } from '../products/stored-product.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
 
 /** A product that is in the shop already. Prices in kobo; `stock` is what can be bought now. */
 export interface ExistingProduct extends NamedProduct {
   handle: string | null;
   /** Units that open checkouts hold; they are in the shop, but no longer in `stock`. */
   held: number;
+  /** Where it has variants. */
+  variants?: readonly Pick<StoredVariant, 'choice' | 'sku'>[] | null;
 }
 
 /** SQL: units of a product that open checkouts hold, by its id. Few checkouts are open at a time. */
@@ -16,7 +19,9 @@ export const heldUnits = sql`
   from checkout c cross join lateral jsonb_array_elements(c.lines) line where c.state = 'held' group by 1`;
 
 /** SQL: the columns of a `ExistingProduct` but for `held`, for `product p` and its `category c`. */
-export const knownColumns = sql`${namedColumns}, p.handle`;
+export const knownColumns = sql`${namedColumns}, p.handle, case when p.has_variants then (
+  select json_agg(json_build_object('choice', v.choice, 'sku', v.sku)) from variant v
+  where v.product_id = p.id and v.deleted_at is null) end as variants`;
 
 /** What a file calls a product by. */
 export interface Names {
@@ -31,7 +36,11 @@ export class ExistingProducts {
 
   constructor(products: readonly ExistingProduct[]) {
     this.#byHandle = new Map(products.flatMap((one) => (one.handle === null ? [] : [[one.handle, one]])));
-    this.#bySku = new Map(products.map((one) => [one.sku, one]));
+    this.#bySku = new Map(
+      products.flatMap((one) =>
+        [one.sku, ...(one.variants ?? []).map(({ sku }) => sku)].map((sku) => [sku, one]),
+      ),
+    );
   }
 
   /** By the handle, else by the sku. */
@@ -60,9 +69,8 @@ export const readKnown = async (db: Database, wanted: readonly Names[]): Promise
     with held as (${heldUnits})
     select ${knownColumns}, coalesce(held.units, 0) as held
     from product p join category c on c.id = p.category_id left join held on held.product_id = p.id::text
-    where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.sku = any(${skus}::text[]))`.execute(
-    db,
-  );
+    where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.id = any(array(
+      select product_id from taken_sku where sku = any(${skus}::text[]))))`.execute(db);
   return new ExistingProducts(rows);
 };
 
@@ -75,7 +83,8 @@ export const lockKnown = async (
   const { rows } = await sql<ExistingProduct>`
     select ${knownColumns}, 0 as held
     from product p join category c on c.id = p.category_id
-    where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.sku = any(${skus}::text[]))
+    where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.id = any(array(
+      select product_id from taken_sku where sku = any(${skus}::text[]))))
     order by p.id for no key update of p`.execute(trx);
   return new ExistingProducts(rows);
 };

@@ -6,6 +6,7 @@ import { ANY_CATEGORY } from '../products/unfinished.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import type { Filled } from './mend-product.ts';
+import { ownSku } from './variant-guard.ts';
 
 /** Whether a file says what a product cost before, and it is no price. */
 export const hasOddCompareAt = ({ compareAt }: Pick<FileProduct, 'compareAt'>): boolean =>
@@ -44,7 +45,7 @@ export const filledIn = (
   variations: fileProduct.variations ?? known?.variations ?? {},
   attributes: fileProduct.attributes ?? known?.attributes ?? [],
   ...byField(PLAIN_FIELDS, (field) => fileProduct[field] ?? known?.[field]),
-  sku: fileProduct.sku ?? known?.sku,
+  sku: ownSku(fileProduct, known) ?? known?.sku,
   isActive: fileProduct.isActive ?? (known && (known.isActive || known.wantsActive === true)),
   isFeatured: fileProduct.isFeatured ?? known?.isFeatured,
 });

@@ -14,6 +14,7 @@ import { filledIn, hasOddCompareAt, stockFor } from './file-form.ts';
 import type { FileProduct } from './file-product.ts';
 import type { Broken } from './group-reader.ts';
 import { type Filled, mendedForm, usableImages } from './mend-product.ts';
+import { variantProblems } from './variant-guard.ts';
 
 /** What the administrator has chosen for the whole file. */
 export interface ImportChoices {
@@ -147,7 +148,7 @@ const judge = (
       ? [{ field: 'category' as const, ...fileProduct.placeOf('category'), sentence: category.sentence }]
       : []),
   ];
-  const remarks = [...fileProduct.remarks];
+  const remarks = [...fileProduct.remarks, ...variantProblems(fileProduct, known, stock)];
   const tell = (kind: Remark['kind'], { row, column, sentence }: Omit<Broken, 'field'>) =>
     remarks.push({ row, column, kind, sentence });
   if (

@@ -6,8 +6,8 @@
  *                   `write-products`, `categories` (made where missing), `old-imports`
  * - reading:        `reading` (rows and groups of rows), `columns` (what a title means), `group-reader`, `file-product` (what a
  *                   file says of a product), `figures` (prices and stock), `attribute-lines`, `body-text`, `handles`
- * - judging:        `existing-products` (what is there), `file-form` (what the file makes of it), `judge-product` (what becomes of
- *                   each), `mend-product` (what is kept of one that breaks rules)
+ * - judging:        `existing-products` (what is there), `file-form` (what the file makes of it), `variant-guard` (what it
+ *                   leaves alone), `judge-product` (what becomes of each), `mend-product` (what is kept of one that breaks rules)
  * - an export:      `export`, `product-rows`
  * - `command`       both from a terminal
  */

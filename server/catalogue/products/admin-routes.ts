@@ -1,14 +1,16 @@
 import { adminProductQuerySchema } from '#contract/catalogue/admin-list-query.ts';
 import { bulkAnswer, bulkRequestSchema } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
-import { productMessages, bulkMessages as say } from '#contract/catalogue/messages.ts';
+import { productMessages, bulkMessages as say, variantMessages } from '#contract/catalogue/messages.ts';
 import { adminProductAnswer, productPage } from '#contract/catalogue/schemas.ts';
+import { heldVariantAnswer } from '#contract/catalogue/variants.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { changeInBulk } from '../bulk/bulk-change.ts';
+import { findHeld } from '../variants/held-variant.ts';
 import { ProductFinder } from './product-finder.ts';
 import { findAdminProduct } from './product-page.ts';
 
@@ -42,6 +44,25 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
       const product = await findAdminProduct(shop.db, params.id);
       if (!product) throw notFound('product_not_found', productMessages.notFound);
       return { success: true as const, data: product };
+    },
+  );
+
+  answerCall(
+    app,
+    calls.readHeldVariant,
+    {
+      ...config,
+      ids: {
+        id: ['product_not_found', productMessages.notFound],
+        variantId: ['variant_not_found', variantMessages.notFound],
+      },
+      tags,
+      response: { 200: heldVariantAnswer },
+    },
+    async ({ params }) => {
+      const held = await findHeld(shop.db, params.id, params.variantId);
+      if (!held) throw notFound('variant_not_found', variantMessages.notFound);
+      return { success: true as const, data: held };
     },
   );
 

@@ -6,7 +6,7 @@ import { productWords } from '../search/product-words.ts';
 import { makeKnown } from '../search/vocabulary.ts';
 import { refreshFigures } from '../variants/product-figures.ts';
 import { findVariants } from '../variants/variants.ts';
-import { removeVariantsOf, replaceVariantPictures } from '../variants/write-variants.ts';
+import { dropLostPictures, removeVariantsOf, replaceVariantPictures } from '../variants/write-variants.ts';
 import { lockProducts } from './stock.ts';
 import {
   rowDefinitions,
@@ -116,10 +116,9 @@ export const updateProducts = async (
         else ts_delete(p.search, '#' || p.category_id) || format('%L:1B', '#' || row."categoryId")::tsvector end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, ${rowDefinitions}, search text)
     where p.id = row.id`.execute(trx);
-  await refreshFigures(
-    trx,
-    products.map(({ id }) => id),
-  );
+  const ids = products.map(({ id }) => id);
+  if (figures.length < products.length) await dropLostPictures(trx, ids);
+  await refreshFigures(trx, ids);
 };
 
 /**

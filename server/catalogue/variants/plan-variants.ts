@@ -24,7 +24,8 @@ export interface VariantsPlan {
   after: readonly StoredVariant[];
 }
 
-const fits = (choice: Choice, variations: Variations): boolean => {
+/** Whether a choice has one value of each type, and none else. */
+export const fitsVariations = (choice: Choice, variations: Variations): boolean => {
   const types = Object.keys(choice);
   return (
     types.length > 0 &&
@@ -101,7 +102,7 @@ const judge = (after: readonly StoredVariant[], { sku: productSku, variations, i
     const refuse = (field: string, code: DetailCode, sentence: string) =>
       brokenField(code, sentence, `variants.${index}.${field}`);
     const text = choiceText(choice);
-    if (!fits(choice, variations))
+    if (!fitsVariations(choice, variations))
       throw refuse('choice', 'not_allowed', text === '' ? say.choice : say.choiceMisfit(text));
     if (keys.has(choiceKey(choice))) throw refuse('choice', 'not_allowed', say.choiceTwice(text));
     if (skus.has(sku)) throw skuTaken(index, text);
@@ -145,7 +146,7 @@ export const planVariants = (
  * @throws Refusal 400 when one would not fit the variations any more, 409 for a sku that one of them has
  */
 export const keepVariants = (stored: readonly StoredVariant[], product: Of): VariantsPlan => {
-  if (!stored.every(({ choice }) => fits(choice, product.variations)))
+  if (!stored.every(({ choice }) => fitsVariations(choice, product.variations)))
     throw brokenRule('variants_misfit', say.variationsMisfit, 'variations');
   if (stored.some(({ sku }) => sku === product.sku)) throw conflict('sku_taken', productMessages.sku);
   const after = stored.map((variant) =>

@@ -5,6 +5,7 @@
  * - editing them:   `plan-variants` (what a form makes of them), `variant-edit-conflict` (two who edit),
  *                   `variant-changes` (as the audit log has them)
  * - writing:        `write-variants` (their rows), `product-figures` (what their product shows of them)
+ * - removing them:  `held-variant` (what one is still wanted for)
  * - selling them:   `variant-shelves` (for `products/stock`, which moves every unit)
  */
 

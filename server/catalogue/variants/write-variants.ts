@@ -4,6 +4,7 @@ import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { skuTaken, type VariantsPlan } from './plan-variants.ts';
 import { refreshFigures } from './product-figures.ts';
+import type { StoredVariant } from './stored-variant.ts';
 
 /** @throws Refusal 409 that names the first variant whose sku another product, or one of its variants, has */
 const refuseTakenSkus = async (
@@ -84,4 +85,30 @@ export const replaceVariantPictures = async (
   await sql`
     update variant set image = ${to}
     where product_id = any(${[...productIds]}::uuid[]) and image = ${from}`.execute(trx);
+};
+
+/** Writes prices of variants whose products the transaction has locked; whoever writes these brings their figures up to date. */
+export const repriceVariants = async (
+  trx: Transaction<DB>,
+  variants: readonly StoredVariant[],
+): Promise<void> => {
+  const priced = variants.filter(({ priceKobo }) => priceKobo !== null);
+  if (priced.length === 0) return;
+  await sql`
+    update variant v set price_kobo = row."priceKobo"
+    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as row(id uuid, "priceKobo" bigint)
+    where v.id = row.id and v.price_kobo <> row."priceKobo"`.execute(trx);
+};
+
+/** Takes pictures from variants that their products, which the transaction has just written, have no more. */
+export const dropLostPictures = async (
+  trx: Transaction<DB>,
+  productIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    update variant v set image = null from product p
+    where p.id = any(${[...productIds]}::uuid[]) and p.has_variants and v.product_id = p.id and v.deleted_at is null
+      and v.image is not null and not p.images @> jsonb_build_array(jsonb_build_object('url', v.image))`.execute(
+    trx,
+  );
 };
