@@ -49,6 +49,18 @@ test('a shop of the first release becomes what a new one is, and keeps all that 
   expect(await query(url, `select star_counts from product where sku = 'POT-1'`)).toEqual([
     { star_counts: [0, 0, 0, 1, 1] },
   ]);
+  // Nothing is split by itself: each product has the stock and the price that it had, and its sku is its own.
+  expect(
+    await query(
+      url,
+      `select count(*)::int as wrong from product p left join taken_sku t on t.product_id = p.id
+       where p.has_variants or p.unit_price_kobo <> coalesce(p.discount_price_kobo, p.price_kobo)
+         or (p.deleted_at is null and t.sku is distinct from p.sku)`,
+    ),
+  ).toEqual([{ wrong: 0 }]);
+  expect(
+    await query(url, `select count(*)::int as named from order_item where variant_id is not null`),
+  ).toEqual([{ named: 0 }]);
   // A dispute stands in its own table since 0030; what concerns no payment stands before nobody.
   expect(await query(url, `select event_key from webhook_event where concern is not null`)).toEqual([]);
   expect(await query(url, `select count(*)::int as open from dispute where state = 'open'`)).toEqual([
