@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { clientOf, dataOf } from '#tests/system/client.ts';
 import type { Bench } from './bench.ts';
@@ -34,7 +35,7 @@ export const benchBrowsing = async (bench: Bench): Promise<void> => {
     url: shop.url,
     home: '/',
     listing: '/products',
-    product: `/products/${product?._id}`,
+    product: product ? productPath(product) : '/products',
     cart: '/cart',
     token: await fillCart(shop.url),
   };

@@ -97,7 +97,7 @@ export const profileSchema = z.object({
 });
 
 /** Products that a shopper keeps in mind; those that have gone are not in it. */
-export const wishlistSchema = z.array(z.object({ _id: z.string(), name: z.string() }));
+export const wishlistSchema = z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string() }));
 export type Wishlist = z.infer<typeof wishlistSchema>;
 
 export const userSchema = z.object({

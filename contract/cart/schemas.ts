@@ -26,6 +26,7 @@ export const cartLineSchema = z.object({
   _id: z.string(),
   product: z.object({
     _id: z.string(),
+    slug: z.string(),
     name: z.string(),
     price: z.number(),
     discountPrice: z.number().nullable(),

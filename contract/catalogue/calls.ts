@@ -45,6 +45,7 @@ export const listSuggestions = 'GET /products/suggestions' as Call<{
   query: typeof suggestionsQuerySchema;
   answer: typeof suggestionsAnswer;
 }>;
+/** By its id, or as its page's address ends: with any words and its number. */
 export const readProduct = 'GET /products/:id' as Call<{
   params: 'id';
   query: typeof ratingsQuerySchema;

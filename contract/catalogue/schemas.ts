@@ -30,6 +30,8 @@ export type CategoryRef = z.infer<typeof categoryRefSchema>;
 /** A product in a list. Prices in naira; `stock` is what can be bought now. */
 export const productSchema = z.object({
   _id: z.string(),
+  /** The last part of its page's address. */
+  slug: z.string(),
   name: z.string(),
   description: z.string(),
   price: z.number(),

@@ -12,6 +12,7 @@ export const suggestionsQuerySchema = z.object({
 /** A product as the search box shows it: prices in naira, `image` the address of its main picture or empty. */
 export const suggestedProductSchema = z.object({
   _id: z.string(),
+  slug: z.string(),
   name: z.string(),
   price: z.number(),
   discountPrice: z.number().nullable(),

@@ -33,6 +33,8 @@ export const createOrderSchema = z.object({
 
 export const orderItemSchema = z.object({
   product: z.string(),
+  /** The last part of its page's address today. */
+  slug: z.string(),
   name: z.string(),
   image: z.string(),
   quantity: z.number(),

@@ -18,6 +18,7 @@ export type DaySales = z.infer<typeof daySalesSchema>;
 /** What a product has sold in the period; `sales` in naira, without shipping. */
 export const topProductSchema = z.object({
   _id: z.string(),
+  slug: z.string(),
   name: z.string(),
   image: z.string(),
   quantity: z.number().int(),

@@ -16,6 +16,7 @@ export interface CartRow {
   variantId: string | null;
   variantImage: string | null;
   productId: string;
+  slug: string;
   name: string;
   priceKobo: number;
   discountPriceKobo: number | null;
@@ -59,7 +60,7 @@ export const unitPriceColumn = sql`case when v.price_kobo is null then coalesce(
 
 /** What a cart line's answer is made of; for `from … l ${joiningProduct}`. */
 export const cartColumns = sql`
-  l.id, l.quantity, l.variation, p.id as "productId", p.name, coalesce(v.price_kobo, p.price_kobo) as "priceKobo",
+  l.id, l.quantity, l.variation, p.id as "productId", p.slug, p.name, coalesce(v.price_kobo, p.price_kobo) as "priceKobo",
   case when v.price_kobo is null then p.discount_price_kobo else v.discount_price_kobo end as "discountPriceKobo",
   ${unitPriceColumn}, p.images, v.id as "variantId", v.image as "variantImage",
   case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce(h.units, 0) as stock,
@@ -83,6 +84,7 @@ const presentLine = (row: CartRow): Cart['items'][number] => ({
   _id: row.id,
   product: {
     _id: row.productId,
+    slug: row.slug,
     name: row.name,
     price: nairaOfKobo(row.priceKobo),
     discountPrice: row.discountPriceKobo === null ? null : nairaOfKobo(row.discountPriceKobo),

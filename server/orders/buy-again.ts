@@ -9,12 +9,14 @@ import { notFound } from '#server/http/errors.ts';
 import { type AskedAgain, sayBoughtAgain } from './buy-again-message.ts';
 import type { OrderRow } from './order-rows.ts';
 
+type BoughtItem = Omit<OrderRow['items'][number], 'slug'>;
+
 const findOwnItems = async (
   trx: Transaction<DB>,
   accountId: string,
   orderId: string,
-): Promise<OrderRow['items']> => {
-  const { rows } = await sql<OrderRow['items'][number]>`
+): Promise<BoughtItem[]> => {
+  const { rows } = await sql<BoughtItem>`
     select i.product_id as "productId", i.name, i.image, i.quantity, i.unit_price_kobo as "unitPriceKobo", i.variation,
       i.variant_id as "variantId", i.sku
     from order_item i join customer_order o on o.id = i.order_id

@@ -32,6 +32,7 @@ export interface OrderRow {
   createdAt: Date;
   items: {
     productId: string;
+    slug: string;
     name: string;
     image: string;
     quantity: number;
@@ -57,13 +58,15 @@ export const orderColumns = sql`
   o.discount_kobo as "discountKobo", o.discount_code as "discountCode",
   o.refunded_kobo as "refundedKobo", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
   o.delivered_at as "deliveredAt", o.created_at as "createdAt",
-  (select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'image', i.image,
+  (select coalesce(json_agg(json_build_object('productId', i.product_id,
+      'slug', coalesce(p.slug, i.product_id::text), 'name', i.name, 'image', i.image,
       'quantity', i.quantity, 'unitPriceKobo', i.unit_price_kobo, 'variation', i.variation,
       'variantId', i.variant_id, 'sku', i.sku) order by i.id), '[]')
-    from order_item i where i.order_id = o.id) as items`;
+    from order_item i left join product p on p.id = i.product_id where i.order_id = o.id) as items`;
 
 const presentItem = (item: OrderRow['items'][number]): OrderItem => ({
   product: item.productId,
+  slug: item.slug,
   name: item.name,
   image: item.image,
   quantity: item.quantity,

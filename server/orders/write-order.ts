@@ -49,7 +49,12 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     variant_id: line.variantId ?? null,
     sku: line.sku ?? '',
   }));
-  const { rows } = await sql<{ orderNumber: string; createdAt: Date; linesLeft: number }>`
+  const { rows } = await sql<{
+    orderNumber: string;
+    createdAt: Date;
+    linesLeft: number;
+    slugs: Record<string, string>;
+  }>`
     with number as (${nextOrderNumber}),
     item as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id uuid, name text, image text,
@@ -82,7 +87,9 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
       ${completedUpdate(checkout.reference)}
     )
     select order_number as "orderNumber", created_at as "createdAt",
-      ((select count(*) from bought) - (select count(*) from taken_out))::int as "linesLeft"
+      ((select count(*) from bought) - (select count(*) from taken_out))::int as "linesLeft",
+      (select coalesce(jsonb_object_agg(p.id, p.slug), '{}') from product p where p.id in (select product_id from bought))
+        as slugs
     from placed`.execute(trx);
   const written = rows[0];
   if (!written) throw new Error(`The order of ${checkout.reference} was not written`);
@@ -108,7 +115,12 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     paidAt: checkout.paidAt,
     deliveredAt: null,
     createdAt: written.createdAt,
-    items: checkout.lines.map(({ variantId = null, sku = '', ...line }) => ({ ...line, variantId, sku })),
+    items: checkout.lines.map(({ variantId = null, sku = '', ...line }) => ({
+      ...line,
+      variantId,
+      sku,
+      slug: written.slugs[line.productId] ?? line.productId,
+    })),
   };
   await sendConfirmation(trx, order);
   return order;

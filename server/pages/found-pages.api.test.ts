@@ -57,7 +57,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
   });
 
   test('a product named like markup is told as it is, and does no harm', async () => {
-    const { body } = await get(`/products/${evil._id}`);
+    const { body } = await get(`/products/${evil.slug}`);
     expect(body).not.toContain('<script>alert');
     expect(body).not.toContain('<b>x</b>');
     const [product, breadcrumbs] = thingsOn(body);
@@ -67,9 +67,9 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
       { position: 1, name: 'Home', item: `${ORIGIN}/` },
       { position: 2, name: 'Products', item: `${ORIGIN}/products` },
       { position: 3, name: EVIL.slice(0, 60), item: `${ORIGIN}/products?category=${category}` },
-      { position: 4, name: EVIL, item: `${ORIGIN}/products/${evil._id}` },
+      { position: 4, name: EVIL, item: `${ORIGIN}/products/${evil.slug}` },
     ]);
-    expect(canonicalOf(body)).toBe(`${ORIGIN}/products/${evil._id}`);
+    expect(canonicalOf(body)).toBe(`${ORIGIN}/products/${evil.slug}`);
   });
 
   test('no script is let in for what is no script', async () => {
@@ -81,8 +81,8 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
   });
 
   test('a rating is told once there is one, and a sold-out product is', async () => {
-    const { _id } = await addProduct(running, admin, category, { stock: 0 });
-    const told = async () => thingsOn((await get(`/products/${_id}`)).body)[0];
+    const { _id, slug } = await addProduct(running, admin, category, { stock: 0 });
+    const told = async () => thingsOn((await get(`/products/${slug}`)).body)[0];
     expect(await told()).not.toHaveProperty('aggregateRating');
     expect(await told()).toHaveProperty('offers.availability', 'https://schema.org/OutOfStock');
     await call(running, admin, 'POST', `/products/${_id}/reviews`, { star: 4, comment: 'Good' });
@@ -133,12 +133,39 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect(running.shop.answers.find(url)).toBeUndefined();
   });
 
+  test('a product asked for by its id or by other words is sent to its address for good, with its query', async () => {
+    const { _id, slug, name } = await addProduct(running, admin, category);
+    const number = slug.split('-').at(-1);
+    for (const old of [
+      _id,
+      `${_id.toUpperCase()}/`,
+      `${number}`,
+      `old-words-${number}`,
+      slug.toUpperCase(),
+    ]) {
+      const answer = await get(`/products/${old}?code=WELCOME10&Size=M`);
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        301,
+        `/products/${slug}?code=WELCOME10&Size=M`,
+      ]);
+      // A name that comes back has its words again: no browser may know better.
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+    const { statusCode, body } = await get(`/products/${slug}?code=WELCOME10`);
+    expect([statusCode, canonicalOf(body)]).toEqual([200, `${ORIGIN}/products/${slug}`]);
+    expect((await get(`/products/${slug}`)).statusCode).toBe(200);
+    await call(running, admin, 'PUT', `/products/${_id}`, { name: 'Another name' });
+    expect((await get(`/products/${slug}`)).headers.location).toBe(`/products/another-name-${number}`);
+    await call(running, admin, 'PUT', `/products/${_id}`, { name });
+    expect((await get(`/products/${slug}`)).statusCode).toBe(200);
+  });
+
   test('a product that is made inactive or deleted is a 404 at once', async () => {
     const [inactive, deleted] = [
       await addProduct(running, admin, category),
       await addProduct(running, admin, category),
     ];
-    const status = async ({ _id }: Product) => (await get(`/products/${_id}`)).statusCode;
+    const status = async ({ slug }: Product) => (await get(`/products/${slug}`)).statusCode;
     expect([await status(inactive), await status(deleted)]).toEqual([200, 200]);
     await call(running, admin, 'PUT', `/products/${inactive._id}`, { isActive: false });
     await call(running, admin, 'DELETE', `/products/${deleted._id}`);

@@ -20,6 +20,8 @@ const PAGE_HEADERS = {
 /** Addresses that hold a secret: never kept, and never told to another site. */
 const SECRET_PATH = /^\/resetpassword\//;
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } as const;
+/** Addresses that may lead further, to the words of a name: in one step, however they were written. */
+const NAMED_PATH = /^\/products\/./;
 /** Not for good: an address may become a page's own one day. */
 const REDIRECT_HEADERS = { 'cache-control': 'public, max-age=86400' } as const;
 
@@ -37,6 +39,9 @@ const headersOf = (reply: FastifyReply): Record<string, string> =>
 
 /** What the router of the browser asks for behind pages: it reads every parameter. Source: React Router, framework mode. */
 const BEHIND_PAGES = /^\/__|\.data$/;
+
+/** What a page does not read of its query goes along to where it leads. */
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 /** A page that could not be rendered because a part of the shop is away. */
 class PageAway extends Error {}
@@ -76,11 +81,18 @@ export class PageRenderer {
       await this.#app.countRequest(request);
       const target = redirectTarget(request.url, this.#shop.appUrl(), this.#findPage);
       if (target !== null) {
+        const further = NAMED_PATH.test(target)
+          ? (await this.#renderOnce(this.#renderedAddress(target), generation)).headers.location
+          : undefined;
+        if (further !== undefined)
+          return reply.header('cache-control', 'no-cache').redirect(`${further}${queryOf(target)}`, 301);
         reply.headers(SECRET_PATH.test(target) ? SECRET_HEADERS : REDIRECT_HEADERS);
         return reply.redirect(target, 301);
       }
       const page = await this.#renderOnce(address, generation);
       reply.headers(page.headers);
+      const { location } = page.headers;
+      if (location !== undefined) return reply.redirect(`${location}${queryOf(request.url)}`, page.status);
       if (page.status !== 200 || page.products === null) {
         reply.code(page.status);
         // Compressed beside a secret, what a visitor has typed into the address could tell of it by its size.

@@ -88,13 +88,41 @@ test('adds up what was sold to the kobo, by day, by status and by product', asyn
   expect(now.salesByDayBefore).toHaveLength(30);
   expect(now.salesByDayBefore.at(-1)).toEqual({ date: lagosDay(30), orders: 1, sales: 3_010 });
   expect(now.topProducts).toEqual([
-    { _id: lamp, name: 'Solar lamp', image: '', quantity: 3, sales: 7_501.5 },
-    { _id: garri, name: 'Bag of garri', image: '', quantity: 1, sales: 1_000 },
+    {
+      _id: lamp,
+      slug: expect.stringMatching(/^solar-lamp-\d+$/),
+      name: 'Solar lamp',
+      image: '',
+      quantity: 3,
+      sales: 7_501.5,
+    },
+    {
+      _id: garri,
+      slug: expect.stringMatching(/^bag-of-garri-\d+$/),
+      name: 'Bag of garri',
+      image: '',
+      quantity: 1,
+      sales: 1_000,
+    },
   ]);
   expect(now.recentOrders.map(({ _id }) => _id).slice(0, 2)).toEqual([cancelled._id, one._id]);
   expect((await dashboard(7)).topProducts).toEqual([
-    { _id: lamp, name: 'Solar lamp', image: '', quantity: 2, sales: 5_001 },
-    { _id: garri, name: 'Bag of garri', image: '', quantity: 1, sales: 1_000 },
+    {
+      _id: lamp,
+      slug: expect.stringMatching(/^solar-lamp-\d+$/),
+      name: 'Solar lamp',
+      image: '',
+      quantity: 2,
+      sales: 5_001,
+    },
+    {
+      _id: garri,
+      slug: expect.stringMatching(/^bag-of-garri-\d+$/),
+      name: 'Bag of garri',
+      image: '',
+      quantity: 1,
+      sales: 1_000,
+    },
   ]);
   expect((await dashboard(90)).salesByDay).toHaveLength(90);
   expect(two.totalPrice).toBe(5_011);

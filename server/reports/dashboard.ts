@@ -66,8 +66,15 @@ const salesByDay = async (db: Database, days: number): Promise<DaySales[]> => {
 };
 
 const topProducts = async (db: Database, days: number): Promise<TopProduct[]> => {
-  const { rows } = await sql<{ id: string; name: string; image: string; units: number; kobo: number }>`
-    select p.id, p.name, coalesce(p.images -> 0 ->> 'url', '') as image, sold.units, sold.kobo
+  const { rows } = await sql<{
+    id: string;
+    slug: string;
+    name: string;
+    image: string;
+    units: number;
+    kobo: number;
+  }>`
+    select p.id, p.slug, p.name, coalesce(p.images -> 0 ->> 'url', '') as image, sold.units, sold.kobo
     from (
       select i.product_id, sum(i.quantity) as units, sum(i.quantity * i.unit_price_kobo) as kobo
       from customer_order o join order_item i on i.order_id = o.id
@@ -75,8 +82,9 @@ const topProducts = async (db: Database, days: number): Promise<TopProduct[]> =>
       group by i.product_id order by units desc, kobo desc, i.product_id limit ${TOP_PRODUCTS}::int
     ) sold join product p on p.id = sold.product_id
     order by sold.units desc, sold.kobo desc, p.id`.execute(db);
-  return rows.map(({ id, name, image, units, kobo }) => ({
+  return rows.map(({ id, slug, name, image, units, kobo }) => ({
     _id: id,
+    slug,
     name,
     image,
     quantity: units,

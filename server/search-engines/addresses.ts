@@ -13,7 +13,7 @@ const ADDRESSES = sql`(
   union all select 1, null, '/products', null
   union all select 2, c.id, '/products?category=' || c.id, null from category c
     where exists (select from product p where p.category_id = c.id and p.is_active and p.deleted_at is null)
-  union all select 3, p.id, '/products/' || p.id, p.updated_at from product p
+  union all select 3, p.id, '/products/' || p.slug, p.updated_at from product p
     where p.is_active and p.deleted_at is null
 ) address`;
 
@@ -39,7 +39,7 @@ export const listParts = async (db: Database, mostInOne: number): Promise<Addres
 
 /**
  * The addresses of one part as the elements of a sitemap, written by the database, which spares this process tens of
- * thousands of rows. Paths are made of ids alone, so nothing in them needs escaping.
+ * thousands of rows. Paths are made of ids and slugs alone, so nothing in them needs escaping.
  * @param part counts from 1
  * @param origin the public one, without a slash at the end
  */

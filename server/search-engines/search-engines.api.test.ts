@@ -50,26 +50,26 @@ describe('the sitemap', () => {
       '/',
       '/products',
       `/products?category=${category}`,
-      `/products/${first._id}`,
-      `/products/${second._id}`,
+      `/products/${first.slug}`,
+      `/products/${second.slug}`,
     ]);
     await call(running, admin, 'PUT', `/products/${hidden._id}`, { isActive: true });
-    expect(await listed()).toContain(`/products/${hidden._id}`);
+    expect(await listed()).toContain(`/products/${hidden.slug}`);
     await call(running, admin, 'PUT', `/products/${first._id}`, { isActive: false });
     await call(running, admin, 'DELETE', `/products/${second._id}`);
     expect(await listed()).toEqual([
       '/',
       '/products',
       `/products?category=${category}`,
-      `/products/${hidden._id}`,
+      `/products/${hidden.slug}`,
     ]);
   });
 
   test('is XML of absolute addresses, and says when a product was last edited', async () => {
-    const { _id } = await add();
+    const { slug } = await add();
     const edited = async (): Promise<number> => {
       const { body } = await get('/sitemap.xml');
-      const [, lastmod = ''] = new RegExp(`${_id}</loc><lastmod>(.*?)</lastmod>`).exec(body) ?? [];
+      const [, lastmod = ''] = new RegExp(`${slug}</loc><lastmod>(.*?)</lastmod>`).exec(body) ?? [];
       expect(lastmod).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
       return Date.parse(lastmod);
     };
@@ -122,7 +122,7 @@ describe('the sitemap', () => {
       '/',
       '/products',
       `/products?category=${category}`,
-      ...products.map(({ _id }) => `/products/${_id}`),
+      ...products.map(({ slug }) => `/products/${slug}`),
     ]);
     await call(running, admin, 'DELETE', `/products/${products[0]?._id}`);
     await call(running, admin, 'DELETE', `/products/${products[1]?._id}`);

@@ -51,7 +51,7 @@ test('what the owner sets is what the shop says, everywhere and at once', async 
 }) => {
   const lamp = await shelf.put({ stock: 8, price: 1_000 });
   const before = await visit(browser, page, url);
-  await before.shop.goto(`/products/${lamp._id}`);
+  await before.shop.goto(`/products/${lamp.slug}`);
   await expect(before.shop.getByText('In Stock', { exact: true }).first()).toBeVisible();
 
   await page.goto('/admin/settings');
@@ -265,10 +265,10 @@ test('a slide’s code is taken off at the checkout, through a login and back', 
   await shopper.putIntoCart(lamp._id);
   await shop.goto('/checkout');
   await expect(shop.getByRole('button', { name: 'Have a discount code?' })).toBeVisible();
-  await shop.goto(`/products/${lamp._id}?code=WELCOME10`);
-  await expect(shop).toHaveURL(`/products/${lamp._id}`);
+  await shop.goto(`/products/${lamp.slug}?code=WELCOME10`);
+  await expect(shop).toHaveURL(`/products/${lamp.slug}`);
   expect(await shop.locator('link[rel="canonical"]').getAttribute('href')).toBe(
-    `${url}/products/${lamp._id}`,
+    `${url}/products/${lamp.slug}`,
   );
   await shop.goto('/checkout');
   await expect(shop.getByText('You have already used this code')).toBeVisible();

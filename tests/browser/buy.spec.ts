@@ -67,7 +67,7 @@ test('a visitor finds a product, registers, pays and follows the order', async (
   });
 
   await test.step('is back at the product, which is in the cart', async () => {
-    await expect(page).toHaveURL(`/products/${product._id}`);
+    await expect(page).toHaveURL(`/products/${product.slug}`);
     await expect(toast(page, 'Added to cart successfully')).toBeVisible();
     await cartCount(page, '2 items');
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();

@@ -87,7 +87,7 @@ shopperTest('pages of one’s own are sound while they are full', async ({ page,
     ['/checkout', 'Checkout'],
     ['/history', 'My Orders'],
     [`/orders/${order._id}`, order.orderNumber],
-    [`/products/${product._id}`, product.name],
+    [`/products/${product.slug}`, product.name],
     ['/profile', 'Profile'],
   ] as const) {
     await page.goto(path);
@@ -100,11 +100,11 @@ shopperTest('pages of one’s own are sound while they are full', async ({ page,
 });
 
 test('a product’s page is sound for a visitor, sold out and with reviews', async ({ page, trouble, api }) => {
-  const reviewed = await api<{ _id: string }[]>('GET', '/products?rating=1&limit=1&sort=-averageRating');
-  const soldOut = await api<{ _id: string }[]>('GET', '/products?inStock=false&rating=1&limit=1');
+  const reviewed = await api<{ slug: string }[]>('GET', '/products?rating=1&limit=1&sort=-averageRating');
+  const soldOut = await api<{ slug: string }[]>('GET', '/products?inStock=false&rating=1&limit=1');
   const failed = watchRequests(page);
   for (const [product] of [reviewed.body.data, soldOut.body.data]) {
-    await page.goto(`/products/${product?._id}`);
+    await page.goto(`/products/${product?.slug}`);
     await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeVisible();
     await expectSound(page, trouble, failed);
   }
@@ -136,7 +136,7 @@ shopperTest(
   'toasts, questions, complaints and the payment sheet are accessible',
   async ({ page, shelf, shopper }) => {
     const product = await shelf.put();
-    await page.goto(`/products/${product._id}`);
+    await page.goto(`/products/${product.slug}`);
     await page.getByRole('button', { name: /^Add to Cart/ }).click();
     await expect(page.getByText('Added to cart successfully')).toBeVisible();
     await expectAccessible(page);

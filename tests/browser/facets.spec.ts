@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { productNumberIn } from '#contract/catalogue/addresses.ts';
 import type { Facets } from '#contract/catalogue/facets.ts';
 import { type clientOf, dataOf } from '../system/client.ts';
 import { cards, closeFilters, openFilters } from './listing.ts';
@@ -160,7 +161,7 @@ test('who leaves for a product is not called back by what they typed', async ({ 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`**/api/v1/products/${product._id}`, async (route) => {
+  await page.route(`**/api/v1/products/${productNumberIn(product.slug)}?*`, async (route) => {
     await held;
     await route.continue();
   });
@@ -169,6 +170,6 @@ test('who leaves for a product is not called back by what they typed', async ({ 
   await page.clock.runFor(2_000);
   release();
   await page.clock.resume();
-  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(page).toHaveURL(`/products/${product.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });

@@ -49,7 +49,7 @@ test('home, listing and product tell what they are, and their policy lets it sta
     ['/', ['Organization', 'WebSite']],
     ['/products', ['BreadcrumbList']],
     [`/products?category=${product.category._id}`, ['BreadcrumbList']],
-    [`/products/${product._id}`, ['Product', 'BreadcrumbList']],
+    [`/products/${product.slug}`, ['Product', 'BreadcrumbList']],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await typesOn(page), path).toEqual(types);
@@ -86,13 +86,13 @@ test('a product named like a script does no harm', async ({ page, shelf }) => {
   const breaches = await watchPolicy(page);
   const product = await shelf.put();
   await shelf.change(product._id, { name: EVIL });
-  for (const path of [`/products/${product._id}`, `/products?category=${product.category._id}`]) {
+  for (const path of [`/products/${product.slug}`, `/products?category=${product.category._id}`]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByText(EVIL, { exact: true }).first()).toBeAttached();
     expect(await page.evaluate(() => 'harmed' in globalThis)).toBe(false);
     expect(await breaches()).toEqual([]);
   }
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   expect((await thingsOn(page))[0]?.name).toBe(EVIL);
 });
 
@@ -104,7 +104,7 @@ test('an address written with other slashes and case leads to its page in one st
   const answer = await page.goto(`/PRODUCTS/${product._id.toUpperCase()}/?from=mail`);
   expect(answer?.status()).toBe(200);
   expect(answer?.request().redirectedFrom()?.redirectedFrom()).toBeNull();
-  await expect(page).toHaveURL(`/products/${product._id}?from=mail`);
+  await expect(page).toHaveURL(`/products/${product.slug}?from=mail`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
 

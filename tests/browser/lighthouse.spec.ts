@@ -53,6 +53,6 @@ for (const path of ['/', '/products']) {
 
 test('Lighthouse finds nothing to better on a product', async ({ url, api, isMobile }) => {
   const [product] = dataOf(await api<Product[]>('GET', '/products?rating=1&limit=1'));
-  const { marks, faults } = await judge(`${url}/products/${product?._id}`, isMobile);
+  const { marks, faults } = await judge(`${url}/products/${product?.slug}`, isMobile);
   expect(marks, faults.join(', ')).toEqual(FULL);
 });

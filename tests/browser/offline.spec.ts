@@ -26,7 +26,7 @@ test('a product that was seen can be read offline, and says that it is old', asy
   await page.goto(`/products?category=${product.category._id}`);
   await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await untilKept(page, '/', `/products?category=${product.category._id}`, `/products/${product._id}`);
+  await untilKept(page, '/', `/products?category=${product.category._id}`, `/products/${product.slug}`);
   await expect(offlineBanner(page)).toHaveCount(0);
 
   await context.setOffline(true);
@@ -43,7 +43,7 @@ test('a product that was seen can be read offline, and says that it is old', asy
 
   await page.getByRole('button', { name: /^Add to Cart/ }).click();
   await expect(toast(page, SAYS_WHY)).toBeVisible();
-  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(page).toHaveURL(`/products/${product.slug}`);
 
   // By links inside the shop as well, there and back.
   await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
@@ -55,9 +55,9 @@ test('a product that was seen can be read offline, and says that it is old', asy
 
 test('back in reach, the page loads today’s price by itself', async ({ page, context, shelf }) => {
   const product = await shelf.put({ price: 4_300 });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await underWorker(page);
-  await untilKept(page, `/products/${product._id}`);
+  await untilKept(page, `/products/${product.slug}`);
   await context.setOffline(true);
   await page.reload();
   await expect(offlineBanner(page)).toBeVisible();
@@ -70,11 +70,11 @@ test('back in reach, the page loads today’s price by itself', async ({ page, c
 
 test('what was never seen leads to the offline page, and on from there', async ({ page, context, shelf }) => {
   const [seen, unseen] = [await shelf.put(), await shelf.put()];
-  await page.goto(`/products/${seen._id}`);
+  await page.goto(`/products/${seen.slug}`);
   await underWorker(page);
-  await untilKept(page, `/products/${seen._id}`);
+  await untilKept(page, `/products/${seen.slug}`);
   await context.setOffline(true);
-  await page.goto(`/products/${unseen._id}`);
+  await page.goto(`/products/${unseen.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('This page has not been kept on this device.')).toBeVisible();
   await expect(page).toHaveTitle('You are offline | Shop');
@@ -84,21 +84,21 @@ test('what was never seen leads to the offline page, and on from there', async (
   await kept.getByRole('link', { name: seen.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible();
 
-  await page.goto(`/products/${unseen._id}`);
+  await page.goto(`/products/${unseen.slug}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await context.setOffline(false);
   // Without a press, to where the shopper was going.
   await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();
-  await expect(page).toHaveURL(`/products/${unseen._id}`);
+  await expect(page).toHaveURL(`/products/${unseen.slug}`);
 });
 
 test('a product that has gone is forgotten', async ({ page, context, shelf, trouble }) => {
   trouble.expect(/404/);
   const product = await shelf.put();
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await underWorker(page);
-  await untilKept(page, `/products/${product._id}`);
+  await untilKept(page, `/products/${product.slug}`);
   await shelf.change(product._id, { isActive: false });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
@@ -114,7 +114,7 @@ shopperTest(
     const product = await shelf.put({ price: 2_000 });
     await shopper.putIntoCart(product._id);
     const own = ['/cart', '/checkout', '/orders', '/history', '/profile', '/notification', '/login'];
-    await page.goto(`/products/${product._id}`);
+    await page.goto(`/products/${product.slug}`);
     await underWorker(page);
     for (const path of own) {
       await page.goto(path);
@@ -127,7 +127,7 @@ shopperTest(
       await expect(page.getByText('This page always needs a connection')).toBeVisible();
     }
     // By a link, too, from a page that is kept.
-    await page.goto(`/products/${product._id}`);
+    await page.goto(`/products/${product.slug}`);
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(shopper.token);
@@ -174,7 +174,7 @@ shopperTest(
     await shopper.putIntoCart(product._id);
     await page.goto('/');
     await underWorker(page);
-    const paths = ['/', '/products', `/products/${product._id}`, '/cart', '/checkout', '/history'];
+    const paths = ['/', '/products', `/products/${product.slug}`, '/cart', '/checkout', '/history'];
     for (const path of [...paths, `/orders/${order._id}`, '/profile', '/notification', '/order']) {
       await page.goto(path);
       await expect(page.getByText(shopper.name).first()).toBeAttached();
@@ -187,7 +187,7 @@ shopperTest(
       .click();
     await expect(page.getByRole('heading', { level: 2, name: 'Customer Reviews' })).toBeVisible();
     const detail = new URL(page.url()).pathname;
-    await untilKept(page, '/', '/products', `/products/${product._id}`, detail);
+    await untilKept(page, '/', '/products', `/products/${product.slug}`, detail);
 
     const expectNothingPersonal = async (): Promise<string[]> => {
       const kept = await everythingKept(page);
@@ -235,9 +235,9 @@ const changeFee = async (page: Page, url: string, shippingFee: number): Promise<
 shopperTest('a kept page lends no old fee to the cart', async ({ page, context, shelf, shopper, url }) => {
   const product = await shelf.put();
   await shopper.putIntoCart(product._id);
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await underWorker(page);
-  await untilKept(page, `/products/${product._id}`);
+  await untilKept(page, `/products/${product.slug}`);
   await context.setOffline(true);
   await page.reload();
   await expect(offlineBanner(page)).toBeVisible();

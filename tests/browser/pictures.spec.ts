@@ -54,7 +54,7 @@ for (const dots of [1, 2, 3]) {
       for (const [path, picturesOf, narrowest, widest] of [
         ['/', cardsOf, 320, 640],
         ['/products', cardsOf, 320, 640],
-        [`/products/${product._id}`, galleryOf, 640, 1200],
+        [`/products/${product.slug}`, galleryOf, 640, 1200],
       ] as const) {
         await page.goto(path);
         const picture = picturesOf(page).first();
@@ -77,7 +77,7 @@ test('only the first picture of the first screen is loaded at once and before ot
   for (const [path, firstOf] of [
     ['/', heroOf],
     ['/products', cardsOf],
-    [`/products/${product._id}`, galleryOf],
+    [`/products/${product.slug}`, galleryOf],
   ] as const) {
     await page.goto(path);
     const all = await Promise.all((await page.locator('main img').all()).map(shownOf));
@@ -104,7 +104,7 @@ test('until a picture is there its stand-in is, and nothing moves when it comes'
     await route.continue();
   });
   await watchShifts(page);
-  await page.goto(`/products/${product._id}`, { waitUntil: 'commit' });
+  await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' });
   const picture = galleryOf(page).first();
   await expect(picture).toHaveCSS('background-image', /^radial-gradient\(.+linear-gradient\(/);
   await expect(picture).toHaveCSS('animation-name', 'none');
@@ -119,7 +119,7 @@ test('until a picture is there its stand-in is, and nothing moves when it comes'
 test('a picture of elsewhere comes as it is, without a stand-in', async ({ page, shelf, url }) => {
   const foreign = `${url}/favicon.svg`;
   const product = await shelf.put({ addresses: [foreign] });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   const picture = galleryOf(page).first();
   await whole(picture).toBe(true);
   expect((await shownOf(picture)).source).toBe(foreign);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productNumberIn } from '#contract/catalogue/addresses.ts';
 import { formatNaira, formatNairaExact } from '#contract/money.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { cartCount, toast } from './steps.ts';
@@ -12,7 +13,7 @@ test('the gallery goes on by arrow, click, key and thumbnail, and round at its e
   shelf,
 }) => {
   const product = await shelf.put({ pictures: 3 });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   const gallery = page.getByRole('region', { name: `Pictures of ${product.name}` });
   const shows = async (picture: number) => {
     await expect(gallery.getByText(`${picture} / 3`)).toBeVisible();
@@ -45,7 +46,7 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
   trouble.expect(/ERR_FAILED/);
   const product = await shelf.put({ pictures: 1 });
   await page.route('**/media/**', (route) => route.abort());
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   const picture = page.getByRole('img', { name: product.name });
   await expect(picture).toHaveAttribute('src', '/placeholder.svg');
   await expect
@@ -55,7 +56,7 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
 
 test('a long description opens and closes; a short one stands whole', async ({ page, shelf }) => {
   const product = await shelf.put({ description: LONG });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   const preview = `${LONG.slice(0, 150)}…`;
   await expect(page.getByText(preview, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show More' }).click();
@@ -64,7 +65,7 @@ test('a long description opens and closes; a short one stands whole', async ({ p
   await expect(page.getByText(preview, { exact: true })).toBeVisible();
 
   const terse = await shelf.put({ description: LONG.slice(0, 150).trim() });
-  await page.goto(`/products/${terse._id}`);
+  await page.goto(`/products/${terse.slug}`);
   await expect(page.getByText(terse.description, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show More' })).toHaveCount(0);
 });
@@ -76,7 +77,7 @@ test('price, discount, details and stock are told', async ({ page, shelf }) => {
     stock: 8,
     brand: 'Hurricane & Sons',
   });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   const main = page.getByRole('main');
   await expect(main.getByText(formatNaira(7250), { exact: true })).toBeVisible();
   await expect(main.getByText(formatNaira(10_000), { exact: true })).toBeVisible();
@@ -89,7 +90,7 @@ test('price, discount, details and stock are told', async ({ page, shelf }) => {
 
 shopperTest('the quantity stays between 1 and the stock', async ({ page, shelf, shopper }) => {
   const product = await shelf.put({ price: 1000.5, stock: 3 });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   const less = page.getByRole('button', { name: 'Decrease quantity' });
   const more = page.getByRole('button', { name: 'Increase quantity' });
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
@@ -121,7 +122,7 @@ shopperTest('every variation needs a choice, one after the other', async ({ page
   const product = await shelf.put({
     variations: { Size: ['S', 'L'], Colour: ['Blue', 'Gold'], Cut: ['Loose'] },
   });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await add(page).click();
   await expect(page.getByText('Please select a Size')).toBeVisible();
   await expect(page.getByText('Please select a Cut')).toHaveCount(0);
@@ -145,7 +146,7 @@ shopperTest('a card whose product needs a choice leads to it', async ({ page, sh
   const product = await shelf.put({ variations: { Size: ['S', 'L'] } });
   await page.goto(`/products?q=${product.name}`);
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
-  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(page).toHaveURL(`/products/${product.slug}`);
   await expect(toast(page, 'Please select a Size')).toBeVisible();
 });
 
@@ -186,7 +187,7 @@ shopperTest(
 
 test('what is out of stock cannot be added', async ({ page, shelf }) => {
   const product = await shelf.put({ stock: 0 });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
   await page.goto(`/products?q=${product.name}`);
@@ -195,7 +196,7 @@ test('what is out of stock cannot be added', async ({ page, shelf }) => {
 
 shopperTest('stock that goes while the page is open is told by the shop', async ({ page, shelf }) => {
   const product = await shelf.put({ stock: 4 });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await expect(add(page)).toBeEnabled();
   await shelf.change(product._id, { stock: 0 });
   await add(page).click();
@@ -220,7 +221,7 @@ test('a product that does not come says so, and comes with a retry', async ({ pa
   trouble.expect(/status of 503/);
   const product = await shelf.put();
   await page.goto(`/products?q=${product.name}`);
-  const call = `**/api/v1/products/${product._id}?*`;
+  const call = `**/api/v1/products/${productNumberIn(product.slug)}?*`;
   await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
@@ -234,7 +235,7 @@ test('a product that does not come says so, and comes with a retry', async ({ pa
 
 test('on a phone the purchase stays under the thumb', async ({ page, shelf, isMobile }) => {
   const product = await shelf.put({ description: LONG });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await expect(add(page)).toHaveCount(1);
   await expect(add(page)).toBeInViewport({ ratio: 1 });
   await page.getByRole('heading', { name: 'Customer Reviews' }).evaluate((title) => title.scrollIntoView());
@@ -248,11 +249,33 @@ test('Back leads to where one came from, else to the products', async ({ page, s
   const address = `/products?q=${encodeURIComponent(product.name)}`;
   await page.goto(address);
   await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
-  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(page).toHaveURL(`/products/${product.slug}`);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue(product.name);
   await page.goto('about:blank');
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/products');
+});
+
+test('an address of earlier times leads to the product’s own, in the shop as from outside', async ({
+  page,
+  shelf,
+}) => {
+  const product = await shelf.put();
+  await page.goto(`/products/${product._id}?from=mail`);
+  await expect(page).toHaveURL(`/products/${product.slug}?from=mail`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await page.goto('/products');
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
+  // A link of an older page that is still open.
+  await page.evaluate((id) => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href^="/products/"]');
+    history.pushState(null, '', `/products/${id}`);
+    link?.dispatchEvent(new PopStateEvent('popstate', { bubbles: true }));
+  }, product._id);
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(`/products/${product.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });

@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     const listed = dataOf(await api<Product[]>('GET', '/products?rating=1&limit=100'));
     const product = listed.find(({ description }) => description.length > 150);
     if (!product) throw new Error('No product of the demo has a long description');
-    await page.goto(`/products/${product._id}`);
+    await page.goto(`/products/${product.slug}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
     await expect(main).toContainText(formatNaira(unitPrice(product)));
@@ -102,7 +102,7 @@ const focused = (page: Page) =>
 
 test('Tab goes through header, product and footer in their order, always seen', async ({ page, shelf }) => {
   const product = await shelf.put({ variations: { Size: ['S', 'L'] }, pictures: 2 });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await expect(page.getByRole('button', { name: /^Add to Cart/ })).toBeEnabled();
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatchObject({ name: 'Skip to content', isRinged: true, isOnScreen: true });
@@ -127,7 +127,7 @@ test('Tab goes through header, product and footer in their order, always seen', 
 
 test('the way to the content is short, and a purchase needs no mouse', async ({ page, shelf }) => {
   const product = await shelf.put({ variations: { Size: ['S', 'L'] } });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -19,7 +19,7 @@ const choose = (page: Page, stars: number): Promise<void> =>
     .click();
 
 const open = async (page: Page, product: Product): Promise<void> => {
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await reviewsOn(page).scrollIntoViewIfNeeded();
 };
 
@@ -81,7 +81,7 @@ shopperTest(
 
     const visitor = await browser.newContext({ javaScriptEnabled: false });
     const visited = await visitor.newPage();
-    await visited.goto(`${url}/products/${product._id}`);
+    await visited.goto(`${url}/products/${product.slug}`);
     await everythingTold(visited);
     await visited.goto(`${url}/products?q=${product.name}`);
     await expect(visited.getByText('Rated 3.5 out of 5 by 2 reviews')).toBeAttached();
@@ -168,7 +168,7 @@ test('a visitor is asked to log in, and finds what they wrote', async ({ page, s
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(`/products/${product._id}#reviews`);
+  await expect(page).toHaveURL(`/products/${product.slug}#reviews`);
   await expect(star(page, 5)).toBeChecked();
   await expect(comment(page)).toHaveValue('Worth every naira');
   await submit(page).click();
@@ -243,7 +243,7 @@ test('older reviews come when they are asked for', async ({ page, shelf, url, tr
   for (let number = 1; number <= 7; number += 1) {
     await reviewedBy(url, product, { star: 1 + (number % 5), comment: `Word ${number}` });
   }
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   const reviews = reviewsOn(page);
   const written = reviews.getByRole('list').last().getByRole('listitem');
   await expect(written).toHaveCount(5);

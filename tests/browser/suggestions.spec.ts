@@ -40,7 +40,7 @@ test('products and categories are suggested while one types, mistyped and unfini
   await expectAccessible(page);
   if (isMobile) await option.tap();
   else await option.click();
-  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(page).toHaveURL(`/products/${product.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expectClosed(page);
 });
@@ -82,7 +82,7 @@ test.describe('by the keys alone', () => {
     await expect(chosen(page)).toContainText('All results for');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/products/${product._id}`);
+    await expect(page).toHaveURL(`/products/${product.slug}`);
   });
 
   test('Escape puts them away and keeps the text, an arrow brings them back, Home and End move in the text', async ({

@@ -51,7 +51,7 @@ for (const path of ['/', '/products', '/login', '/register', '/forgotpassword', 
 
 test('a first visit of a product is light', async ({ context, page, api }) => {
   const [product] = dataOf(await api<Product[]>('GET', '/products?rating=1&limit=1'));
-  await expectLight(context, page, `/products/${product?._id}`);
+  await expectLight(context, page, `/products/${product?.slug}`);
 });
 
 for (const path of ['/cart', '/checkout', '/history', '/order', '/profile']) {

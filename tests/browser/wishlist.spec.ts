@@ -30,14 +30,14 @@ const logOut = async (page: Page): Promise<void> => {
 
 test('a visitor’s heart outlives the visit, in all tabs alike', async ({ page, context, shelf }) => {
   const product = await shelf.put();
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await expectHeart(page, false);
   await heart(page).click();
   await expectHeart(page, true);
   await page.reload();
   await expectHeart(page, true);
   const tab = await context.newPage();
-  await tab.goto(`/products/${product._id}`);
+  await tab.goto(`/products/${product.slug}`);
   await expectHeart(tab, true);
   await heart(tab).click();
   await expectHeart(tab, false);
@@ -54,23 +54,23 @@ test('what a visitor kept goes to the account that logs in, and to no other afte
 }) => {
   const [kept, gone] = [await shelf.put(), await shelf.put()];
   for (const product of [gone, kept]) {
-    await page.goto(`/products/${product._id}`);
+    await page.goto(`/products/${product.slug}`);
     await heart(page).click();
     await expectHeart(page, true);
   }
   await shelf.change(gone._id, { isActive: false });
   await logIn(page, shopper);
   await expect.poll(() => wishlistOf(url, shopper)).toEqual([kept._id]);
-  await page.goto(`/products/${kept._id}`);
+  await page.goto(`/products/${kept.slug}`);
   await expectHeart(page, true);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
 
   await logOut(page);
-  await page.goto(`/products/${kept._id}`);
+  await page.goto(`/products/${kept.slug}`);
   await expectHeart(page, false);
   const next = await newShopper(url);
   await logIn(page, next);
-  await page.goto(`/products/${kept._id}`);
+  await page.goto(`/products/${kept.slug}`);
   await expectHeart(page, false);
   await page.goto('/profile');
   await expect(page.getByText('Tap the heart on a product to keep it in mind here.')).toBeVisible();
@@ -86,7 +86,7 @@ test('what a broken line kept from the account follows with the next visit', asy
 }) => {
   trouble.expect(/ERR_FAILED/);
   const product = await shelf.put();
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await heart(page).click();
   await page.route('**/api/v1/wishlist/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/wishlist/'));
@@ -94,7 +94,7 @@ test('what a broken line kept from the account follows with the next visit', asy
   await failed;
   expect(await wishlistOf(url, shopper)).toEqual([]);
   await page.unroute('**/api/v1/wishlist/**');
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await expectHeart(page, true);
   await expect.poll(() => wishlistOf(url, shopper)).toEqual([product._id]);
 });
@@ -104,7 +104,7 @@ shopperTest(
   async ({ page, context, shelf, shopper, url }) => {
     const [lamp, gown] = [await shelf.put(), await shelf.put()];
     for (const product of [lamp, gown]) {
-      await page.goto(`/products/${product._id}`);
+      await page.goto(`/products/${product.slug}`);
       await heart(page).click();
       await expectHeart(page, true);
     }
@@ -126,7 +126,7 @@ shopperTest(
     await heart(page).click();
     await expect(wishlist.getByRole('link')).toHaveText([lamp.name, gown.name]);
     await wishlist.getByRole('link', { name: lamp.name }).click();
-    await expect(tab).toHaveURL(`/products/${lamp._id}`);
+    await expect(tab).toHaveURL(`/products/${lamp.slug}`);
     await expectHeart(tab, true);
   },
 );
@@ -136,7 +136,7 @@ shopperTest(
   async ({ page, shelf, trouble }) => {
     trouble.expect(/ERR_FAILED/);
     const product = await shelf.put();
-    await page.goto(`/products/${product._id}`);
+    await page.goto(`/products/${product.slug}`);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -130,9 +130,9 @@ test('on a line that hangs, what was kept is shown, and today’s price once the
 }) => {
   trouble.expect(/ERR_EMPTY_RESPONSE/);
   const product = await shelf.put({ price: 4_300 });
-  await page.goto(`/products/${product._id}`);
+  await page.goto(`/products/${product.slug}`);
   await underWorker(page);
-  await untilKept(page, `/products/${product._id}`);
+  await untilKept(page, `/products/${product.slug}`);
   await shelf.change(product._id, { price: 4_900 });
   front.hang(true);
   await page.reload({ waitUntil: 'commit' });

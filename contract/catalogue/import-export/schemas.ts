@@ -37,6 +37,8 @@ export const importedProductSchema = z.object({
   remarks: z.array(remarkSchema),
   /** The product's id, once there is one. */
   product: z.string().nullable(),
+  /** The last part of its page's address. */
+  slug: z.string().nullable(),
 });
 export type ImportedProduct = z.infer<typeof importedProductSchema>;
 

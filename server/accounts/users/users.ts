@@ -30,7 +30,7 @@ export const selectUsers = (db: Database) =>
         eb
           .selectFrom('wishlist_item')
           .innerJoin('product', 'product.id', 'wishlist_item.product_id')
-          .select(['product.id as _id', 'product.name'])
+          .select(['product.id as _id', 'product.name', 'product.slug'])
           .whereRef('wishlist_item.account_id', '=', 'account.id')
           .where('product.is_active', '=', true)
           .where('product.deleted_at', 'is', null)

@@ -57,6 +57,7 @@ describe('an import', () => {
         outcome: 'refused',
         changes: [],
         product: null,
+        slug: null,
         remarks: [
           {
             row: 3,

@@ -121,7 +121,7 @@ export const listImports = async (
 type ReportRow = Pick<
   Selectable<DB['product_import_row']>,
   'row_number' | 'handle' | 'name' | 'changes' | 'missing' | 'product_id'
-> & { outcome: ImportOutcome; remarks: Remark[] };
+> & { outcome: ImportOutcome; remarks: Remark[]; slug: string | null };
 
 /**
  * What would become or has become of each product, in the order of the file.
@@ -142,7 +142,9 @@ export const readReport = async (
           ? sql`missing <> '{}'`
           : sql`outcome = ${show}`;
   const { rows } = await sql<ReportRow>`
-    select row_number, handle, name, outcome, changes, missing, remarks, product_id from product_import_row
+    select row_number, handle, name, outcome, changes, missing, remarks, product_id,
+      (select p.slug from product p where p.id = product_id) as slug
+    from product_import_row
     where import_id = ${id}::uuid and ${condition} order by place limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );

@@ -7,6 +7,7 @@ import { type NamedProduct, namedColumns } from './stored-product.ts';
 
 /** A product as `productColumns` reads it. */
 export interface ProductRow extends NamedProduct {
+  slug: string;
   averageRating: number;
   reviewCount: number;
   createdAt: Date;
@@ -22,7 +23,7 @@ export const priceColumns = sql`p.price_kobo as "priceKobo", p.discount_price_ko
   p.highest_unit_price_kobo as "highestUnitPriceKobo"`;
 
 /** What an answer shows of a product; expects `product p` and its `category c`. */
-export const productColumns = sql`${namedColumns}, p.average_rating as "averageRating",
+export const productColumns = sql`${namedColumns}, p.slug, p.average_rating as "averageRating",
   p.review_count as "reviewCount", p.created_at as "createdAt", p.lowest_price_kobo as "lowestPriceKobo",
   p.lowest_discount_price_kobo as "lowestDiscountPriceKobo", p.highest_unit_price_kobo as "highestUnitPriceKobo"`;
 
@@ -53,6 +54,7 @@ export const shownPrices = (row: Priced): Pick<Product, 'price' | 'discountPrice
 /** The product as the contract shows it, prices in naira. */
 export const productOf = (row: ProductRow): Product => ({
   _id: row.id,
+  slug: row.slug,
   name: row.name,
   description: row.description,
   ...shownPrices(row),

@@ -30,6 +30,7 @@ const FORM = {
 };
 const ROW = {
   id: '0190f3c4-0000-7000-8000-000000000001',
+  slug: 'ring-of-gold-1001',
   name: 'Ring of gold',
   description: 'A ring that fits everybody',
   priceKobo: 150_000,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { productNumberIn } from '#contract/catalogue/addresses.ts';
 import type { AdminProduct, ProductDetail, Review } from '#contract/catalogue/schemas.ts';
+import { isId } from '#contract/http/envelope.ts';
 import type { Database } from '#server/database/connection.ts';
 import { newestReviews, starCountsOf } from '../reviews/review-rows.ts';
 import { activeVariantsColumn, type StoredVariant, variantsColumn } from '../variants/stored-variant.ts';
@@ -38,4 +40,14 @@ export const findAdminProduct = async (db: Database, id: string): Promise<AdminP
     where p.id = ${id}::uuid and ${visibleProducts(true)}`.execute(db);
   const row = rows[0];
   return row ? adminProductOf(row, row.variants) : null;
+};
+
+/** The id of the product that a path names by its id, or as an address does; null where there is none. */
+export const findProductId = async (db: Database, named: string): Promise<string | null> => {
+  if (isId(named)) return named;
+  const number = productNumberIn(named);
+  if (number === null) return null;
+  const { rows } = await sql<{ id: string }>`
+    select id from product where number = ${Number(number)}::int and deleted_at is null`.execute(db);
+  return rows[0]?.id ?? null;
 };

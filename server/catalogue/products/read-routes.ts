@@ -22,7 +22,7 @@ import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { findPriceRange, listFeatured } from './featured.ts';
 import { ProductFinder } from './product-finder.ts';
-import { findProduct } from './product-page.ts';
+import { findProduct, findProductId } from './product-page.ts';
 
 const TAGS = ['Products'];
 /** For what only an admin sees: no cache on the way may keep it. */
@@ -113,16 +113,11 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.readProduct,
-    {
-      access: 'public',
-      ids: { id: ['product_not_found', say.notFound] },
-      tags: TAGS,
-      query: ratingsQuerySchema,
-      response: { 200: productDetailAnswer },
-    },
+    { access: 'public', tags: TAGS, query: ratingsQuerySchema, response: { 200: productDetailAnswer } },
     async (request, reply) => {
-      const { id } = request.params;
       const { ratings } = request.query;
+      const id = await findProductId(shop.connection.reads, request.params.id);
+      if (id === null) throw notFound('product_not_found', say.notFound);
       const caller = await optionalCaller(shop, request);
       if (caller?.role === 'admin') {
         const product = await findProduct(shop.db, id, { includesInactive: true, ratings });

@@ -18,10 +18,12 @@ import { typedWords } from './words.ts';
  */
 const MOST_WEIGHED = 300;
 
-type Row = Pick<Selectable<DB['product']>, 'id' | 'name' | 'images'> & Parameters<typeof shownPrices>[0];
+type Row = Pick<Selectable<DB['product']>, 'id' | 'slug' | 'name' | 'images'> &
+  Parameters<typeof shownPrices>[0];
 
-const suggestionOf = ({ id, name, images, ...prices }: Row): SuggestedProduct => ({
+const suggestionOf = ({ id, slug, name, images, ...prices }: Row): SuggestedProduct => ({
   _id: id,
+  slug,
   name,
   ...shownPrices(prices),
   image: (images.find(({ isMain }) => isMain) ?? images[0])?.url ?? '',
@@ -35,7 +37,7 @@ const findProducts = async (db: Database, steps: MatchSteps): Promise<SuggestedP
   const title = sql`ts_filter(p.search, '{a,b}')`;
   const [exact, any] = [sql`${asTyped(steps)}::tsquery`, sql`${steps.at(-1)}::tsquery`];
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.images, ${priceColumns}
+    select p.id, p.slug, p.name, p.images, ${priceColumns}
     from (
       (select * from product p where ${title} @@ ${exact} and ${visibleProducts(false)}
         limit ${sql.lit(MOST_WEIGHED)})

@@ -59,6 +59,7 @@ describe('products', () => {
     expect(products).toEqual([
       {
         _id: expect.any(String),
+        slug: expect.stringMatching(/^samsung-galaxy-\d+$/),
         name: 'Samsung Galaxy',
         price: 250_000.5,
         discountPrice: 199_999,

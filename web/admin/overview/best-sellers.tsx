@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { ProductPicture } from '../../storefront/catalogue/product-picture.tsx';
@@ -17,7 +18,7 @@ export const BestSellers = ({ dashboard: { topProducts } }: { dashboard: Dashboa
         <PanelNote>Nothing was sold in the last {days} days</PanelNote>
       ) : (
         <ol className="divide-y divide-line">
-          {topProducts.map(({ _id, name, image, quantity, sales }) => (
+          {topProducts.map(({ _id, slug, name, image, quantity, sales }) => (
             <li key={_id} className="flex items-center gap-3 px-4 py-2 text-sm">
               <div className="size-11 shrink-0 overflow-hidden rounded-md">
                 <ProductPicture url={image || undefined} alt="" sizes="44px" />
@@ -25,7 +26,7 @@ export const BestSellers = ({ dashboard: { topProducts } }: { dashboard: Dashboa
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline justify-between gap-3">
                   <Link
-                    to={`/products/${_id}`}
+                    to={productPath({ slug })}
                     className="line-clamp-2 min-w-0 py-0.5 font-medium hover:underline"
                   >
                     {name}

@@ -6,7 +6,15 @@ import { withQuantity } from './quantities.ts';
 
 const line = (id: string, quantity: number, price = 1_000): CartLine => ({
   _id: id,
-  product: { _id: `product-${id}`, name: id, price, discountPrice: null, images: [], stock: 5 },
+  product: {
+    _id: `product-${id}`,
+    slug: `${id}-1001`,
+    name: id,
+    price,
+    discountPrice: null,
+    images: [],
+    stock: 5,
+  },
   quantity,
   variation: {},
   variant: null,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart/schemas.ts';
 import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -26,7 +27,7 @@ const stockNote = ({ product, quantity }: CartLine, most: number): string | null
 
 export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
   const { product, quantity, variation } = line;
-  const address = `/products/${product._id}`;
+  const address = productPath(product);
   const note = stockNote(line, most);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5">

@@ -10,7 +10,15 @@ const line = (
   discountPrice: number | null = null,
 ): CartLine => ({
   _id: id,
-  product: { _id: productId, name: id, price: 19.99, discountPrice, images: [], stock: 5 },
+  product: {
+    _id: productId,
+    slug: `${id}-1001`,
+    name: id,
+    price: 19.99,
+    discountPrice,
+    images: [],
+    stock: 5,
+  },
   quantity,
   variation: { Size: id },
   variant: null,

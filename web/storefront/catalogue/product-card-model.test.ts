@@ -4,6 +4,7 @@ import { cardOf, nameOf, previewOf } from './product-card-model.ts';
 
 const LAMP: Product = {
   _id: '0190a5c0-0000-7000-8000-000000000000',
+  slug: 'lamp-1001',
   name: 'Lamp',
   description: 'x'.repeat(100),
   price: 1000,
@@ -31,6 +32,7 @@ describe('a card', () => {
   test('shows the main picture, 80 characters, category, prices, rating and what needs a choice', () => {
     expect(cardOf(LAMP)).toEqual({
       _id: LAMP._id,
+      slug: 'lamp-1001',
       name: 'Lamp',
       preview: `${'x'.repeat(80)}…`,
       category: 'Home',

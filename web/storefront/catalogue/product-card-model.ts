@@ -5,6 +5,7 @@ import { picturesOf } from './picture-sources.ts';
 /** What a card shows: a page carries no more than that of each product. Prices in naira. */
 export interface CardProduct {
   _id: string;
+  slug: string;
   name: string;
   preview: string;
   category: string;
@@ -33,6 +34,7 @@ export const nameOf = ({ name }: { name: string }): string => name.trim() || 'Un
 
 export const cardOf = (product: Product): CardProduct => ({
   _id: product._id,
+  slug: product.slug,
   name: nameOf(product),
   preview: previewOf(product.description, CARD_PREVIEW) || 'No description available',
   category: product.category.name,

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscountBadge, Price } from '../../ui/price.tsx';
@@ -30,7 +31,7 @@ export const ProductCard = ({ product, place, isFirst = false }: ProductCardProp
       showToast('error', error instanceof ApiError ? `${FAILED}\n${error.message}` : FAILED);
     },
   });
-  const href = `/products/${product._id}`;
+  const href = productPath(product);
   const [firstType] = product.variationTypes;
   const addOrChoose = () => {
     if (firstType === undefined) {

@@ -8,6 +8,7 @@ vi.mock('../../api/browser.ts', () => ({ api: page }));
 const items = (from: number, to: number): OrderItem[] =>
   Array.from({ length: to - from }, (_, index) => ({
     product: 'p',
+    slug: 'line-1001',
     name: `Line ${from + index}`,
     image: '',
     quantity: 1,

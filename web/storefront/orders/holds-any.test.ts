@@ -5,14 +5,32 @@ import { holdsAny } from './holds-any.ts';
 
 const line = (id: string, variation: Record<string, string> = {}): CartLine => ({
   _id: `line of ${id}`,
-  product: { _id: id, name: 'Shirt', price: 10, discountPrice: null, images: [], stock: 5 },
+  product: {
+    _id: id,
+    slug: 'shirt-1001',
+    name: 'Shirt',
+    price: 10,
+    discountPrice: null,
+    images: [],
+    stock: 5,
+  },
   quantity: 1,
   variation,
   variant: null,
 });
 const order = (product: string, variation: Record<string, string> = {}): Pick<Order, 'orderItems'> => ({
   orderItems: [
-    { product, name: 'Shirt', image: '', quantity: 1, price: 10, variation, variant: null, sku: '' },
+    {
+      product,
+      slug: 'shirt-1001',
+      name: 'Shirt',
+      image: '',
+      quantity: 1,
+      price: 10,
+      variation,
+      variant: null,
+      sku: '',
+    },
   ],
 });
 

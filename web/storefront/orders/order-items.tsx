@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../cart/quantities.ts';
@@ -23,10 +24,7 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
         <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-6">
           <div className="min-w-0">
             <h3 className="font-semibold">
-              <Link
-                to={`/products/${item.product}`}
-                className="line-clamp-3 underline-offset-4 hover:underline"
-              >
+              <Link to={productPath(item)} className="line-clamp-3 underline-offset-4 hover:underline">
                 {item.name}
               </Link>
             </h3>

@@ -1,6 +1,7 @@
 import { LayoutGrid, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import type { SuggestedProduct } from '#contract/catalogue/suggestions.ts';
 import { Price } from '../../ui/price.tsx';
 import { hrefOf, NO_FILTERS } from '../catalogue/listing/listing-filters.ts';
@@ -95,12 +96,7 @@ export const SuggestionOptions = ({ found, id, onChoose }: SuggestionOptionsProp
     {found.products.length > 0 && (
       <Group name="Products">
         {found.products.map((product) => (
-          <Option
-            key={product._id}
-            id={`${id}-${product._id}`}
-            to={`/products/${product._id}`}
-            onChoose={onChoose}
-          >
+          <Option key={product._id} id={`${id}-${product._id}`} to={productPath(product)} onChoose={onChoose}>
             <ProductLine product={product} typed={found.text} />
           </Option>
         ))}

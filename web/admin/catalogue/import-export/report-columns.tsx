@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { type ProductField, wordFor } from '#contract/catalogue/field-list.ts';
 import type { ImportedProduct, Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,15 +22,15 @@ export const REPORT_COLUMNS: Column<ImportedProduct>[] = [
     id: 'name',
     header: 'Product',
     isTitle: true,
-    cell: ({ name, handle, product }) => {
+    cell: ({ name, handle, slug }) => {
       const title = name || handle || 'Without a title';
       return (
         <div className="min-w-0 text-left md:max-w-72 md:min-w-40">
-          {product === null ? (
+          {slug === null ? (
             <span className="font-semibold wrap-anywhere">{title}</span>
           ) : (
             <Link
-              to={`/products/${product}`}
+              to={productPath({ slug })}
               className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
             >
               {title}

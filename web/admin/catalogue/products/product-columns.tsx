@@ -1,4 +1,5 @@
 import { Copy, ExternalLink } from 'lucide-react';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { wordFor } from '#contract/catalogue/field-list.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
@@ -29,7 +30,7 @@ export const productActionsOf = (
     label: 'View in Shop',
     icon: ExternalLink,
     isDisabled: !product.isActive,
-    onChoose: () => void window.open(`/products/${product._id}`, '_blank', 'noopener'),
+    onChoose: () => void window.open(productPath(product), '_blank', 'noopener'),
   },
   deleteAction(() => onDelete(product)),
 ];

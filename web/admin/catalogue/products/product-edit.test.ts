@@ -5,6 +5,7 @@ import { copyOf, fieldsOf, loadedOf } from './product-fields.ts';
 
 const base: Product = {
   _id: 'p1',
+  slug: 'lantern-1001',
   name: 'Lantern',
   description: 'Burns a whole night',
   price: 2_500,

@@ -1,6 +1,7 @@
 import { Heart, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { setWished, useWishlist } from '../../../session/wishlist.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 
@@ -36,11 +37,11 @@ export const Wishlist = () => {
         </div>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {wishlist.map(({ _id, name }) => (
+          {wishlist.map(({ _id, slug, name }) => (
             <li key={_id} className="flex items-center gap-3">
               <Heart aria-hidden="true" className="size-5 shrink-0 fill-danger text-danger" />
               <Link
-                to={`/products/${_id}`}
+                to={productPath({ slug })}
                 className="flex min-h-12 min-w-0 flex-1 items-center py-2 underline-offset-4 hover:underline"
               >
                 <span className="line-clamp-2 wrap-anywhere">{name}</span>

@@ -16,6 +16,7 @@ const MATCHES = [
 const CATEGORY = '0198c0de-abcd-7000-8000-0000000000ff';
 const PRODUCT: CardProduct = {
   _id: '0198c0de-0000-7000-8000-000000000001',
+  slug: 'gown-1001',
   name: 'Gown',
   preview: 'A gown',
   category: 'Clothing',

@@ -4,7 +4,7 @@ import { productData, type ToldProduct } from './product-data.ts';
 const ORIGIN = 'https://shop.example';
 const SHOP = { origin: ORIGIN, name: 'Shop', contact: { email: '', phone: '', address: '' } };
 const PRODUCT: ToldProduct = {
-  _id: '0198c0de-0000-7000-8000-000000000001',
+  slug: 'aso-oke-1001',
   name: 'Aso oke',
   description: 'Hand-woven in wine and gold.',
   price: 20_000,
@@ -28,9 +28,9 @@ describe('what search engines are told of a product', () => {
   test('is its offer at today’s price, in naira, with absolute addresses and the main picture first', () => {
     expect(productData(PRODUCT, SHOP)).toEqual({
       '@type': 'Product',
-      '@id': `${ORIGIN}/products/${PRODUCT._id}#product`,
+      '@id': `${ORIGIN}/products/${PRODUCT.slug}#product`,
       name: 'Aso oke',
-      url: `${ORIGIN}/products/${PRODUCT._id}`,
+      url: `${ORIGIN}/products/${PRODUCT.slug}`,
       description: 'Hand-woven in wine and gold.',
       image: [`${ORIGIN}/media/w1200/uploads/front.webp`, 'https://pictures.example/side.jpg'],
       sku: 'ASO-1',
@@ -39,7 +39,7 @@ describe('what search engines are told of a product', () => {
       additionalProperty: [{ '@type': 'PropertyValue', name: 'Material', value: 'Cotton' }],
       offers: {
         '@type': 'Offer',
-        url: `${ORIGIN}/products/${PRODUCT._id}`,
+        url: `${ORIGIN}/products/${PRODUCT.slug}`,
         price: 15_000.5,
         priceCurrency: 'NGN',
         availability: 'https://schema.org/InStock',
@@ -110,7 +110,7 @@ describe('what search engines are told of a product', () => {
       additionalProperty: [{ '@type': 'PropertyValue', name: 'Weave', value: 'Sanyan' }],
       offers: {
         '@type': 'Offer',
-        url: `${ORIGIN}/products/${PRODUCT._id}?Colour=Red&Size=6+yards&Weave=Sanyan`,
+        url: `${ORIGIN}/products/${PRODUCT.slug}?Colour=Red&Size=6+yards&Weave=Sanyan`,
         price: 18_000,
         priceCurrency: 'NGN',
         availability: 'https://schema.org/OutOfStock',

@@ -1,4 +1,5 @@
 import type { Offer, Product, ProductGroup } from 'schema-dts';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { choiceName } from '#contract/catalogue/choice.ts';
 import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import { pictureAt } from '#contract/media/widths.ts';
@@ -17,7 +18,7 @@ const LARGEST = 1200;
 /** What search engines want to know of a product. Prices in naira. */
 export type ToldProduct = Pick<
   ProductDetail,
-  | '_id'
+  | 'slug'
   | 'name'
   | 'description'
   | 'price'
@@ -131,7 +132,7 @@ const commonOf = (product: ToldProduct, url: string, origin: string) => {
  * Search Central, "Merchant listing", "Product variants" (all on one page) and "Review snippet".
  */
 export const productData = (product: ToldProduct, shop: ShopFacts): Product | ProductGroup => {
-  const url = `${shop.origin}/products/${product._id}`;
+  const url = `${shop.origin}${productPath(product)}`;
   const common = commonOf(product, url, shop.origin);
   const { sku, variations, variants } = product;
   if (variants.length === 0)

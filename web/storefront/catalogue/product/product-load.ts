@@ -1,3 +1,4 @@
+import { productNumberIn, productPath } from '#contract/catalogue/addresses.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import type { Api } from '../../../api/api.ts';
@@ -17,11 +18,19 @@ export const FIRST_REVIEWS = 5;
 
 export const isMissing = (detail: Detail): boolean => detail.failure?.status === NOT_FOUND;
 
-/** A product with its newest reviews; a failure is part of the page. */
-export const loadDetail = async (api: Api, id: string, signal: AbortSignal): Promise<Detail> => {
+/** The path of a product that was asked for by its id, or by words that are not its name's; null where it has no other. */
+export const movedTo = ({ product }: Detail, address: string): string | null =>
+  product === null || product.slug === address ? null : productPath(product);
+
+/**
+ * A product with its newest reviews; a failure is part of the page.
+ * @param address the last part of its page's address: words and its number, or its id as in addresses of earlier times
+ */
+export const loadDetail = async (api: Api, address: string, signal: AbortSignal): Promise<Detail> => {
   try {
     const { data } = await api(calls.readProduct, {
-      params: { id },
+      // Whatever words stand before the number, it is the same answer.
+      params: { id: productNumberIn(address) ?? address },
       query: { ratings: FIRST_REVIEWS },
       signal,
       failure: 'Failed to fetch product',

@@ -10,7 +10,8 @@
 
 import { PackageX } from 'lucide-react';
 import { useEffect } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data, redirect, replace, useRevalidator } from 'react-router';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
 import { api } from '../../../api/browser.ts';
 import { serverApi } from '../../../api/server.ts';
@@ -28,17 +29,24 @@ import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { picturesOf } from '../picture-sources.ts';
 import type { Route } from './+types/product.ts';
 import { productData } from './product-data.ts';
-import { isMissing, loadDetail } from './product-load.ts';
+import { isMissing, loadDetail, movedTo } from './product-load.ts';
 import { ProductView } from './product-view.tsx';
+
+/** For good, and yet asked for again each time: a product that is renamed twice may have its first words again. */
+const MOVED = { status: 301, headers: { 'cache-control': 'no-cache' } };
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const detail = await loadDetail(serverApi(context), params.id, request.signal);
+  const moved = movedTo(detail, params.id);
+  if (moved !== null) throw redirect(moved, MOVED);
   return data(detail, { status: detail.failure?.status ?? 200 });
 };
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
   const detail = await loadDetail(api, params.id, request.signal);
   if (detail.failure) leaveToWorker(request);
+  const moved = movedTo(detail, params.id);
+  if (moved !== null) throw replace(`${moved}${new URL(request.url).search}`);
   return detail;
 };
 
@@ -46,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product;
   if (!product) return pageHead('Product Not Found')({ matches });
   const shop = shopOf(matches);
-  const path = `/products/${product._id}`;
+  const path = productPath(product);
   const { category, name } = product;
   return [
     ...publicHead({

@@ -58,7 +58,7 @@ export const ReviewForm = ({ productId, onAdded, onReviewedBefore }: ReviewFormP
   const askToLogIn = async (): Promise<void> => {
     const { star, comment } = form.getValues();
     keepDraft(productId, { star, comment: comment ?? '' });
-    rememberIntent({ to: `/products/${productId}#reviews`, message: say.logIn });
+    rememberIntent({ to: `${window.location.pathname}#reviews`, message: say.logIn });
     await navigate('/login');
   };
 

@@ -1,0 +1,7 @@
+/** The path of a product's page: the words of its name for people, and its number for the shop. */
+export const productPath = ({ slug }: { slug: string }): string => `/products/${slug}`;
+
+const NUMBER = /(?:^|-)(\d{1,9})$/;
+
+/** The number that the last part of a product's address ends with, whatever its words; null where there is none. */
+export const productNumberIn = (address: string): string | null => NUMBER.exec(address)?.[1] ?? null;
