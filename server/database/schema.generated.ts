@@ -374,7 +374,9 @@ export interface ProductImport {
   actor_id: string | null;
   actor_name: string | null;
   beat_at: Timestamp | null;
+  categories_from: string | null;
   category: string | null;
+  category_sources: Generated<Json>;
   changed: Generated<number>;
   content: Buffer | null;
   created: Generated<number>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../../http/call.ts';
 import type {
+  checkAgainSchema,
   importedProductPage,
   importListQuerySchema,
   newImportQuerySchema,
@@ -30,6 +31,11 @@ export const readReport = 'GET /admin/products/imports/:id/products' as Call<{
   params: 'id';
   query: typeof reportQuerySchema;
   answer: typeof importedProductPage;
+}>;
+export const checkImportAgain = 'POST /admin/products/imports/:id/check' as Call<{
+  params: 'id';
+  body: typeof checkAgainSchema;
+  answer: typeof productImportAnswer;
 }>;
 export const startImport = 'POST /admin/products/imports/:id/start' as Call<{
   params: 'id';

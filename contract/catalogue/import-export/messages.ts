@@ -18,6 +18,7 @@ export const fileMessages = {
   interrupted: 'Something went wrong. What was imported by then is whole; please import the file again.',
 
   running: 'Another file is being worked on. Please wait until that is finished.',
+  categoriesFrom: 'Categories can come from type, productCategory, collection or tags',
   notFound: 'Import not found',
   notChecked: 'The file is still being checked',
   over: 'This import is over',

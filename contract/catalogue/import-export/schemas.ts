@@ -11,7 +11,7 @@ import { adminProductQuerySchema } from '../admin-list-query.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_NAME_MIN } from '../limits.ts';
 import { FILE_NAME_MAX } from './limits.ts';
 import { fileMessages as say } from './messages.ts';
-import { IMPORT_OUTCOMES, IMPORT_STATES, REPORT_FILTERS } from './states.ts';
+import { CATEGORY_SOURCES, IMPORT_OUTCOMES, IMPORT_STATES, REPORT_FILTERS } from './states.ts';
 
 /** Something to know about a place in the file: a problem keeps the product from being sold as it is, a note does not. */
 export const remarkSchema = z.object({
@@ -42,6 +42,17 @@ export const importedProductSchema = z.object({
 });
 export type ImportedProduct = z.infer<typeof importedProductSchema>;
 
+/** What a column would give if the categories came from it: how many products have one, and the largest of them. */
+export const categorySourceSchema = z.object({
+  source: z.enum(CATEGORY_SOURCES),
+  /** Its title in the file. */
+  column: z.string(),
+  products: z.number().int(),
+  categories: z.number().int(),
+  largest: z.array(z.object({ name: z.string(), products: z.number().int() })),
+});
+export type CategorySourceCounts = z.infer<typeof categorySourceSchema>;
+
 export const productImportSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -59,6 +70,10 @@ export const productImportSchema = z.object({
   /** Products that come in but are not for sale until they are finished, and how many of them lack which field. */
   unfinished: z.object({ products: z.number().int(), missing: z.record(z.string(), z.number().int()) }),
   newCategories: z.array(z.string()),
+  /** What each column of the file that can name categories would give; empty until it is checked. */
+  categorySources: z.array(categorySourceSchema),
+  /** The column that was chosen; null for the type, or where that is none the product category. */
+  categoriesFrom: z.enum(CATEGORY_SOURCES).nullable(),
   /** Where products go whose rows name no category. */
   category: z.string().nullable(),
   keepsStock: z.boolean(),
@@ -82,8 +97,14 @@ export const newImportQuerySchema = z.object({
       .max(CATEGORY_NAME_MAX, say.category),
   ),
   keepStock: flagText('keepStock'),
+  categoriesFrom: blankIsNone(z.enum(CATEGORY_SOURCES, { error: say.categoriesFrom })),
 });
 export type NewImport = z.infer<typeof newImportQuerySchema>;
+
+/** Body of `POST /admin/products/imports/:id/check`: what a file is to be checked by once more. */
+export const checkAgainSchema = z.object({
+  categoriesFrom: z.enum(CATEGORY_SOURCES, { error: say.categoriesFrom }).nullable(),
+});
 
 export const importListQuerySchema = z.object(pageQueryShape);
 export const reportQuerySchema = z.object({

@@ -9,5 +9,9 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export const REPORT_FILTERS = [...IMPORT_OUTCOMES, 'unfinished', 'noted'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
+/** The columns of a file that its categories can come from. */
+export const CATEGORY_SOURCES = ['type', 'productCategory', 'collection', 'tags'] as const;
+export type CategorySource = (typeof CATEGORY_SOURCES)[number];
+
 /** Whether the shop is at work on it. */
 export const isRunning = (state: ImportState): boolean => state === 'checking' || state === 'importing';

@@ -3,6 +3,7 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
+import { CategorySourceCount } from './category-sources.ts';
 import { type ExistingProduct, type ExistingProducts, readKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work, withOwnPictures } from './import-batch.ts';
@@ -110,7 +111,9 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   await beginAnew(shop, work.id);
   const categories = await Categories.read(shop.db);
   const named = new NamedInFile();
+  const sources = new CategorySourceCount();
   for await (const batch of fileProductsOf(work, 0)) {
+    for (const fileProduct of batch) sources.note(fileProduct);
     const fileProducts = await withOwnPictures(shop.db, batch);
     const all = await readKnown(shop.db, fileProducts);
     const checked = fileProducts.map((read) => {
@@ -138,4 +141,7 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
       await writeReport(trx, work.id, checked);
     });
   }
+  await sql`
+    update product_import set category_sources = ${JSON.stringify(sources.result(work.layout))}::jsonb
+    where id = ${work.id}::uuid and state = 'checking'`.execute(shop.db);
 };

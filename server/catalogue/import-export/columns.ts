@@ -15,6 +15,7 @@ export const COLUMN_TITLES = {
   productCategory: ['Product Category', 'Standardized Product Type'],
   type: PRODUCT_FIELDS.category.csv,
   tags: ['Tags'],
+  collection: ['Collection'],
   published: ['Published', 'Published on online store'],
   sku: PRODUCT_FIELDS.sku.csv,
   stock: PRODUCT_FIELDS.stock.csv,

@@ -1,11 +1,13 @@
 import { byField, PLAIN_FIELDS, type PlainField } from '#contract/catalogue/field-list.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
+import type { CategorySource } from '#contract/catalogue/import-export/states.ts';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import type { Attribute, ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
+import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
 import { type Column, type Layout, titleIn } from './columns.ts';
 import { readPrices, readStock } from './figures.ts';
 import { type Broken, type Reader, readerOf } from './group-reader.ts';
@@ -26,6 +28,7 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   stock: number | undefined;
   sku: string | undefined;
   category: string | undefined;
+  categoryOffers: CategoryOffers;
   isActive: boolean | undefined;
   isFeatured: true | undefined;
   images: ProductImage[] | undefined;
@@ -41,12 +44,6 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
 /** A column with an empty cell empties what may be empty; one that is not there leaves it as it is. */
 const textIn = ({ has, first }: Reader, column: Column): string | undefined =>
   has(column) ? (first(column)?.text ?? '') : undefined;
-
-/** The path of Google's categories down to the one that is meant: `Apparel > Shirts` is Shirts. */
-const lastOf = (path: string): string | undefined => path.split('>').at(-1)?.trim();
-
-const readCategory = ({ first }: Reader): string | undefined =>
-  first('type')?.text || lastOf(first('productCategory')?.text ?? '') || undefined;
 
 const STATUSES: ReadonlyMap<string, boolean> = new Map([
   ['active', true],
@@ -163,11 +160,13 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
  * Reads what the rows of one product say. Where variants differ, one price and one stock are made of them: see
  * docs/decisions/0020-files-of-products.md.
  * @param appUrl the shop's own origin
+ * @param categoriesFrom the column that was chosen for them
  */
 export const readFileProduct = (
   { place, handle: named, rows }: RowGroup,
   layout: Layout,
   appUrl: string,
+  categoriesFrom: CategorySource | null = null,
 ): FileProduct => {
   const remarks: Remark[] = [];
   const broken: Broken[] = [];
@@ -181,6 +180,7 @@ export const readFileProduct = (
   const handle = named || handleOfSigns(title);
   if (handle === '') remark('problem', say.handle, head, 'handle');
   const prices = readPrices(reader);
+  const offers = categoryOffers(reader);
   const body = first('body')?.text;
   const attributes = textIn(reader, 'attributes');
   return {
@@ -194,7 +194,8 @@ export const readFileProduct = (
     stock: readStock(reader),
     ...byField(PLAIN_FIELDS, (field) => textIn(reader, field)),
     sku: readSku(reader),
-    category: readCategory(reader),
+    category: categoryIn(offers, categoriesFrom),
+    categoryOffers: offers,
     isActive: readActivity(reader),
     isFeatured: isFeatured(reader),
     images: readImages(reader, appUrl),

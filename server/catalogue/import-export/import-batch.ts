@@ -48,13 +48,13 @@ export class NotOurs extends Error {}
 
 /** The products of the file from a place on, a batch at a time. */
 export const fileProductsOf = async function* (
-  { bytes, layout, counts, appUrl }: Work,
+  { bytes, layout, counts, appUrl, choices }: Work,
   from: number,
 ): AsyncGenerator<FileProduct[]> {
   let batch: FileProduct[] = [];
   for await (const group of readProducts(bytes, layout, counts)) {
     if (group.place < from) continue;
-    batch.push(readFileProduct(group, layout, appUrl));
+    batch.push(readFileProduct(group, layout, appUrl, choices.categoriesFrom));
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];

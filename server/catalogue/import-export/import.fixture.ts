@@ -14,13 +14,14 @@ export const importDesk = (shop: TestShop, who: TestAccount | null) => {
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     payload?: string | Buffer,
+    type = 'text/csv',
   ): Promise<Answer<T>> => {
     const answer = await shop.app.inject({
       method,
       url: `/api/v1/admin/products/imports${path}`,
       headers: {
         ...(who ? { authorization: `Bearer ${who.token}` } : {}),
-        ...(payload === undefined ? {} : { 'content-type': 'text/csv' }),
+        ...(payload === undefined ? {} : { 'content-type': type }),
       },
       ...(payload === undefined ? {} : { payload }),
     });
@@ -37,8 +38,11 @@ export const importDesk = (shop: TestShop, who: TestAccount | null) => {
     await workOnImport(shop.shop);
     return find(body.data._id);
   };
+  const checkAgain = (id: string, categoriesFrom: string | null) =>
+    call<ProductImport>('POST', `/${id}/check`, JSON.stringify({ categoriesFrom }), 'application/json');
   return {
     call,
+    checkAgain,
     send,
     start,
     find,

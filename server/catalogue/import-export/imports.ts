@@ -4,13 +4,14 @@ import { gunzip, gzip } from 'node:zlib';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type {
+  CategorySourceCounts,
   ImportedProduct,
   NewImport,
   ProductImport,
   Remark,
   ReportQuery,
 } from '#contract/catalogue/import-export/schemas.ts';
-import type { ImportOutcome, ImportState } from '#contract/catalogue/import-export/states.ts';
+import type { CategorySource, ImportOutcome, ImportState } from '#contract/catalogue/import-export/states.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -26,12 +27,17 @@ const decompress = promisify(gunzip);
 
 export type ImportRow = Omit<
   Selectable<DB['product_import']>,
-  'state' | 'missing' | 'content' | 'worker' | 'beat_at' | 'tries'
-> & { state: ImportState; missing: Record<string, number> };
+  'state' | 'missing' | 'categories_from' | 'category_sources' | 'content' | 'worker' | 'beat_at' | 'tries'
+> & {
+  state: ImportState;
+  missing: Record<string, number>;
+  categories_from: CategorySource | null;
+  category_sources: CategorySourceCounts[];
+};
 
 /** Everything of an import but the file itself. */
 export const importColumns = sql`id, file_name, state, total, done, created, changed, unchanged, refused, noted,
-  unfinished, missing, new_categories, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
+  unfinished, missing, new_categories, category_sources, categories_from, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
 
 const importOf = (row: ImportRow): ProductImport => ({
   _id: row.id,
@@ -47,6 +53,8 @@ const importOf = (row: ImportRow): ProductImport => ({
   },
   unfinished: { products: row.unfinished, missing: row.missing },
   newCategories: row.new_categories,
+  categorySources: row.category_sources,
+  categoriesFrom: row.categories_from,
   category: row.category,
   keepsStock: row.keeps_stock,
   trouble: row.trouble,
@@ -73,16 +81,17 @@ export const addImport = async (
   db: Database,
   actor: Actor,
   bytes: Buffer,
-  { name, category, keepStock }: NewImport,
+  { name, category, keepStock, categoriesFrom }: NewImport,
 ): Promise<ProductImport> => {
   readLayout(bytes);
   const content = await compress(bytes);
   const added = await changeOne(
     db,
     sql<ImportRow>`
-      insert into product_import (id, file_name, content, category, keeps_stock, actor_id, actor_name)
+      insert into product_import (id, file_name, content, category, keeps_stock, categories_from, actor_id,
+        actor_name)
       values (${randomUUIDv7()}, ${name || 'products.csv'}, ${content}, ${category ?? null}, ${keepStock ?? false},
-        ${actor?.accountId ?? null}, ${actor?.name ?? null})
+        ${categoriesFrom ?? null}, ${actor?.accountId ?? null}, ${actor?.name ?? null})
       returning ${importColumns}`,
   );
   if (!added) throw new Error('An import that was added is not there');
@@ -164,6 +173,25 @@ export const readReport = async (
 /** Why an import cannot be started or stopped now. */
 const refusalFor = ({ state }: ProductImport) =>
   state === 'checking' ? conflict('import_not_checked', say.notChecked) : conflict('import_over', say.over);
+
+/**
+ * Has a checked file checked once more, its categories taken from another column; nothing of the catalogue changes.
+ * @throws Refusal 404, or 409 when it is not checked, is over, or while another one is being worked on
+ */
+export const checkAgain = async (
+  db: Database,
+  id: string,
+  { categoriesFrom }: { categoriesFrom: CategorySource | null },
+): Promise<ProductImport> => {
+  const begun = await changeOne(
+    db,
+    sql<ImportRow>`
+      update product_import set state = 'checking', categories_from = ${categoriesFrom}, done = 0, worker = null, tries = 0
+      where id = ${id}::uuid and state = 'checked' returning ${importColumns}`,
+  );
+  if (begun) return begun;
+  throw refusalFor(await findImport(db, id));
+};
 
 /**
  * Has a checked file imported.

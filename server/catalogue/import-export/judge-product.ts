@@ -1,7 +1,7 @@
 import type { ProductField } from '#contract/catalogue/field-list.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
-import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
+import type { CategorySource, ImportOutcome } from '#contract/catalogue/import-export/states.ts';
 import { DESCRIPTION_MAX, UNCATEGORISED, UNFINISHED_NAME_MAX } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { createProductSchema, type NewProduct } from '#contract/catalogue/product-form.ts';
@@ -22,6 +22,8 @@ export interface ImportChoices {
   category: string | null;
   /** Leaves the stock of products that are there already. */
   keepsStock: boolean;
+  /** The column that categories come from; null or not there: see `categoryIn`. */
+  categoriesFrom?: CategorySource | null;
 }
 
 /** What is to become of a product of the file. */

@@ -4,7 +4,7 @@
  * - an import:      `imports` (its row: sent, started, stopped, read), `work` (whichever process takes it), `task`, `importing-shop`
  *                   (what it needs), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing), `old-imports`
- * - reading:        `reading` (rows and groups of rows), `columns` (what a title means), `group-reader`, `file-product` (what a
+ * - reading:        `reading` (rows and groups of rows), `columns` (what a title means), `category-sources`, `group-reader`, `file-product` (what a
  *                   file says of a product), `figures` (prices and stock), `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there), `file-form` (what the file makes of it), `variant-guard` (what it
  *                   leaves alone), `judge-product` (what becomes of each), `mend-product` (what is kept of one that breaks rules)
@@ -17,6 +17,7 @@ import * as calls from '#contract/catalogue/import-export/calls.ts';
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import {
+  checkAgainSchema,
   importedProductPage,
   importListQuerySchema,
   newImportQuerySchema,
@@ -33,7 +34,15 @@ import { answerError } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { ProductFinder } from '../products/product-finder.ts';
 import { exportProducts } from './export.ts';
-import { addImport, findImport, listImports, readReport, startImport, stopImport } from './imports.ts';
+import {
+  addImport,
+  checkAgain,
+  findImport,
+  listImports,
+  readReport,
+  startImport,
+  stopImport,
+} from './imports.ts';
 
 const tags = ['Files of products'];
 const access = 'change catalogue';
@@ -121,6 +130,16 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
     async (request) => {
       const { products, pagination } = await readReport(shop.db, request.params.id, request.query);
       return { success: true as const, data: products, pagination };
+    },
+  );
+
+  answerCall(
+    api,
+    calls.checkImportAgain,
+    { ...one, tags, body: checkAgainSchema, response: { 202: productImportAnswer } },
+    async (request, reply) => {
+      const data = await checkAgain(shop.db, request.params.id, request.body);
+      return reply.code(202).send({ success: true, data, message: say.checking });
     },
   );
 

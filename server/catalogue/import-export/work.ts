@@ -102,7 +102,11 @@ const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => bool
     id: row.id,
     done: row.done,
     startedAt: row.created_at,
-    choices: { category: row.category, keepsStock: row.keeps_stock },
+    choices: {
+      category: row.category,
+      keepsStock: row.keeps_stock,
+      categoriesFrom: row.categories_from,
+    },
     actor: actorOf(row),
     bytes,
     layout,

@@ -11,6 +11,7 @@ import { formatMoment } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
+import { CategorySourceChoice } from './category-source.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { progressText, STATE_LABELS, STATE_TONES } from './import-labels.ts';
 import { ImportNotices } from './import-notices.tsx';
@@ -80,6 +81,7 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
         )}
       </div>
       <ImportNotices found={found} />
+      <CategorySourceChoice found={found} />
       <ImportActions found={found} />
       {state === 'done' && <PicturesOnTheirWay />}
       {state !== 'failed' && (

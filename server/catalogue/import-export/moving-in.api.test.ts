@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { importDesk } from './import.fixture.ts';
+import { realShopifyFile } from './moving-in.fixture.ts';
+import { workOnImport } from './work.ts';
+
+let shop: TestShop;
+let admin: TestAccount;
+let desk: ReturnType<typeof importDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await createAdmin(shop);
+  desk = importDesk(shop, admin);
+});
+afterAll(() => shop.stop());
+
+const bySku = async (sku: string): Promise<Product> =>
+  (await call<Product[]>(shop, admin, 'GET', `/admin/products?search=${sku}`)).body.data[0] as Product;
+
+test('a real shop’s file comes in whole, its categories from the column that was chosen', async () => {
+  const file = realShopifyFile();
+  const seen = await desk.check(file);
+  expect(seen).toMatchObject({
+    progress: { total: 1_194 },
+    counts: { created: 1_194, refused: 0 },
+    unfinished: { products: 1_194, missing: { description: 1_159, images: 337, category: 1_190 } },
+    newCategories: ['Clothing', 'Uncategorised'],
+    categoriesFrom: null,
+  });
+  expect(seen.categorySources).toMatchObject([
+    {
+      source: 'type',
+      column: 'Type',
+      products: 1_194,
+      categories: 1,
+      largest: [{ name: 'simple', products: 1_194 }],
+    },
+    { source: 'productCategory', products: 4, categories: 1, largest: [{ name: 'Clothing', products: 4 }] },
+    {
+      source: 'tags',
+      column: 'Tags',
+      products: 1_194,
+      categories: 4,
+      largest: [
+        { name: 'Ankara', products: 299 },
+        { name: 'Lace', products: 299 },
+        { name: 'Shoes', products: 298 },
+        { name: 'Bags', products: 298 },
+      ],
+    },
+  ]);
+  expect((await desk.checkAgain(seen._id, 'vendor')).status).toBe(400);
+  const again = await desk.checkAgain(seen._id, 'tags');
+  expect(again).toMatchObject({ status: 202, body: { data: { state: 'checking', categoriesFrom: 'tags' } } });
+  await workOnImport(shop.shop);
+  expect(await desk.find(seen._id)).toMatchObject({
+    state: 'checked',
+    counts: { created: 1_194 },
+    unfinished: { missing: { description: 1_159, images: 337 } },
+    newCategories: ['Ankara', 'Bags', 'Lace', 'Shoes'],
+  });
+  await desk.start(seen._id);
+  await workOnImport(shop.shop);
+  expect(await desk.find(seen._id)).toMatchObject({ state: 'done', counts: { created: 1_194, refused: 0 } });
+  expect((await desk.checkAgain(seen._id, 'type')).body.error).toBe('This import is over');
+
+  const { rows } = await sql`
+    select count(*)::integer as products, count(distinct sku)::integer as skus, sum(stock)::integer as stock,
+      sum(coalesce(discount_price_kobo, price_kobo))::bigint as kobo, sum(jsonb_array_length(images))::integer as images,
+      count(*) filter (where is_active or wants_active)::integer as wanted,
+      count(*) filter (where name = 'Gele & ipele 20')::integer as text
+    from product where deleted_at is null`.execute(shop.shop.db);
+  const each = Array.from({ length: 1_194 }, (_, n) => n);
+  expect(rows).toEqual([
+    {
+      products: 1_194,
+      skus: 1_194,
+      stock: each.reduce((sum, n) => sum + (n % 7), 0),
+      kobo: each.reduce((sum, n) => sum + (1_000 + n) * 100, 0),
+      images: 1_194 - 337 + 65,
+      wanted: each.filter((n) => n % 10 !== 0).length,
+      text: 1,
+    },
+  ]);
+  expect(await bySku('ABA-600')).toMatchObject({
+    name: 'Piece 600',
+    price: 2_600,
+    discountPrice: 1_600,
+    stock: 5,
+    isActive: false,
+    wantsActive: false,
+    category: { name: 'Ankara' },
+    images: [{ url: 'https://pictures.example/600.jpg', isMain: true }],
+  });
+  const third = await desk.check(file, '&categoriesFrom=tags');
+  expect(third.counts).toMatchObject({ created: 0, changed: 0, unchanged: 1_194 });
+});
