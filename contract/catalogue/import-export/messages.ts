@@ -54,5 +54,6 @@ export const fileMessages = {
   nameCut: (most: number) => `Only the first ${most} letters of this name were kept`,
   descriptionCut: (most: number) => `Only the first ${counted.format(most)} letters of this text were kept`,
   kept: (sentence: string) => `${sentence}. The shop’s own stays.`,
+  soldElsewhere: 'This product is sold by another shop: it comes in hidden',
   images: (most: number) => `A product can have at most ${most} images: the first ones are taken`,
 } as const;

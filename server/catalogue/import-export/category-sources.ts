@@ -1,7 +1,6 @@
 import type { CategorySourceCounts } from '#contract/catalogue/import-export/schemas.ts';
 import { CATEGORY_SOURCES, type CategorySource } from '#contract/catalogue/import-export/states.ts';
 import { type Layout, titleIn } from './columns.ts';
-import type { FileProduct } from './file-product.ts';
 import type { Reader } from './group-reader.ts';
 
 /** Words that say what kind of product it is and no category, where a shop's export has them under `Type`. */
@@ -46,7 +45,7 @@ const MOST_TOLD = 12;
 export class CategorySourceCount {
   readonly #products = new Map<CategorySource, Map<string, number>>();
 
-  note({ categoryOffers: offers }: FileProduct): void {
+  note(offers: CategoryOffers): void {
     for (const [source, name] of Object.entries(offers) as [CategorySource, string][]) {
       const names = this.#products.get(source) ?? new Map<string, number>();
       this.#products.set(source, names.set(name, (names.get(name) ?? 0) + 1));

@@ -113,7 +113,7 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   const named = new NamedInFile();
   const sources = new CategorySourceCount();
   for await (const batch of fileProductsOf(work, 0)) {
-    for (const fileProduct of batch) sources.note(fileProduct);
+    for (const fileProduct of batch) sources.note(fileProduct.categoryOffers);
     const fileProducts = await withOwnPictures(shop.db, batch);
     const all = await readKnown(shop.db, fileProducts);
     const checked = fileProducts.map((read) => {

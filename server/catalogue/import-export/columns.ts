@@ -1,4 +1,5 @@
 import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { PRODUCT_FIELDS } from '#contract/catalogue/product-fields.ts';
 
 /**
@@ -36,12 +37,23 @@ const OPTION = /^option(\d{1,2}) (name|value)$/;
 
 const plain = (title: string): string => title.trim().toLowerCase();
 
+/** One row of the file, as a spreadsheet counts it; the titles are row 1. */
+export interface Row {
+  number: number;
+  cells: readonly string[];
+}
+export type Rows = readonly [Row, ...Row[]];
+
 /** Where a file has its columns, counted from 0. */
 export interface Layout {
   titles: readonly string[];
   places: ReadonlyMap<Column, number>;
   /** In the order of their numbers. */
   options: readonly { name: number; value: number }[];
+  /** In another shop's file: tells one row after the other which product it belongs to. */
+  keys?: () => (row: Row) => string;
+  /** In another shop's file: the rows of a product as this layout has them. */
+  convert?: (rows: Rows) => { rows: Rows; notes: Remark[] };
 }
 
 /** Reads the line of titles, whatever their case and order; a title that stands there twice counts once, the first time. */

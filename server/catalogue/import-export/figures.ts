@@ -1,8 +1,9 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import type { Row } from './columns.ts';
 import type { Reader } from './group-reader.ts';
-import { cellOf, type Row } from './reading.ts';
+import { cellOf } from './reading.ts';
 
 /** `1250`, `1250.5` or `1,250.50`; a lone comma could be a decimal one and is refused rather than guessed at. */
 const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;

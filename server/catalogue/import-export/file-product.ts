@@ -8,11 +8,11 @@ import type { Attribute, ProductImage, Variations } from '#contract/catalogue/sc
 import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
 import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
-import { type Column, type Layout, titleIn } from './columns.ts';
+import { type Column, type Layout, type Row, titleIn } from './columns.ts';
 import { readPrices, readStock } from './figures.ts';
 import { type Broken, type Reader, readerOf } from './group-reader.ts';
 import { handleOfSigns, shortHandle } from './handles.ts';
-import { cellOf, type Row, type RowGroup } from './reading.ts';
+import { cellOf, type RowGroup } from './reading.ts';
 
 /** What a file says of a product; what it leaves open is undefined. */
 export interface FileProduct extends Record<PlainField, string | undefined> {
@@ -163,12 +163,12 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
  * @param categoriesFrom the column that was chosen for them
  */
 export const readFileProduct = (
-  { place, handle: named, rows }: RowGroup,
+  { place, handle: named, rows, notes = [] }: RowGroup,
   layout: Layout,
   appUrl: string,
   categoriesFrom: CategorySource | null = null,
 ): FileProduct => {
-  const remarks: Remark[] = [];
+  const remarks: Remark[] = [...notes];
   const broken: Broken[] = [];
   const reader = readerOf(layout, rows, remarks, broken);
   const { first, has, remark } = reader;

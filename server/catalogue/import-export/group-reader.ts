@@ -1,7 +1,7 @@
 import type { ProductField } from '#contract/catalogue/field-list.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
-import { type Column, type Layout, titleIn } from './columns.ts';
-import { cellOf, type Row } from './reading.ts';
+import { type Column, type Layout, type Row, titleIn } from './columns.ts';
+import { cellOf } from './reading.ts';
 
 /** What a file says of a field that the shop cannot take as it is. */
 export interface Broken {

@@ -5,16 +5,12 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { FILE_ROWS_MAX, PRODUCT_ROWS_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { unguarded } from '#server/http/csv.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
-import { type Column, type Layout, layoutOf } from './columns.ts';
+import { type Column, type Layout, layoutOf, type Row, type Rows } from './columns.ts';
 import { slugOf } from './handles.ts';
-
-/** One row of the file, as a spreadsheet counts it; the titles are row 1. */
-export interface Row {
-  number: number;
-  cells: readonly string[];
-}
+import { wooLayoutOf } from './woo-rows.ts';
 
 /** All rows of one product, in the order of the file. */
 export interface RowGroup {
@@ -22,7 +18,9 @@ export interface RowGroup {
   place: number;
   /** Lower case; empty where the rows name none and have no title to make one of. */
   handle: string;
-  rows: readonly [Row, ...Row[]];
+  rows: Rows;
+  /** What was found while they were read. */
+  notes?: readonly Remark[];
 }
 
 const CHUNK_BYTES = 65_536;
@@ -57,7 +55,8 @@ const judgeKind = (bytes: Buffer): void => {
 export const readLayout = (bytes: Buffer): Layout => {
   judgeKind(bytes);
   const start = bytes.subarray(0, CHUNK_BYTES);
-  const layout = layoutOf(titlesOf(start, ','));
+  const titles = titlesOf(start, ',');
+  const layout = wooLayoutOf(titles) ?? layoutOf(titles);
   if (layout.places.has('title')) return layout;
   const other = DELIMITERS.find(([delimiter]) => layoutOf(titlesOf(start, delimiter)).places.has('title'));
   if (other) throw brokenRule('file_wrong_delimiter', say.delimiter(other[1]), 'file');
@@ -123,6 +122,8 @@ export const cellOf = (layout: Layout, row: Row, column: Column): string =>
 /** By which rows belong together. Shopify makes a handle of the title where there is none, and so does this. */
 const handleOf = (layout: Layout, row: Row): string =>
   cellOf(layout, row, 'handle').toLowerCase() || slugOf(cellOf(layout, row, 'title'));
+const handlesOf = (layout: Layout): ((row: Row) => string) =>
+  layout.keys?.() ?? ((row) => handleOf(layout, row));
 
 /** How many rows each handle has. */
 export type HandleCounts = ReadonlyMap<string, number>;
@@ -133,9 +134,10 @@ export type HandleCounts = ReadonlyMap<string, number>;
  */
 export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<string, number>> => {
   const counts = new Map<string, number>();
+  const handleFor = handlesOf(layout);
   let total = 0;
   for await (const row of rowsOf(bytes)) {
-    const handle = handleOf(layout, row);
+    const handle = handleFor(row);
     const count = (counts.get(handle) ?? 0) + 1;
     total += 1;
     if (handle !== '' && count > PRODUCT_ROWS_MAX)
@@ -160,9 +162,10 @@ export const readProducts = async function* (
   counts: HandleCounts,
 ): AsyncGenerator<RowGroup> {
   const open = new Map<string, [Row, ...Row[]]>();
+  const handleFor = handlesOf(layout);
   let place = 0;
   for await (const row of rowsOf(bytes)) {
-    const handle = handleOf(layout, row);
+    const handle = handleFor(row);
     const rows = open.get(handle);
     if (rows) rows.push(row);
     const all = rows ?? [row];
@@ -171,7 +174,7 @@ export const readProducts = async function* (
       continue;
     }
     open.delete(handle);
-    yield { place, handle, rows: all };
+    yield { place, handle, ...(layout.convert?.(all) ?? { rows: all }) };
     place += 1;
   }
 };

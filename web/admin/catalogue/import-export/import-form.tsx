@@ -59,7 +59,7 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
         label="Category for new products without one"
         value={category}
         onChange={(event) => setCategory(event.target.value)}
-        hint="A product’s own category stands in the column “Type”; categories that are missing are made."
+        hint="A product’s own category stands in the column “Type” or “Categories”; categories that are missing are made."
       >
         <option value="">None: such products are to be finished</option>
         {categories.map(({ _id, name }) => (

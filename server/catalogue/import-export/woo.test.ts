@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { expect, test } from 'vitest';
+import { readFileProduct } from './file-product.ts';
+import { type Plan, planProduct } from './judge-product.ts';
+import { countRows, readLayout, readProducts } from './reading.ts';
+
+const NO_CHOICES = { category: null, keepsStock: false };
+
+const plansOf = async (bytes: Buffer): Promise<Map<string, Plan>> => {
+  const layout = readLayout(bytes);
+  const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+  return new Map(
+    groups.map((group) => {
+      const fileProduct = readFileProduct(group, layout, 'https://shop.example');
+      return [fileProduct.handle, planProduct(fileProduct, undefined, NO_CHOICES, null)];
+    }),
+  );
+};
+const fileOf = (...rows: Record<string, string>[]): Buffer =>
+  Buffer.from(
+    stringify(rows, { header: true, columns: [...new Set(rows.flatMap((row) => Object.keys(row)))] }),
+  );
+const planOf = async (...rows: Record<string, string>[]): Promise<Plan> =>
+  [...(await plansOf(fileOf(...rows))).values()][0] as Plan;
+const told = ({ remarks }: Plan) =>
+  remarks.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`);
+
+/** A product that breaks no rule. */
+const GOOD = {
+  Type: 'simple',
+  SKU: 'POT-1',
+  Name: 'Pot',
+  Published: '1',
+  Description: 'Thrown on a wheel in Abuja',
+  Stock: '4',
+  'Sale price': '',
+  'Regular price': '900',
+  Categories: 'Kitchen > Pots',
+  Images: 'https://pictures.example/pot.jpg',
+};
+
+test('WooCommerce’s own sample comes in, but for the group of products, which has no price', async () => {
+  const plans = await plansOf(await readFile(path.join(import.meta.dirname, 'woocommerce-sample.csv')));
+  expect(plans.size).toBe(18);
+  expect([...plans].filter(([, { outcome }]) => outcome === 'refused').map(([handle]) => handle)).toEqual([
+    'logo-collection',
+  ]);
+  expect(plans.get('woo-vneck-tee')?.form).toMatchObject({
+    name: 'V-Neck T-Shirt',
+    sku: 'woo-vneck-tee',
+    price: 20,
+    discountPrice: null,
+    category: 'Tshirts',
+    isActive: true,
+    isFeatured: true,
+    variations: { Color: ['Red', 'Green', 'Blue'], Size: ['Large', 'Medium', 'Small'] },
+  });
+  expect(plans.get('woo-vneck-tee')?.form?.images).toHaveLength(3);
+  expect(plans.get('woo-hoodie')?.form).toMatchObject({
+    price: 45,
+    variations: { Color: ['Red', 'Green', 'Blue'], Logo: ['No', 'Yes'] },
+  });
+  expect(plans.get('woo-beanie')?.form).toMatchObject({
+    price: 20,
+    discountPrice: 18,
+    category: 'Accessories',
+    attributes: [{ name: 'Color', value: 'Red' }],
+    variations: {},
+  });
+  expect(plans.get('wp-pennant')).toMatchObject({
+    form: { price: 11.05, isActive: false, category: 'Decor' },
+  });
+  expect(told(plans.get('wp-pennant') as Plan)).toContain(
+    '25 null: This product is sold by another shop: it comes in hidden',
+  );
+  expect(plans.get('woo-album')).toMatchObject({ outcome: 'created', form: { category: 'Music' } });
+});
+
+test('variations have the sum of their stock and the highest price; an open attribute is any of the product’s', async () => {
+  const variation = {
+    Type: 'variation',
+    Parent: 'TEE',
+    'Attribute 1 name': 'Size',
+    'Attribute 2 name': 'Colour',
+  };
+  const plan = await planOf(
+    {
+      ...GOOD,
+      Type: 'variable',
+      SKU: 'TEE',
+      Stock: '',
+      'Regular price': '',
+      Parent: '',
+      'Attribute 1 name': 'Size',
+      'Attribute 1 value(s)': 'S, M\\, tall',
+      'Attribute 2 name': 'Colour',
+      'Attribute 2 value(s)': 'Red, Blue',
+      'Attribute 3 name': 'Cloth',
+      'Attribute 3 value(s)': 'Cotton',
+    },
+    { ...variation, SKU: 'TEE-S', Stock: '2', 'Regular price': '10', 'Attribute 1 value(s)': 'S' },
+    { ...variation, SKU: 'TEE-M', Stock: '3', 'Regular price': '12', 'Attribute 1 value(s)': 'M\\, tall' },
+  );
+  expect(plan).toMatchObject({
+    outcome: 'created',
+    missing: [],
+    form: {
+      sku: 'TEE',
+      price: 12,
+      stock: 5,
+      variations: { Size: ['S', 'M, tall'], Colour: ['Red', 'Blue'] },
+      attributes: [{ name: 'Cloth', value: 'Cotton' }],
+    },
+  });
+  expect(told(plan)).toContain(
+    '4 Regular price: The variants cost from ₦10.00 to ₦12.00. A product has one price here: the highest.',
+  );
+});
+
+test.each([
+  ['', '', 700],
+  ['2020-01-01', '2020-02-01', null],
+  ['2020-01-01', '2999-01-01', 700],
+  ['2999-01-01', '', null],
+])('a sale from %s until %s: %s', async (from, until, discountPrice) => {
+  const dates = { 'Date sale price starts': from, 'Date sale price ends': until };
+  expect((await planOf({ ...GOOD, 'Sale price': '700', ...dates })).form).toMatchObject({
+    price: 900,
+    discountPrice,
+  });
+});
+
+test('an export plugin’s file: other titles, parents by number, several columns of one name', async () => {
+  const titles =
+    'Product ID,Product Name,Post Type,Post Status,Sku,Regular Price,Stock,Product Categories,Image URL,Image URL,Parent ID,Attribute:pa_size,Content';
+  const rows = [
+    '7,Gown,product,publish,,,,Gowns|Sale,https://a.example/1.jpg,https://a.example/2.jpg,0,S|M,Sewn to measure in Aba',
+    '8,Gown - S,product_variation,publish,G-S,100,1,,,,7,S,',
+    '9,Gown - M,product_variation,publish,G-M,100,2,,,,7,M,',
+    '10,Cap,product,draft,G-C,50,1,Caps,https://a.example/3.jpg,,0,,A cap of aso oke cloth',
+  ];
+  const plans = await plansOf(Buffer.from([titles, ...rows].join('\n')));
+  expect([...plans.keys()]).toEqual(['id:7', 'id:10']);
+  expect(plans.get('id:7')?.form).toMatchObject({
+    name: 'Gown',
+    price: 100,
+    stock: 3,
+    category: 'Gowns',
+    variations: { Size: ['S', 'M'] },
+    images: [
+      { url: 'https://a.example/1.jpg', isMain: true },
+      { url: 'https://a.example/2.jpg', isMain: false },
+    ],
+  });
+  expect(plans.get('id:10')?.form).toMatchObject({ name: 'Cap', isActive: false, sku: 'G-C' });
+});
+
+test('two of one SKU or one name are two products', async () => {
+  const plans = await plansOf(
+    fileOf(GOOD, { ...GOOD, Name: 'Pan' }, { ...GOOD, SKU: '' }, { ...GOOD, SKU: '' }),
+  );
+  expect([...plans.keys()]).toEqual(['pot-1', 'pot-1-2', 'pot', 'pot-2']);
+});
