@@ -148,10 +148,10 @@ test('what a file leaves open is finished one after the other, with keys alone',
 
 test('a file that cannot be used says why at once, and another can be chosen', async ({ page }) => {
   await page.goto('/admin/import');
-  await choose(page, { ...fileOf(), buffer: Buffer.from('Handle;Title\na;Basket') });
+  await choose(page, { ...fileOf(), buffer: Buffer.from('Colour;Size\nred;M') });
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'The columns of this file are separated by semicolons. Please save it with commas between the columns.',
+    'This is not a file of products: it needs a column for the name and one for the price, such as “Title” and “Price”',
   );
   await expectAccessible(page);
   await choose(page, { ...fileOf(), buffer: Buffer.from('Handle,Title\na,"Basket') });

@@ -155,11 +155,11 @@ test('the command works beside a running shop, which shows the products at once,
 }, 120_000);
 
 test('the command says what is wrong in a line, and how it is used', async () => {
-  await writeFile(path.join(folder, 'semicolons.csv'), 'Handle;Title\na;Basket');
-  expect(await catalogue('import', 'semicolons.csv')).toEqual({
+  await writeFile(path.join(folder, 'colours.csv'), 'Colour;Size\nred;M');
+  expect(await catalogue('import', 'colours.csv')).toEqual({
     code: 1,
     output:
-      'The columns of this file are separated by semicolons. Please save it with commas between the columns.\n',
+      'This is not a file of products: it needs a column for the name and one for the price, such as “Title” and “Price”\n',
   });
   expect(await catalogue('import', 'nowhere.csv')).toEqual({
     code: 1,

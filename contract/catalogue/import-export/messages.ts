@@ -5,10 +5,9 @@ export const fileMessages = {
   empty: 'The file is empty',
   tooLarge: 'The file must be at most 20 MB',
   spreadsheet: 'This is a spreadsheet, not a CSV file. Please save it as CSV and choose that file.',
-  encoding: 'The file is not in UTF-8. Please save it as “CSV UTF-8” and choose that file.',
-  delimiter: (name: string) =>
-    `The columns of this file are separated by ${name}. Please save it with commas between the columns.`,
-  columns: 'This is not a file of products in Shopify’s format: it has no column “Title”',
+  encoding: 'This file is no text. Please save it as CSV and choose that file.',
+  columns:
+    'This is not a file of products: it needs a column for the name and one for the price, such as “Title” and “Price”',
   noProducts: 'The file has no products',
   unreadable: (row: number) => `The file cannot be read from row ${row} on: a quotation mark is not closed`,
   rows: (most: number) => `The file has more than ${counted.format(most)} rows. Please split it.`,

@@ -50,6 +50,10 @@ export interface Layout {
   places: ReadonlyMap<Column, number>;
   /** In the order of their numbers. */
   options: readonly { name: number; value: number }[];
+  /** What stands between the cells; a comma unless told. */
+  delimiter?: string;
+  /** Whether amounts are written as 1.250,50. */
+  hasDecimalCommas?: boolean;
   /** In another shop's file: tells one row after the other which product it belongs to. */
   keys?: () => (row: Row) => string;
   /** In another shop's file: the rows of a product as this layout has them. */

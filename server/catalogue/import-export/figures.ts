@@ -1,7 +1,7 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import type { Row } from './columns.ts';
+import type { Layout, Row } from './columns.ts';
 import type { Reader } from './group-reader.ts';
 import { cellOf } from './reading.ts';
 
@@ -10,9 +10,15 @@ const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const WHOLE = /^-?\d+(?:\.0+)?$/;
 const MOST_TOLD = 6;
 
+/** As people write naira before or behind a figure. */
+const CURRENCY = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN)$/gi;
+
 /** Naira; NaN where the text is no amount. */
-const amountOf = (text: string): number =>
-  AMOUNT.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+const amountOf = (text: string, { hasDecimalCommas = false }: Layout): number => {
+  const plain = text.replaceAll(CURRENCY, '');
+  const figure = hasDecimalCommas ? plain.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : plain;
+  return AMOUNT.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN;
+};
 
 /** What a product sells for, and what it cost before where it is reduced. */
 export interface FilePrices {
@@ -30,7 +36,7 @@ export interface FilePrices {
 export const readPrices = ({ layout, rows, has, remark }: Reader): FilePrices | undefined => {
   const variants = rows
     .filter((row) => cellOf(layout, row, 'price') !== '')
-    .map((row) => ({ row, price: amountOf(cellOf(layout, row, 'price')) }));
+    .map((row) => ({ row, price: amountOf(cellOf(layout, row, 'price'), layout) }));
   const [head] = variants;
   if (!head) return undefined;
   // One that is no number stands for all of them, so that it is told.
@@ -46,7 +52,7 @@ export const readPrices = ({ layout, rows, has, remark }: Reader): FilePrices | 
       'price',
     );
   const compared = cellOf(layout, dearest.row, 'compareAt');
-  const compareAt = compared === '' ? (has('compareAt') ? null : undefined) : amountOf(compared);
+  const compareAt = compared === '' ? (has('compareAt') ? null : undefined) : amountOf(compared, layout);
   return {
     sellingPrice: dearest.price,
     compareAt,

@@ -19,8 +19,9 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
+import { inUtf8 } from './decode-file.ts';
 import { CHECK_KEPT_DAYS } from './old-imports.ts';
-import { readLayout } from './reading.ts';
+import { judgeKind, readLayout } from './reading.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -80,9 +81,11 @@ const changeOne = async (db: Database, statement: RawBuilder<ImportRow>): Promis
 export const addImport = async (
   db: Database,
   actor: Actor,
-  bytes: Buffer,
+  sent: Buffer,
   { name, category, keepStock, categoriesFrom }: NewImport,
 ): Promise<ProductImport> => {
+  judgeKind(sent);
+  const bytes = inUtf8(sent);
   readLayout(bytes);
   const content = await compress(bytes);
   const added = await changeOne(

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
@@ -10,6 +9,7 @@ import { unguarded } from '#server/http/csv.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
 import { type Column, type Layout, layoutOf, type Row, type Rows } from './columns.ts';
 import { slugOf } from './handles.ts';
+import { sheetLayoutOf } from './sheet-rows.ts';
 import { wooLayoutOf } from './woo-rows.ts';
 
 /** All rows of one product, in the order of the file. */
@@ -28,38 +28,63 @@ const CHUNK_BYTES = 65_536;
 const RECORD_MAX = 1_000_000;
 const OPTIONS: Options = { bom: true, relax_column_count: true, max_record_size: RECORD_MAX };
 
-const DELIMITERS: readonly [string, string][] = [
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-  ['|', 'vertical bars'],
-];
+const COMMA = ',';
+const OTHER_DELIMITERS = [';', '\t', '|'];
+/** So many rows are looked at to tell how amounts are written. */
+const SAMPLE_ROWS = 50;
 
-const titlesOf = (start: Buffer, delimiter: string): string[] => {
-  const records = parseAtOnce(start, { ...OPTIONS, delimiter, relax_quotes: true, to: 1 });
-  return records[0] ?? [];
+/** The first rows of a file; none where its beginning cannot be read so. */
+const firstRows = (start: Buffer, delimiter: string, rows: number): string[][] => {
+  try {
+    return parseAtOnce(start, { ...OPTIONS, delimiter, relax_quotes: true, to: rows });
+  } catch (error) {
+    if (error instanceof CsvError) return [];
+    throw error;
+  }
 };
 
-/** What a file is that is none of ours, by its first bytes: ZIP (also XLSX and ODS), old XLS, UTF-16. */
-const judgeKind = (bytes: Buffer): void => {
+/** What a file is that is none of ours, by its first bytes: ZIP (also XLSX and ODS), old XLS. */
+export const judgeKind = (bytes: Buffer): void => {
   if (bytes.length === 0) throw brokenRule('file_empty', say.empty, 'file');
   const start = bytes.subarray(0, 4).toString('hex');
   if (start === '504b0304' || start === 'd0cf11e0')
     throw new Refusal(415, 'file_is_spreadsheet', say.spreadsheet);
-  if (!isUtf8(bytes) || bytes.includes(0)) throw new Refusal(415, 'file_wrong_encoding', say.encoding);
+};
+
+/** The columns of a line of titles, whichever shop or person has written it; null where there is no product in it. */
+const layoutFor = (titles: readonly string[]): Layout | null => {
+  const woo = wooLayoutOf(titles);
+  if (woo) return woo;
+  const shopify = layoutOf(titles);
+  const sheet = sheetLayoutOf(titles);
+  const isSheet = sheet !== null && !shopify.places.has('handle') && sheet.places.size > shopify.places.size;
+  if (isSheet || !shopify.places.has('title')) return sheet;
+  return shopify;
+};
+
+/** Amounts such as `1.250,50`, and none such as `1250.50`. Between commas a comma in an amount is guessed at nowhere. */
+const hasDecimalCommas = (start: Buffer, delimiter: string): boolean => {
+  const cells = firstRows(start, delimiter, SAMPLE_ROWS).flat();
+  return (
+    cells.some((cell) => /^\D{0,4}(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(cell.trim())) &&
+    !cells.some((cell) => /^\D{0,4}\d+\.\d{1,2}$/.test(cell.trim()))
+  );
 };
 
 /**
- * The columns of a file that was sent.
+ * The columns of a file that was sent, in UTF-8.
  * @throws Refusal 400 or 415, with what to do about it, when it is no file of products
  */
 export const readLayout = (bytes: Buffer): Layout => {
   judgeKind(bytes);
   const start = bytes.subarray(0, CHUNK_BYTES);
-  const titles = titlesOf(start, ',');
-  const layout = wooLayoutOf(titles) ?? layoutOf(titles);
-  if (layout.places.has('title')) return layout;
-  const other = DELIMITERS.find(([delimiter]) => layoutOf(titlesOf(start, delimiter)).places.has('title'));
-  if (other) throw brokenRule('file_wrong_delimiter', say.delimiter(other[1]), 'file');
+  const titlesBy = (delimiter: string): string[] => firstRows(start, delimiter, 1)[0] ?? [];
+  const layout = layoutFor(titlesBy(COMMA));
+  if (layout) return layout;
+  for (const delimiter of OTHER_DELIMITERS) {
+    const other = layoutFor(titlesBy(delimiter));
+    if (other) return { ...other, delimiter, hasDecimalCommas: hasDecimalCommas(start, delimiter) };
+  }
   throw bytes.toString('utf8').trim() === ''
     ? brokenRule('file_empty', say.empty, 'file')
     : brokenRule('file_wrong_columns', say.columns, 'file');
@@ -73,11 +98,12 @@ const chunksOf = function* (bytes: Buffer): Generator<Buffer> {
  * The rows below the titles, blank ones left out but counted. Reading takes turns with everything else that the process
  * has to do: it serves shoppers meanwhile, and a spreadsheet may have written a million blank rows.
  */
-const rowsOf = async function* (bytes: Buffer): AsyncGenerator<Row> {
+const rowsOf = async function* (bytes: Buffer, delimiter = COMMA): AsyncGenerator<Row> {
   let number = 0;
   let read: Row[] = [];
   const parser = parse({
     ...OPTIONS,
+    delimiter,
     skip_empty_lines: true,
     // Handed out one by one through the stream, rows would cost more than what is done with them.
     on_record: (cells: string[], { records, empty_lines: blank }) => {
@@ -136,7 +162,7 @@ export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<stri
   const counts = new Map<string, number>();
   const handleFor = handlesOf(layout);
   let total = 0;
-  for await (const row of rowsOf(bytes)) {
+  for await (const row of rowsOf(bytes, layout.delimiter)) {
     const handle = handleFor(row);
     const count = (counts.get(handle) ?? 0) + 1;
     total += 1;
@@ -164,7 +190,7 @@ export const readProducts = async function* (
   const open = new Map<string, [Row, ...Row[]]>();
   const handleFor = handlesOf(layout);
   let place = 0;
-  for await (const row of rowsOf(bytes)) {
+  for await (const row of rowsOf(bytes, layout.delimiter)) {
     const handle = handleFor(row);
     const rows = open.get(handle);
     if (rows) rows.push(row);

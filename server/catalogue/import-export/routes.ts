@@ -5,7 +5,7 @@
  *                   (what it needs), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing), `old-imports`
  * - reading:        `reading` (rows and groups of rows), `columns` (what a title means), `woo-columns` and `woo-rows`
- *                   (WooCommerce's), `category-sources`, `group-reader`, `file-product` (what a
+ *                   (WooCommerce's), `sheet-rows` (anybody's), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
  *                   file says of a product), `figures` (prices and stock), `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there), `file-form` (what the file makes of it), `variant-guard` (what it
  *                   leaves alone), `judge-product` (what becomes of each), `mend-product` (what is kept of one that breaks rules)

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { inUtf8 } from './decode-file.ts';
+import { readFileProduct } from './file-product.ts';
+import { type Plan, planProduct } from './judge-product.ts';
+import { countRows, readLayout, readProducts } from './reading.ts';
+
+const NO_CHOICES = { category: null, keepsStock: false };
+const plansOf = async (...lines: string[]): Promise<Map<string, Plan>> => {
+  const bytes = Buffer.from(lines.join('\n'));
+  const layout = readLayout(bytes);
+  const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+  return new Map(
+    groups.map((group) => {
+      const fileProduct = readFileProduct(group, layout, 'https://shop.example');
+      return [fileProduct.handle, planProduct(fileProduct, undefined, NO_CHOICES, null)];
+    }),
+  );
+};
+
+test('a sheet of one’s own is read by what its columns are called, a product a row', async () => {
+  const plans = await plansOf(
+    'Item Name,Details,Selling Price (₦),Old price,Qty,Category,Photos,Brand',
+    'Bowl,Thrown on a wheel in Abuja,"₦1,250.50",NGN 1500,4,Kitchen,"https://a.example/1.jpg, https://a.example/2.jpg",Oyo',
+    'Bowl,Another bowl of the same name,900,,2,Kitchen,https://a.example/3.jpg,Oyo',
+    'Stool,,free,,1,Home,,',
+  );
+  expect([...plans.keys()]).toEqual(['bowl', 'bowl-2', 'stool']);
+  expect(plans.get('bowl')?.form).toMatchObject({
+    name: 'Bowl',
+    price: 1500,
+    discountPrice: 1250.5,
+    stock: 4,
+    category: 'Kitchen',
+    brand: 'Oyo',
+    images: [
+      { url: 'https://a.example/1.jpg', isMain: true },
+      { url: 'https://a.example/2.jpg', isMain: false },
+    ],
+  });
+  expect(plans.get('bowl-2')?.form).toMatchObject({ price: 900, stock: 2 });
+  expect(plans.get('stool')?.outcome).toBe('refused');
+});
+
+test.each([
+  ['9,99', 9.99],
+  ['1.250,50', 1250.5],
+  ['₦1.250,5', 1250.5],
+])('between semicolons %s is a decimal comma', async (price, naira) => {
+  const plans = await plansOf('Name;Price;Stock', `Bowl;${price};3`);
+  expect(plans.get('bowl')?.form?.price).toBe(naira);
+});
+
+test('where amounts have points, or stand between commas, a comma is none', async () => {
+  const pointed = await plansOf('Name;Price', 'Bowl;9,99', 'Cup;12.50');
+  expect([...pointed.values()].map(({ outcome }) => outcome)).toEqual(['refused', 'created']);
+  const quoted = await plansOf('Name,Price', 'Bowl,"9,99"');
+  expect(quoted.get('bowl')?.outcome).toBe('refused');
+});
+
+describe('a file is read as text', () => {
+  const text = 'Name,Price\nCafé “Ọ̀ṣun”,5';
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('from %s', (_, bytes) => {
+    expect(inUtf8(bytes).toString().replace('\ufeff', '')).toBe(text);
+  });
+
+  test('from Windows-1252, and from nothing that is no text', () => {
+    expect(inUtf8(Buffer.from('Caf\xe9 \x93so\x94', 'latin1')).toString()).toBe('Café “so”');
+    expect(() => inUtf8(Buffer.from([0x1f, 0x8b, 0x08, 0xff, 0xfe, 0x01]))).toThrow('This file is no text');
+  });
+});
