@@ -155,6 +155,8 @@ test('a product is added with the keyboard alone', async ({ page, shelf, isMobil
   await press('Enter');
   await type('Large');
   await press('Enter', 'Tab', 'Tab', 'Tab', 'Tab');
+  await expect(form.getByRole('button', { name: 'Make 2 Variants' })).toBeFocused();
+  await press('Tab');
   await expect(form.getByRole('button', { name: 'Add Attribute' })).toBeFocused();
   await press('Enter');
   await expect(form.getByLabel('Attribute 1', { exact: true })).toBeFocused();
@@ -543,7 +545,7 @@ test('when the server says nothing the sentences are those of the specification'
   await page.goto(`${TAB}&q=${lantern.name}`);
   await expect(rowOf(page, lantern.name)).toBeVisible();
   let areReadsBroken = true;
-  for (const calls of ['**/api/v1/products*', '**/api/v1/products/*'])
+  for (const calls of ['**/api/v1/products*', '**/api/v1/products/*', '**/api/v1/admin/products/*'])
     await page.route(calls, (route) =>
       areReadsBroken || route.request().method() !== 'GET'
         ? route.fulfill({ status: 500, json: { success: false } })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Category, Product } from '#contract/catalogue/schemas.ts';
+import type { Category, Product, ProductDetail } from '#contract/catalogue/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 
 /** What a test wants of a product of its own; prices in naira. */
@@ -8,6 +8,8 @@ interface Wanted {
   discountPrice?: number;
   stock?: number;
   variations?: Record<string, string[]>;
+  /** Variants of it, made from the addresses of its pictures. */
+  variants?: (pictures: readonly string[]) => object[];
   description?: string;
   brand?: string;
   /** How many pictures, of the demo's. */
@@ -23,7 +25,7 @@ export interface Shelf {
   /** Changes a product of the shelf. */
   change(id: string, changes: Partial<Pick<Product, 'name' | 'price' | 'stock' | 'isActive'>>): Promise<void>;
   /** The product as everybody sees it now. */
-  look(id: string): Promise<Product>;
+  look(id: string): Promise<ProductDetail>;
   setOrderStatus(id: string, status: string): Promise<void>;
   /** Gives part of an order back, in naira; the fake Paystack confirms it a little later. */
   refundOrder(id: string, amount: number): Promise<void>;
@@ -45,7 +47,7 @@ export const openShelf = async (url: string): Promise<Shelf> => {
   const category = dataOf(await admin<Category>('POST', '/categories', { name: shelfName }));
   const pictures = await pictureAddresses(url);
   return {
-    put: async ({ pictures: count = 2, addresses = pictures.slice(0, count), ...wanted } = {}) =>
+    put: async ({ pictures: count = 2, addresses = pictures.slice(0, count), variants, ...wanted } = {}) =>
       dataOf(
         await admin<Product>('POST', '/products', {
           name: `Lantern ${randomBytes(5).toString('hex')}`,
@@ -53,6 +55,7 @@ export const openShelf = async (url: string): Promise<Shelf> => {
           price: 2500,
           stock: 20,
           ...wanted,
+          ...(variants ? { variants: variants(addresses) } : {}),
           category: category._id,
           images: addresses.map((address, index) => ({ url: address, isMain: index === 0 })),
         }),
@@ -60,7 +63,7 @@ export const openShelf = async (url: string): Promise<Shelf> => {
     change: async (id, changes) => {
       dataOf(await admin('PUT', `/products/${id}`, changes));
     },
-    look: async (id) => dataOf(await clientOf(url)<Product>('GET', `/products/${id}`)),
+    look: async (id) => dataOf(await clientOf(url)<ProductDetail>('GET', `/products/${id}`)),
     setOrderStatus: async (id, status) => {
       dataOf(await admin('PUT', `/orders/${id}/status`, { status }));
     },

@@ -6,6 +6,7 @@ import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { picturesOf } from '../catalogue/picture-sources.ts';
+import { choiceQuery } from '../catalogue/product/choice-address.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { lineKobo } from './cart-totals.ts';
 import { variationText } from './quantities.ts';
@@ -26,8 +27,8 @@ const stockNote = ({ product, quantity }: CartLine, most: number): string | null
 };
 
 export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
-  const { product, quantity, variation } = line;
-  const address = productPath(product);
+  const { product, quantity, variation, variant } = line;
+  const address = `${productPath(product)}${variant === null ? '' : choiceQuery(variation)}`;
   const note = stockNote(line, most);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-5">

@@ -3,6 +3,7 @@ import { productPath } from '#contract/catalogue/addresses.ts';
 import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../cart/quantities.ts';
+import { choiceQuery } from '../catalogue/product/choice-address.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { lineKey } from './order-labels.ts';
 
@@ -24,7 +25,10 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
         <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-6">
           <div className="min-w-0">
             <h3 className="font-semibold">
-              <Link to={productPath(item)} className="line-clamp-3 underline-offset-4 hover:underline">
+              <Link
+                to={`${productPath(item)}${item.variant === null ? '' : choiceQuery(item.variation)}`}
+                className="line-clamp-3 underline-offset-4 hover:underline"
+              >
                 {item.name}
               </Link>
             </h3>

@@ -8,13 +8,22 @@ import {
 } from '#contract/catalogue/product-form.ts';
 import { figureOf } from '../bulk/typed-figure.ts';
 import type { ProductFields } from './product-fields.ts';
+import { formOfRow } from './variants/variant-edit.ts';
+import { stockOfRows } from './variants/variant-rows.ts';
+
+const picturesOf = ({ images }: Pick<ProductFields, 'images'>): string[] => images.map(({ url }) => url);
+
+/** A broken rule of a cell belongs to the cell. */
+const placeOf = ([field, row, cell]: readonly PropertyKey[]): string =>
+  field === 'variants' && cell !== undefined ? `variants.${String(row)}.${String(cell)}` : String(field);
 
 /** The form as the contract's rules judge it. An empty discount price is none. */
-const formOf = ({ variations, ...fields }: ProductFields) => ({
+const formOf = ({ variations, variants, ...fields }: ProductFields) => ({
   ...fields,
   price: figureOf(fields.price),
   discountPrice: fields.discountPrice.trim() === '' ? null : figureOf(fields.discountPrice),
-  stock: figureOf(fields.stock),
+  stock: variants.length > 0 ? stockOfRows(variants) : figureOf(fields.stock),
+  variants: variants.map((row) => formOfRow(row, picturesOf(fields))),
   variations: Object.fromEntries(variations.map(({ type, values }) => [type, values])),
 });
 
@@ -28,7 +37,7 @@ const rulesOf =
     // One sentence a field, the first broken rule's; what is wrong within a field is told at the field.
     const errors: Record<string, FieldError> = {};
     for (const { path, message } of judged.error.issues) {
-      errors[String(path[0])] ??= { type: 'rule', message };
+      errors[placeOf(path)] ??= { type: 'rule', message };
     }
     return { values: {}, errors: toNestErrors(errors, options) };
   };

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import type { Product } from '#contract/catalogue/schemas.ts';
+import { describe, expect, test } from 'vitest';
+import type { AdminProduct } from '#contract/catalogue/schemas.ts';
 import { changeOf, mergeFields } from './product-edit.ts';
 import { copyOf, fieldsOf, loadedOf } from './product-fields.ts';
 
-const base: Product = {
+const base: AdminProduct = {
   _id: 'p1',
   slug: 'lantern-1001',
   name: 'Lantern',
@@ -23,6 +23,9 @@ const base: Product = {
   reviewCount: 0,
   numOfReviews: 0,
   highestPrice: 2_500,
+  basePrice: 2_500,
+  baseDiscountPrice: null,
+  variants: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const typed = fieldsOf(base);
@@ -54,8 +57,67 @@ test('stock goes as a difference, and an emptied SKU not at all', () => {
   });
 });
 
+describe('where variants have the stock', () => {
+  const size = (value: string, stock: number): AdminProduct['variants'][number] => ({
+    _id: value,
+    choice: { Size: value },
+    sku: `LAN-${value}`,
+    price: 2_500,
+    discountPrice: null,
+    hasOwnPrice: false,
+    stock,
+    image: null,
+    isActive: true,
+  });
+  const split = { ...base, variants: [size('S', 15), size('M', 5)] };
+  const form = (stock: number) => ({
+    choice: { Size: 'S' },
+    sku: undefined,
+    stock,
+    stockWas: undefined,
+    isActive: true,
+  });
+
+  test('an edit sends none of the product; shared out anew, it says what there was to share', () => {
+    expect(changeOf(split, { ...judged, stock: 25 })).toEqual({ was: {} });
+    expect(changeOf(base, { ...judged, stock: 18, variants: [form(18)] })).toMatchObject({
+      stockWas: 20,
+      variants: [{ choice: { Size: 'S' }, stock: 18 }],
+      was: { variants: [] },
+    });
+    expect(changeOf(base, { ...judged, variants: [form(20)] })).not.toHaveProperty('stock');
+  });
+
+  test('without them it is the product’s again', () => {
+    expect(changeOf(split, { ...judged, stock: 22, variants: [] })).toMatchObject({
+      variants: [],
+      stock: 22,
+      stockWas: 20,
+    });
+  });
+
+  test('its own prices are edited, not those of the cheapest', () => {
+    const shown = { ...split, price: 1_000, discountPrice: 900 };
+    expect(fieldsOf(shown)).toMatchObject({ price: '2500', discountPrice: '' });
+    expect(changeOf(shown, { ...loadedOf(shown), price: 2_600 })).toMatchObject({
+      price: 2_600,
+      was: { price: 2_500 },
+    });
+  });
+
+  test('variants are joined as well', () => {
+    const theirs = { ...split, variants: [size('S', 12), size('M', 5)] };
+    const mine = fieldsOf(split).variants.map((row) => ({ ...row, stock: '20' }));
+    expect(mergeFields(split, { ...fieldsOf(split), variants: mine }, theirs)).toMatchObject({
+      fields: { variants: [{ stock: '17' }, { stock: '20' }] },
+      contested: [],
+      variants: [],
+    });
+  });
+});
+
 test('what was not touched becomes theirs, what was stays, and stock is added up', () => {
-  const theirs = { ...base, price: 2_600, brand: 'Oyo', stock: 15 };
+  const theirs = { ...base, basePrice: 2_600, brand: 'Oyo', stock: 15 };
   const { fields, contested } = mergeFields(base, { ...typed, name: 'Lamp', stock: '25' }, theirs);
   expect(contested).toEqual([]);
   expect(fields).toEqual({ ...typed, name: 'Lamp', price: '2600', brand: 'Oyo', stock: '20' });
@@ -65,7 +127,7 @@ test('only what both have changed, and differently, is contested', () => {
   const theirs = {
     ...base,
     name: 'Lamp',
-    price: 2_600,
+    basePrice: 2_600,
     isFeatured: true,
     category: { _id: 'c2', name: 'Lights' },
   };

@@ -15,8 +15,9 @@ import { PictureField } from '../../pictures/picture-field.tsx';
 import { CategoryOptions } from '../categories/category-options.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { ProductConflict } from './product-conflict.tsx';
+import { StockField } from './stock-field.tsx';
 import { type ProductSubject, useProductForm } from './use-product-form.ts';
-import { VariationEditor } from './variation-editor.tsx';
+import { VariantsSection } from './variants/variants-section.tsx';
 
 interface ProductFormProps {
   /** null while the form is closed. */
@@ -34,7 +35,10 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
   const missing = edited?.product.missing ?? [];
   const isInTurn = edited?.left !== undefined;
   const next = (): void => (edited ? onNext(edited.product._id) : onClose());
-  const { form, submit, problem, contest, take } = useProductForm(subject, isInTurn ? next : onClose);
+  const { form, submit, problem, contest, take, takeVariant } = useProductForm(
+    subject,
+    isInTurn ? next : onClose,
+  );
   const { control, register, watch } = form;
   const { errors, isDirty, isSubmitting } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
@@ -69,8 +73,14 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
             ` ${countOf(edited.left ?? 0, 'product')} left. Ctrl and Enter save, and lead to the next.`}
         </FormNotice>
       )}
-      {contest && contest.fields.length > 0 && (
-        <ProductConflict contest={contest} current={watch()} categories={categories} onTake={take} />
+      {contest && contest.fields.length + contest.variants.length > 0 && (
+        <ProductConflict
+          contest={contest}
+          current={watch()}
+          categories={categories}
+          onTake={take}
+          onTakeVariant={takeVariant}
+        />
       )}
       <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextArea
@@ -95,13 +105,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
           error={errors.discountPrice?.message}
           {...register('discountPrice')}
         />
-        <TextField
-          label="Stock"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.stock?.message}
-          {...register('stock')}
-        />
+        <StockField form={form} />
         <Select label="Category" error={errors.category?.message} {...register('category')}>
           <CategoryOptions none="Choose a category" categories={categories} />
         </Select>
@@ -145,13 +149,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
           <p className="mt-1 text-sm text-ink-soft">{productEditorMessages.images}</p>
         )}
       </div>
-      <Controller
-        control={control}
-        name="variations"
-        render={({ field, fieldState }) => (
-          <VariationEditor value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-        )}
-      />
+      <VariantsSection form={form} productId={edited?.product._id} />
       <Controller
         control={control}
         name="attributes"

@@ -54,9 +54,8 @@ const openStored = async (
   { _id }: Product,
 ): Promise<void> => {
   try {
-    const { data: product } = await api(calls.readProduct, {
+    const { data: product } = await api(calls.readAdminProduct, {
       params: { id: _id },
-      query: { ratings: 0 },
       failure: FETCH_FAILURE,
     });
     open({ kind, product });

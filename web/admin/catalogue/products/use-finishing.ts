@@ -16,9 +16,8 @@ const unfinishedAt = async (place: number) => {
   });
   const [listed] = data;
   if (!listed) return { product: undefined, total: pagination.total };
-  const { data: product } = await api(calls.readProduct, {
+  const { data: product } = await api(calls.readAdminProduct, {
     params: { id: listed._id },
-    query: { ratings: 0 },
     failure: FETCH_FAILURE,
   });
   return { product, total: pagination.total };

@@ -3,9 +3,10 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import * as calls from '#contract/catalogue/calls.ts';
 import { FIELD_NAMES, type LoadedField } from '#contract/catalogue/field-list.ts';
+import { MAX_VARIANTS } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import type { createProductSchema, ProductChange } from '#contract/catalogue/product-form.ts';
-import type { Product } from '#contract/catalogue/schemas.ts';
+import type { AdminProduct } from '#contract/catalogue/schemas.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -13,9 +14,14 @@ import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import type { Contest } from './product-conflict.tsx';
 import { changeOf, mergeFields } from './product-edit.ts';
 import { copyOf, EMPTY_PRODUCT, fieldsOf, type ProductFields } from './product-fields.ts';
+import { GRID_COLUMNS } from './variants/grid-cells.ts';
+import { type ContestedVariant, withVersion } from './variants/variant-edit.ts';
+import type { VariantRow } from './variants/variant-rows.ts';
 
 /** What the form is open for: a new product, a copy of one, or one that is edited; `left`: one of so many to be finished in turn. */
-export type ProductSubject = { kind: 'new' } | { kind: 'copy' | 'edit'; product: Product; left?: number };
+export type ProductSubject =
+  | { kind: 'new' }
+  | { kind: 'copy' | 'edit'; product: AdminProduct; left?: number };
 
 const newRules = lazyFormResolver<ProductFields, ProductChange>(
   async () => (await import('./form-resolver.ts')).newProductResolver,
@@ -23,6 +29,13 @@ const newRules = lazyFormResolver<ProductFields, ProductChange>(
 const editRules = lazyFormResolver<ProductFields, ProductChange>(
   async () => (await import('./form-resolver.ts')).editedProductResolver,
 );
+
+const FORM_FIELDS = [...FIELD_NAMES, 'variants'] as const;
+/** Where the server's objections to single variants are shown. */
+const CELLS = Array.from({ length: MAX_VARIANTS }, (_, row) =>
+  GRID_COLUMNS.map(({ field }) => `variants.${row}.${field}` as const),
+).flat();
+const OVERTAKEN: readonly (string | undefined)[] = ['edit_conflict', 'stock_changed'];
 
 const startOf = (subject: ProductSubject | null): ProductFields => {
   if (subject === null || subject.kind === 'new') return EMPTY_PRODUCT;
@@ -33,7 +46,7 @@ const startOf = (subject: ProductSubject | null): ProductFields => {
 export const useProductForm = (subject: ProductSubject | null, onDone: () => void) => {
   const edited = subject?.kind === 'edit' ? subject.product : null;
   /** The product as the form knows it to be stored. */
-  const [base, setBase] = useState<Product | null>(edited);
+  const [base, setBase] = useState<AdminProduct | null>(edited);
   const [contest, setContest] = useState<Contest | null>(null);
   const form = useForm<ProductFields, unknown, ProductChange>({
     mode: 'onTouched',
@@ -41,20 +54,17 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     defaultValues: startOf(subject),
   });
 
-  const catchUp = async (stored: Product): Promise<void> => {
+  const catchUp = async (stored: AdminProduct): Promise<void> => {
     const mine = form.getValues();
-    const { data: theirs } = await api(calls.readProduct, {
-      params: { id: stored._id },
-      query: { ratings: 0 },
-    });
-    const { fields, contested } = mergeFields(stored, mine, theirs);
+    const { data: theirs } = await api(calls.readAdminProduct, { params: { id: stored._id } });
+    const { fields, contested, variants } = mergeFields(stored, mine, theirs);
     form.reset(fieldsOf(theirs));
-    for (const field of FIELD_NAMES) form.setValue(field, fields[field], { shouldDirty: true });
+    for (const field of FORM_FIELDS) form.setValue(field, fields[field], { shouldDirty: true });
     setBase(theirs);
-    setContest({ fields: contested, mine: fields, theirs: fieldsOf(theirs) });
+    setContest({ fields: contested, variants, mine: fields, theirs: fieldsOf(theirs) });
   };
 
-  const change = async (stored: Product, wanted: ProductChange): Promise<string> => {
+  const change = async (stored: AdminProduct, wanted: ProductChange): Promise<string> => {
     try {
       const { message } = await api(calls.changeProduct, {
         params: { id: stored._id },
@@ -63,8 +73,8 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
       });
       return message ?? productMessages.updated;
     } catch (error) {
-      // Somebody else was quicker.
-      if (!(error instanceof ApiError) || error.code !== 'edit_conflict') throw error;
+      // Somebody else was quicker, or bought what was to be shared out.
+      if (!(error instanceof ApiError) || !OVERTAKEN.includes(error.code)) throw error;
       await catchUp(stored);
       // The fields are told of one by one where they are to be decided, not as broken rules.
       throw new ApiError(error.status, error.message, [], error.code);
@@ -73,7 +83,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
 
   const { submit, problem } = useFormSending({
     form,
-    fields: FIELD_NAMES,
+    fields: [...FORM_FIELDS, ...CELLS],
     onDone,
     failure: edited ? 'Failed to update product' : 'Failed to add product',
     send: async (wanted) => {
@@ -88,5 +98,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
   const take = (field: LoadedField, from: ProductFields): void => {
     form.setValue(field, from[field], { shouldDirty: true, shouldValidate: true });
   };
-  return { form, submit, problem, contest, take };
+  const takeVariant = ({ key }: ContestedVariant, version: VariantRow | null): void =>
+    form.setValue('variants', withVersion(form.getValues('variants'), key, version), { shouldDirty: true });
+  return { form, submit, problem, contest, take, takeVariant };
 };

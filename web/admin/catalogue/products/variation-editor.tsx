@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { ChoiceButton } from '../../dialogs/choice-button.tsx';
-import type { VariationType } from './product-fields.ts';
 import { objectionToType, objectionToValue } from './variation-form-resolver.ts';
+import type { VariationType } from './variation-type.ts';
 
 /** Enter does what the button beside the field does; it does not send the form around it. */
 const onEnter =

@@ -1,6 +1,6 @@
 import { VARIATION_MAX } from '#contract/catalogue/limits.ts';
 import { productMessages, productEditorMessages as say } from '#contract/catalogue/messages.ts';
-import type { VariationType } from './product-fields.ts';
+import type { VariationType } from './variation-type.ts';
 
 /**
  * What speaks against a variation type of this name, or null.

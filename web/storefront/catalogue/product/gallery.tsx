@@ -25,9 +25,13 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
   const count = pictures.length;
   const hasSeveral = count > 1;
 
+  /** Where it is on its way to: another scroll that ends meanwhile does not say otherwise. */
+  const aim = useRef<number | null>(null);
+
   const show = (index: number): void => {
     const row = track.current;
     if (!row) return;
+    aim.current = index;
     // A jump over several pictures would rush past them.
     const isNeighbour = Math.abs(index - shown) === 1;
     row.scrollTo({ left: index * row.clientWidth, behavior: isNeighbour ? 'smooth' : 'instant' });
@@ -64,9 +68,16 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
       <div className="relative overflow-hidden rounded-xl border border-line bg-surface">
         <div
           ref={track}
-          onScrollEnd={({ currentTarget: row }) =>
-            setShown(pictureAtScroll(row.scrollLeft, row.clientWidth, count))
-          }
+          onPointerDown={() => {
+            aim.current = null;
+          }}
+          onScrollEnd={({ currentTarget: row }) => {
+            const at = pictureAtScroll(row.scrollLeft, row.clientWidth, count);
+            const wantedAt = aim.current ?? at;
+            aim.current = null;
+            if (wantedAt === at) setShown(at);
+            else row.scrollTo({ left: wantedAt * row.clientWidth, behavior: 'instant' });
+          }}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
           {(hasSeveral ? pictures : [pictures[0]]).map((url, index) => (

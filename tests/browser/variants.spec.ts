@@ -1,0 +1,137 @@
+import { formatNaira, formatNairaExact } from '#contract/money.ts';
+import { adminTest, expect, shopperTest } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
+
+shopperTest(
+  'a variant is chosen, stands in the address, and is what is bought',
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put({
+      price: 4_000,
+      stock: 11,
+      pictures: 3,
+      variations: { Colour: ['Red', 'Indigo'], Size: ['S', 'M'] },
+      variants: (pictures) => [
+        { choice: { Colour: 'Red', Size: 'S' }, stock: 4, image: pictures[1] },
+        {
+          choice: { Colour: 'Red', Size: 'M' },
+          stock: 2,
+          price: 5_500,
+          image: pictures[1],
+          sku: `RED-${Date.now()}`,
+        },
+        { choice: { Colour: 'Indigo', Size: 'S' }, stock: 0, image: pictures[2] },
+      ],
+    });
+    const value = (type: string, text: string) =>
+      page.getByRole('group', { name: new RegExp(`^${type}`) }).getByText(text, { exact: true });
+    const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+    const add = page.getByRole('button', { name: /^(Add to Cart|Out of Stock|Not Available)/ });
+    const gallery = page.getByRole('region', { name: `Pictures of ${product.name}` });
+
+    await page.goto(`/products?q=${product.name}`);
+    await expect(page.getByRole('article')).toContainText(`From${formatNaira(4_000)}`);
+    await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
+    await value('Colour', 'Indigo').click();
+    await expect(gallery.getByText('3 / 3')).toBeVisible();
+    await expect(radio('S (sold out)')).toBeAttached();
+    await expect(radio('M (not available)')).toBeAttached();
+    await value('Size', 'S').click();
+    await expect(page.getByRole('status').filter({ hasText: 'is sold out.' })).toBeVisible();
+    await expect(add).toBeDisabled();
+    await value('Size', 'M').click();
+    await expect(page.getByText('is not available. Please choose another combination.')).toBeVisible();
+    await expect(add).toHaveText('Not Available');
+    await expectAccessible(page);
+    await value('Colour', 'Red').click();
+    await expect(page).toHaveURL(/\?(Size=M&Colour=Red|Colour=Red&Size=M)$/);
+    await expect(gallery.getByText('2 / 3')).toBeVisible();
+    await expect(add).toContainText(formatNairaExact(5_500));
+    await expect(page.getByText('Only 2 left').first()).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^RED-/ })).toBeVisible();
+
+    await page.reload();
+    await expect(add).toContainText(formatNairaExact(5_500));
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+    await add.click();
+    await cartCount(page, '2 items');
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Only 2 left in stock');
+    await expect(main).toContainText(formatNaira(11_000));
+    await expect(main.getByRole('link', { name: product.name })).toHaveAttribute('href', /Colour=Red/);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await fillAddress(page);
+    await payButton(page).click();
+    await payWith(page, /^Success/);
+    await expect(page).toHaveURL('/history');
+    const [order] = await shopper.orders();
+    expect(order?.orderItems).toMatchObject([
+      { quantity: 2, price: 5_500, variation: { Colour: 'Red', Size: 'M' } },
+    ]);
+    expect((await shelf.look(product._id)).variants.map(({ stock }) => stock)).toEqual([4, 0, 0]);
+  },
+);
+
+adminTest(
+  'variants are made, filled down, saved, and one of them changed, with keys alone',
+  async ({ page, shelf }) => {
+    const product = await shelf.put({ stock: 20, variations: { Size: ['S', 'M', 'L'] } });
+    await page.goto(`/admin/product?q=${product.name}`);
+    await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit Product' });
+    await form.getByRole('button', { name: 'Make 3 Variants' }).press('Enter');
+    const cell = (column: string, size: string) =>
+      form.getByRole('grid').getByLabel(`${column}, ${size}`, { exact: true });
+    await expect(cell('Stock', 'S')).toHaveValue('20');
+    await cell('Price (₦)', 'S').focus();
+    await page.keyboard.type('2000');
+    await page.keyboard.press('Control+d');
+    await expect(cell('Price (₦)', 'L')).toHaveValue('2000');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(cell('Stock', 'S')).toBeFocused();
+    await page.keyboard.type('8');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.type('6');
+    await expect(cell('Stock', 'L')).toHaveValue('6');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type(`T-${product._id.slice(-6)}-01`);
+    await page.keyboard.press('Control+d');
+    await expect(form.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('20');
+    await expectAccessible(page);
+    await expectFitting(page);
+    await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    const made = (await shelf.look(product._id)).variants;
+    expect(made.map(({ choice, price, stock, sku }) => [choice.Size, price, stock, sku.slice(-2)])).toEqual([
+      ['S', 2_000, 8, '01'],
+      ['M', 2_000, 6, '02'],
+      ['L', 2_000, 6, '03'],
+    ]);
+
+    await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
+    await cell('Stock', 'M').focus();
+    await page.keyboard.type('much');
+    await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(form.getByText('M: Stock must be a non-negative number')).toBeVisible();
+    await expect(cell('Stock', 'M')).toBeFocused();
+    await page.keyboard.type('9');
+    await cell('Stock', 'L').focus();
+    await form.getByRole('button', { name: 'Remove Variant L' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Remove “L”?' });
+    await expect(question).toContainText('6 units in stock go with it.');
+    await question.getByRole('button', { name: 'Remove' }).press('Enter');
+    await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(toast(page, 'Product updated successfully').last()).toBeVisible();
+    await expect
+      .poll(async () => (await shelf.look(product._id)).variants.map(({ _id, stock }) => [_id, stock]))
+      .toEqual([
+        [made[0]?._id, 8],
+        [made[1]?._id, 9],
+      ]);
+  },
+);

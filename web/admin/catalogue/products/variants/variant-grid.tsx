@@ -1,0 +1,229 @@
+import { CornerLeftDown, Trash2, Undo2 } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
+import { choiceName } from '#contract/catalogue/choice.ts';
+import { Button } from '../../../../ui/button.tsx';
+import {
+  type Cell,
+  cellAway,
+  fillDown,
+  GRID_COLUMNS,
+  nextCell,
+  only,
+  rangeOf,
+  type Selection,
+  stepOf,
+  writeAll,
+} from './grid-cells.ts';
+import { VariantGridRow, type Write } from './variant-row.tsx';
+import type { VariantRow } from './variant-rows.ts';
+
+const WIDTHS = {
+  price: 'w-26',
+  discountPrice: 'w-26',
+  stock: 'w-20',
+  sku: 'w-34',
+  image: 'w-24',
+  isActive: 'w-16',
+};
+
+const cellAt = (target: EventTarget): Cell | null => {
+  const place = target instanceof Element && target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  if (!place) return null;
+  const [row = 0, column = 0] = place.split(' ').map(Number);
+  return { row, column };
+};
+
+/** Whether the arrow would leave the text: all of it is selected, or the caret stands at that end. */
+const isAtEnd = (target: EventTarget, key: string): boolean => {
+  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return true;
+  const { selectionStart: from, selectionEnd: to, value } = target;
+  if (from === 0 && to === value.length) return true;
+  return from === to && from === (key === 'ArrowLeft' ? 0 : value.length);
+};
+
+interface VariantGridProps {
+  rows: readonly VariantRow[];
+  /** Addresses of the product's pictures, of which a variant shows one. */
+  pictures: readonly string[];
+  /** The product's own prices as they were typed. */
+  price: string;
+  discountPrice: string;
+  /** The fields of a row that break a rule. */
+  brokenIn: (index: number) => readonly string[];
+  onChange: (rows: VariantRow[]) => void;
+  /** Takes the rows from one place to another out, both among them. */
+  onRemove: (first: number, last: number) => void;
+}
+
+/**
+ * Variants as in a sheet: arrows, Enter and Tab go from cell to cell, Shift selects several rows, what is typed goes into all of
+ * them, Ctrl+D fills down. Focus is the active cell.
+ */
+export const VariantGrid = (props: VariantGridProps) => {
+  const { rows, pictures, price, discountPrice, brokenIn, onRemove } = props;
+  const [chosen, select] = useState<Selection>(only({ row: 0, column: 0 }));
+  const [beforeFill, setBeforeFill] = useState<readonly VariantRow[] | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  // Rows may have gone.
+  const inside = (cell: Cell): Cell => cellAway(cell, 0, 0, rows.length);
+  const selection = { active: inside(chosen.active), corner: inside(chosen.corner) };
+  const latest = useRef({ ...props, selection });
+  latest.current = { ...props, selection };
+
+  const controlAt = ({ row, column }: Cell) =>
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"] :is(input, select)`);
+  const change = (next: VariantRow[]): void => {
+    setBeforeFill(null);
+    latest.current.onChange(next);
+  };
+  const fill = (): void => {
+    change(fillDown(rows, selection));
+    setBeforeFill(rows);
+  };
+  const extend = (corner: Cell): void => {
+    select({ active: selection.active, corner });
+    controlAt(corner)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  const onWrite: Write = useCallback((index, field, value) => {
+    const { rows: written, selection: over, onChange } = latest.current;
+    const column = GRID_COLUMNS.findIndex((one) => one.field === field);
+    const isHere = over.active.row === index && over.active.column === column;
+    setBeforeFill(null);
+    onChange(writeAll(written, isHere ? over : only({ row: index, column }), field, value));
+  }, []);
+
+  const onFocus = ({ target }: FocusEvent): void => {
+    const cell = cellAt(target);
+    if (!cell) return;
+    select(only(cell));
+    if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select();
+  };
+
+  const onMouseDown = (event: MouseEvent): void => {
+    const cell = event.shiftKey ? cellAt(event.target) : null;
+    if (!cell) return;
+    event.preventDefault();
+    extend(cell);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, target, nativeEvent } = event;
+    const isFar = ctrlKey || metaKey;
+    const cell = cellAt(target);
+    if (!cell || altKey || nativeEvent.isComposing) return;
+    const go = (to: Cell | null): void => {
+      if (!to) return;
+      event.preventDefault();
+      select(only(to));
+      controlAt(to)?.focus();
+    };
+    if (isFar && key.toLowerCase() === 'd') {
+      event.preventDefault();
+      fill();
+    } else if (key === 'Enter' && !isFar) {
+      go(cellAway(cell, shiftKey ? -1 : 1, 0, rows.length));
+    } else if (key === 'Tab' && !isFar) {
+      go(nextCell(cell, shiftKey ? -1 : 1, rows.length));
+    } else if (key === 'Escape' && JSON.stringify(selection.active) !== JSON.stringify(selection.corner)) {
+      // The dialog stays.
+      event.stopPropagation();
+      select(only(selection.active));
+    } else {
+      const step = stepOf(key, isFar);
+      if (!step || (/^Arrow(Left|Right)$/.test(key) && !isAtEnd(target, key))) return;
+      event.preventDefault();
+      if (shiftKey) extend(cellAway(selection.corner, ...step, rows.length));
+      else go(cellAway(cell, ...step, rows.length));
+    }
+  };
+
+  const { top, bottom, left, right } = rangeOf(selection);
+  return (
+    <div className="space-y-2">
+      <div className="max-h-[min(34rem,60dvh)] overflow-auto overscroll-x-contain rounded-md border border-line">
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one that is edited like a sheet is a grid (ARIA APG)
+          role="grid"
+          aria-label="Variants"
+          aria-multiselectable="true"
+          onFocus={onFocus}
+          onMouseDown={onMouseDown}
+          onKeyDown={onKeyDown}
+          className="w-full min-w-168 table-fixed border-collapse bg-surface"
+        >
+          <thead>
+            <tr className="text-left text-xs text-ink-soft">
+              <th scope="col" className="sticky top-0 left-0 z-20 w-28 bg-sunken px-3 py-2 sm:w-34">
+                Variant
+              </th>
+              {GRID_COLUMNS.map(({ field, label, kind }) => (
+                <th
+                  key={field}
+                  scope="col"
+                  className={`sticky top-0 z-10 bg-sunken px-2 py-2 ${WIDTHS[field]} ${kind === 'figure' ? 'text-right' : ''}`}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const isSelected = index >= top && index <= bottom;
+              return (
+                <VariantGridRow
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  from={isSelected ? left : -1}
+                  to={isSelected ? right : -1}
+                  active={selection.active.row === index ? selection.active.column : -1}
+                  pictures={pictures}
+                  price={price}
+                  discountPrice={discountPrice}
+                  broken={brokenIn(index).join(',')}
+                  onWrite={onWrite}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          look="secondary"
+          icon={<CornerLeftDown aria-hidden="true" className="size-4" />}
+          // The cell that is filled from keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={fill}
+        >
+          Fill Down
+        </Button>
+        {beforeFill && (
+          <Button
+            look="quiet"
+            icon={<Undo2 aria-hidden="true" className="size-4" />}
+            onClick={() => change([...beforeFill])}
+          >
+            Undo
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          className="text-danger"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => onRemove(top, bottom)}
+        >
+          Remove{' '}
+          {top === bottom ? `Variant ${choiceName(rows[top]?.choice ?? {})}` : `${bottom - top + 1} Variants`}
+        </Button>
+        <p className="text-sm text-ink-soft max-sm:hidden">
+          Shift and the arrow keys select several rows: what you type goes into all of them. Ctrl+D fills
+          down.
+        </p>
+      </div>
+    </div>
+  );
+};

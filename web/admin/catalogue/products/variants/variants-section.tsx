@@ -1,0 +1,152 @@
+import { Grid3x3, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Controller, type FieldErrors, type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { choiceName } from '#contract/catalogue/choice.ts';
+import { MAX_VARIANTS } from '#contract/catalogue/limits.ts';
+import type { ProductChange } from '#contract/catalogue/product-form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { countOf } from '../../../../ui/counts.ts';
+import type { ProductFields } from '../product-fields.ts';
+import { VariationEditor } from '../variation-editor.tsx';
+import { VariantGrid } from './variant-grid.tsx';
+import { isSureToRemove } from './variant-removal.ts';
+import { allCombinations, combinationCount, fitRows, stockOfRows, type VariantRow } from './variant-rows.ts';
+
+/** How many broken rules are told in words; the cells show the others. */
+const MOST_TOLD = 3;
+
+type Errors = FieldErrors<ProductFields>['variants'];
+const fieldsOf = (errors: Errors, index: number): [string, { message?: string }][] =>
+  Object.entries((errors?.[index] as Record<string, { message?: string }> | undefined) ?? {});
+
+const sentencesOf = (errors: Errors, rows: readonly VariantRow[]): string[] => [
+  ...(errors?.message ? [errors.message] : []),
+  ...rows.flatMap(({ choice }, index) =>
+    fieldsOf(errors, index).map(([, { message }]) => `${choiceName(choice)}: ${message}`),
+  ),
+];
+
+interface VariantsSectionProps {
+  form: UseFormReturn<ProductFields, unknown, ProductChange>;
+  /** Absent while the product is not stored. */
+  productId: string | undefined;
+}
+
+/** The kinds of choice that a product comes in, and the variants that they make. */
+export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
+  const { control, getValues, setValue } = form;
+  const { field: variants } = useController({ control, name: 'variants' });
+  const section = useRef<HTMLElement>(null);
+  const { ref: registerFocus } = variants;
+  // Where the form leads to what is wrong; the cell is marked by then.
+  useEffect(
+    () =>
+      registerFocus({
+        focus: () =>
+          void setTimeout(() => section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
+      }),
+    [registerFocus],
+  );
+  const rows = variants.value;
+  const [types, images, price, discountPrice, stock] = useWatch({
+    control,
+    name: ['variations', 'images', 'price', 'discountPrice', 'stock'],
+  });
+  const errors = form.formState.errors.variants;
+  const count = combinationCount(types);
+  const change = (next: VariantRow[]): void => {
+    // Without variants the units that they had are the product's.
+    if (next.length === 0)
+      setValue('stock', String(stockOfRows(getValues('variants'))), { shouldDirty: true });
+    variants.onChange(next);
+  };
+  const isSure = (left: readonly VariantRow[]): Promise<boolean> =>
+    isSureToRemove(productId, getValues('variants'), left);
+  const sentences = sentencesOf(errors, rows);
+  const missing = count - rows.length;
+  return (
+    <div className="space-y-4">
+      <Controller
+        control={control}
+        name="variations"
+        render={({ field, fieldState }) => (
+          <VariationEditor
+            value={field.value}
+            onChange={async (after) => {
+              const left = fitRows(getValues('variants'), field.value, after);
+              if (!(await isSure(left))) return;
+              field.onChange(after);
+              if (getValues('variants').length > 0) change(left);
+            }}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {count > 0 && (
+        <section ref={section} aria-labelledby="variants" className="space-y-3">
+          <h3 id="variants" className="text-sm font-medium">
+            Variants{' '}
+            <span className="font-normal text-ink-soft tabular-nums">
+              {rows.length > 0 &&
+                `${rows.length} of ${count}, ${countOf(stockOfRows(rows), 'unit')} in stock`}
+            </span>
+          </h3>
+          {count > MAX_VARIANTS && (
+            <p className="text-sm text-ink-soft">
+              These values make {count} combinations; a product can have at most {MAX_VARIANTS} variants.
+            </p>
+          )}
+          {sentences.length > 0 && (
+            <ul role="alert" className="space-y-1 text-sm font-medium text-danger">
+              {sentences.slice(0, MOST_TOLD).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+              {sentences.length > MOST_TOLD && <li>and {sentences.length - MOST_TOLD} more</li>}
+            </ul>
+          )}
+          {rows.length === 0 ? (
+            <div className="rounded-md border border-dashed border-line-strong p-3">
+              <p className="mb-3 text-sm text-ink-soft">
+                Now all combinations share one stock and one price. Variants have their own: the first begins
+                with the whole stock, and you share it out.
+              </p>
+              <Button
+                look="secondary"
+                disabled={count > MAX_VARIANTS}
+                icon={<Grid3x3 aria-hidden="true" className="size-5" />}
+                onClick={() => change(allCombinations(types, [], stock))}
+              >
+                Make {countOf(count, 'Variant')}
+              </Button>
+            </div>
+          ) : (
+            <>
+              <VariantGrid
+                rows={rows}
+                pictures={images.map(({ url }) => url)}
+                price={price}
+                discountPrice={discountPrice}
+                brokenIn={(index) => fieldsOf(errors, index).map(([field]) => field)}
+                onChange={change}
+                onRemove={async (first, last) => {
+                  const left = rows.filter((_, index) => index < first || index > last);
+                  if (await isSure(left)) change(left);
+                }}
+              />
+              {missing > 0 && (
+                <Button
+                  look="secondary"
+                  disabled={count > MAX_VARIANTS}
+                  icon={<Plus aria-hidden="true" className="size-5" />}
+                  onClick={() => change(allCombinations(types, rows))}
+                >
+                  Add {countOf(missing, 'Missing Variant')}
+                </Button>
+              )}
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  );
+};
