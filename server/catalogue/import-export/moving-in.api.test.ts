@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
@@ -98,4 +100,17 @@ test('a real shop’s file comes in whole, its categories from the column that w
   });
   const third = await desk.check(file, '&categoriesFrom=tags');
   expect(third.counts).toMatchObject({ created: 0, changed: 0, unchanged: 1_194 });
+});
+
+test('WooCommerce’s sample comes in, and a second time changes nothing', async () => {
+  const file = await readFile(path.join(import.meta.dirname, 'woocommerce-sample.csv'));
+  expect((await desk.importAll(file)).counts).toMatchObject({ created: 17, refused: 1 });
+  expect(await bySku('woo-beanie')).toMatchObject({
+    price: 20,
+    discountPrice: 18,
+    category: { name: 'Accessories' },
+  });
+  const again = await desk.check(file);
+  expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 17, refused: 1 });
+  await desk.stop(again._id);
 });
