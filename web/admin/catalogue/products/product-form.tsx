@@ -69,8 +69,12 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
       {missing.length > 0 && (
         <FormNotice tone="warning">
           To finish: {missing.map(wordFor).join(', ')}.
-          {isInTurn &&
-            ` ${countOf(edited.left ?? 0, 'product')} left. Ctrl and Enter save, and lead to the next.`}
+          {isInTurn && (
+            <>
+              {` ${countOf(edited.left ?? 0, 'product')} left.`}
+              <span className="pointer-coarse:hidden"> Ctrl and Enter save, and lead to the next.</span>
+            </>
+          )}
         </FormNotice>
       )}
       {contest && contest.fields.length + contest.variants.length > 0 && (
