@@ -86,7 +86,7 @@ const addressOf = (read: Read, number: number, seeded: Seeded): string => {
     case 'listing':
       return '/products';
     case 'product':
-      return `/products/${product}`;
+      return `/products/${at(seeded.shownSlugs, number * STRIDE)}`;
   }
 };
 

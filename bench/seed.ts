@@ -40,10 +40,15 @@ const fill = async (db: Database, products: number, orders: number): Promise<See
   // As autovacuum leaves a shop that has been open for some minutes: indexes answer without looking at rows.
   await sql`vacuum (analyze) product`.execute(db);
   if (orders > 0) await seedOrders(db, orders, accountIds);
+  const shownIds = productIds.filter((_, place) => catalogue.products[place]?.isActive);
+  const { rows } = await sql<{ slug: string }>`
+    select p.slug from unnest(${shownIds}::uuid[]) with ordinality as shown (id, place)
+    join product p on p.id = shown.id order by place`.execute(db);
   const tokens = shoppers.map(({ token }) => token);
   return {
     categoryIds,
-    shownIds: productIds.filter((_, place) => catalogue.products[place]?.isActive),
+    shownIds,
+    shownSlugs: rows.map(({ slug }) => slug),
     plainIds: productIds.filter((_, place) => isPlain(place)),
     shopperTokens: tokens.slice(0, SHOPPERS),
     buyerTokens: tokens.slice(SHOPPERS),

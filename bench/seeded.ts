@@ -5,6 +5,8 @@ export interface Seeded {
   categoryIds: string[];
   /** Products that anybody sees. */
   shownIds: string[];
+  /** Of each of them, how its page's address ends. */
+  shownSlugs: string[];
   /** Products without choices, of one price, with plenty of stock. */
   plainIds: string[];
   shopperTokens: string[];

@@ -55,6 +55,7 @@ test('a loaded catalogue is there in full, with its reviews, and is found when m
   const answer = await call(running, null, 'GET', `/products/${id}`);
   expect(answer.body.data).toEqual({
     _id: id,
+    slug: expect.stringMatching(/^storm-lantern-[a-z0-9]+$/),
     name: 'Storm lantern',
     description: 'Burns in any wind',
     price: 2500.5,
