@@ -140,6 +140,7 @@ test('what a file leaves open is finished one after the other, with keys alone',
     await page.keyboard.press('Control+Enter');
   }
   await expect(toast(page, 'Product updated successfully').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, `Bare 1 ${id}`)).toHaveCount(0);
   await page.goto(`/products?q=${id}`);
   await expect(page.getByRole('heading', { name: `Bare 1 ${id}` })).toBeVisible();

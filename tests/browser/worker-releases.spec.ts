@@ -155,6 +155,8 @@ test.describe('without a service worker', () => {
     await page.goto(`/products?category=${product.category._id}`);
     await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    // What says so comes after the page.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await expect(offlineBanner(page)).toBeVisible();
     await page.goBack();

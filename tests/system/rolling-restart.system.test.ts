@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue/schemas.ts';
 import { clientOf, dataOf } from './client.ts';
 import { Haproxy, whyNoHaproxy } from './haproxy.ts';
 import { priceAt, startTwoShops, type TwoShops } from './two-shops.ts';
@@ -48,6 +49,7 @@ test.skipIf(missing)(
       email: 'admin@shop.example',
       password: 'Admin123',
     });
+    const { slug } = dataOf(await clientOf(proxy.keeping)<Product>('GET', `/products/${shops.product}`));
     let isOver = false;
     let served = 0;
     const lost: string[] = [];
@@ -61,7 +63,7 @@ test.skipIf(missing)(
         '/',
         `/api/v1/products/${shops.product}`,
         '/api/v1/products?page=2',
-        `/products/${shops.product}`,
+        `/products/${slug}`,
       ];
       for (let turn = 0; !isOver; turn += 1) {
         const address = addresses[turn % addresses.length] ?? '/';
