@@ -3,6 +3,7 @@ import type { adminProductQuerySchema } from './admin-list-query.ts';
 import type { bulkAnswer, bulkRequestSchema } from './bulk.ts';
 import type { facetsAnswer } from './facets.ts';
 import type { createProductSchema, updateProductSchema } from './product-form.ts';
+import type { relatedAnswer } from './related.ts';
 import type { reviewFormSchema } from './review-form.ts';
 import type {
   ownReviewAnswer,
@@ -50,6 +51,10 @@ export const readProduct = 'GET /products/:id' as Call<{
   params: 'id';
   query: typeof ratingsQuerySchema;
   answer: typeof productDetailAnswer;
+}>;
+export const readRelated = 'GET /products/:id/related' as Call<{
+  params: 'id';
+  answer: typeof relatedAnswer;
 }>;
 export const createProduct = 'POST /products' as Call<{
   body: typeof createProductSchema;

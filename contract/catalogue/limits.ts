@@ -33,6 +33,8 @@ export const DETAIL_PREVIEW = 150;
 export const LOW_STOCK = 5;
 /** So many products are changed at once at most: their rows stay locked until all are written. */
 export const MOST_CHANGED_AT_ONCE = 5_000;
+/** So many products stand in each row below a product. */
+export const MOST_RELATED = 8;
 export const SEARCH_MAX = 200;
 /** Longer texts are searched for, but nothing is suggested while they are typed. */
 export const SUGGESTION_TEXT_MAX = 100;

@@ -51,3 +51,10 @@ export const findProductId = async (db: Database, named: string): Promise<string
     select id from product where number = ${Number(number)}::int and deleted_at is null`.execute(db);
   return rows[0]?.id ?? null;
 };
+
+/** Whether shoppers see the product. */
+export const isForSale = async (db: Database, id: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from product p where p.id = ${id}::uuid and ${visibleProducts(false)}`.execute(db);
+  return rows.length > 0;
+};

@@ -1,6 +1,7 @@
 import * as calls from '#contract/catalogue/calls.ts';
 import { facetsAnswer } from '#contract/catalogue/facets.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
+import { relatedAnswer } from '#contract/catalogue/related.ts';
 import { ratingsQuerySchema } from '#contract/catalogue/reviews.ts';
 import {
   type ProductListQuery,
@@ -22,7 +23,8 @@ import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { findPriceRange, listFeatured } from './featured.ts';
 import { ProductFinder } from './product-finder.ts';
-import { findProduct, findProductId } from './product-page.ts';
+import { findProduct, findProductId, isForSale } from './product-page.ts';
+import { findRelated } from './related.ts';
 
 const TAGS = ['Products'];
 /** For what only an admin sees: no cache on the way may keep it. */
@@ -108,6 +110,22 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
         // They say nothing of stock but whether there is any, and that counts as a change of the catalogue.
         products: [],
       })),
+  );
+
+  answerCall(
+    app,
+    calls.readRelated,
+    { access: 'public', tags: TAGS, response: { 200: relatedAnswer } },
+    async (request, reply) => {
+      const id = await findProductId(shop.connection.reads, request.params.id);
+      const isShown = id !== null && (await isForSale(shop.connection.reads, id));
+      if (!isShown) throw notFound('product_not_found', say.notFound);
+      return answerShared(shop, request, reply, async () => {
+        const related = await findRelated(shop.connection.reads, id);
+        const products = [id, ...idsOf(related.boughtTogether), ...idsOf(related.alike)];
+        return { answer: { success: true as const, data: related }, products };
+      });
+    },
   );
 
   answerCall(

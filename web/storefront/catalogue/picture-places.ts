@@ -20,6 +20,12 @@ export const CARD_BESIDE_FILTERS: PicturePlace = {
   widths: CARD_WIDTHS,
 };
 
+/** In a row that is moved sideways: two and a half on a phone, up to six at a desk. */
+export const ROW: PicturePlace = {
+  sizes: '(min-width: 64rem) 13rem, (min-width: 40rem) 28vw, 40vw',
+  widths: [160, 320, 400, 520],
+};
+
 /** Large, on the product's own page. */
 export const GALLERY: PicturePlace = {
   sizes: '(min-width: 80rem) 37rem, (min-width: 64rem) calc(50vw - 3rem), calc(100vw - 2rem)',

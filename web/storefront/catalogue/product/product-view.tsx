@@ -14,6 +14,7 @@ import { Description } from './description.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import type { DetailProduct } from './product-load.ts';
+import { Related } from './related.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { VariantPrices } from './variant-prices.tsx';
 import { VariationPicker } from './variation-picker.tsx';
@@ -97,6 +98,7 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
         </div>
       </div>
       <CustomerReviews product={product} onReviews={showReviews} />
+      <Related productId={product._id} />
       {/* On a phone the button stays under the thumb until the page ends. */}
       <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden">
         <BuyButton purchase={purchase} />

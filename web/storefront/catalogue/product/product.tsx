@@ -5,6 +5,7 @@
  * - shown:    `product-view`, `gallery`, `gallery-position`, `product-facts`, `description`
  * - chosen:   `use-choice`, `choice-address` (`?Size=M`), `variant-offer` (what a choice comes to), `variation-picker`,
  *             `variant-prices` (without a script)
+ * - below:    `related` (loaded when it comes near), `related-rows`
  * - bought:   `use-purchase` (what is about to go into the cart), `buy-button`, `add-to-cart`
  */
 

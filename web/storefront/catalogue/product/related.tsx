@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/catalogue/calls.ts';
+import type { Related as Found } from '#contract/catalogue/related.ts';
+import { api } from '../../../api/browser.ts';
+import { useSeen } from '../../../ui/use-seen.ts';
+
+const RelatedRows = lazy(async () => ({ default: (await import('./related-rows.tsx')).RelatedRows }));
+
+/** Before it is scrolled to, so that nothing moves under the eyes. */
+const AHEAD_PX = 800;
+
+/** What was bought with the product, and what is like it. Nobody came for it: where it cannot be had there is nothing. */
+export const Related = ({ productId }: { productId: string }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useSeen(place, AHEAD_PX);
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    if (!isNear) return;
+    const leaving = new AbortController();
+    api(calls.readRelated, { params: { id: productId }, signal: leaving.signal }).then(
+      ({ data }) => setFound(data),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isNear, productId]);
+  return (
+    <div ref={place}>
+      {found && (
+        <Suspense fallback={null}>
+          <RelatedRows found={found} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
