@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { productNumberIn } from '#contract/catalogue/addresses.ts';
 import { formatNaira, formatNairaExact } from '#contract/money.ts';
 import { expect, shopperTest, test } from './shop.ts';
+import { expectAccessible } from './soundness.ts';
 import { cartCount, toast } from './steps.ts';
 
 const LONG = 'A lantern for long evenings. '.repeat(12).trim();
@@ -202,6 +203,31 @@ shopperTest('stock that goes while the page is open is told by the shop', async 
   await add(page).click();
   await expect(toast(page, 'Out of stock')).toBeVisible();
   await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
+});
+
+test('below a product stand others of its kind, and none where they cannot be had', async ({
+  page,
+  shelf,
+  trouble,
+}) => {
+  const [product, other] = [await shelf.put(), await shelf.put({ price: 2600, discountPrice: 2500 })];
+  await page.goto(`/products/${product.slug}`);
+  const row = page.getByRole('region', { name: 'You may also like' });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(row.getByRole('link', { name: product.name })).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await row.getByRole('link', { name: other.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
+  await expect(page).toHaveURL(`/products/${other.slug}`);
+
+  trouble.expect(/status of 503/);
+  await page.route('**/api/v1/products/*/related', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  const answer = page.waitForResponse('**/related');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  expect((await answer).status()).toBe(503);
+  await expect(row).toHaveCount(0);
 });
 
 test('an unknown product is a 404 with the way to the others', async ({ page, shelf }) => {

@@ -33,7 +33,7 @@ const Row = ({ title, products }: { title: string; products: Product[] }) => {
       <h2 id={id} className="mb-3 text-xl font-semibold">
         {title}
       </h2>
-      <ul className="-mx-4 -mb-3 grid snap-x scroll-px-4 auto-cols-[40%] grid-flow-col gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 sm:auto-cols-[28%] sm:gap-4 lg:auto-cols-[13rem]">
+      <ul className="relative -mx-4 -mb-3 grid snap-x scroll-px-4 auto-cols-[40%] grid-flow-col gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 sm:auto-cols-[28%] sm:gap-4 lg:auto-cols-[13rem]">
         {products.map((product) => (
           <li key={product._id} className="min-w-0 snap-start">
             <Card product={cardOf(product)} />
