@@ -139,9 +139,10 @@ test('a list has pages of 10, 25, 50 or 100 rows, at most five numbers, and is a
     if (/\/products$/.test(pathname)) asked.push(searchParams.get('search') ?? searchParams.get('q') ?? '');
   });
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await page.getByLabel('Search', { exact: true }).pressSequentially('kaftan');
   await page.clock.runFor(450);
-  expect(asked).toEqual([]);
+  expect(asked.filter((text) => text !== '')).toEqual([]);
   await page.clock.runFor(100);
   await expect.poll(() => asked).toContain('kaftan');
 });
