@@ -210,7 +210,9 @@ test('below a product stand others of its kind, and none where they cannot be ha
   shelf,
   trouble,
 }) => {
-  const [product, other] = [await shelf.put(), await shelf.put({ price: 2600, discountPrice: 2500 })];
+  // A price that no other product of the shelf has, which may have more than there is room for.
+  const product = await shelf.put({ price: 7_770 });
+  const other = await shelf.put({ price: 8_000, discountPrice: 7_771 });
   await page.goto(`/products/${product.slug}`);
   const row = page.getByRole('region', { name: 'You may also like' });
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
