@@ -226,10 +226,10 @@ test('below a product stand others of its kind, and none where they cannot be ha
   trouble.expect(/status of 503/);
   await page.route('**/api/v1/products/*/related', (route) => route.fulfill({ status: 503, json: {} }));
   // It may be asked for at once: where one was on the page is kept.
-  const answer = page.waitForResponse('**/related');
+  const answer = page.waitForResponse((one) => one.url().endsWith('/related') && one.status() === 503);
   await page.reload();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  expect((await answer).status()).toBe(503);
+  await answer;
   await expect(row).toHaveCount(0);
 });
 
