@@ -2,11 +2,8 @@
 export const ADMIN_PRODUCT_SORTS = ['name', 'sku', 'category', 'price', 'stock', 'createdAt'] as const;
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
-/** `in`: any at all. `low`: some, but few, see `lowUpTo`. */
-export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
-
 /**
- * Stock of this and less, but more than none, is low: where a badge is no longer green.
- * @param lowStock the threshold that the owner has set
+ * `in`: any at all. `low`: some, but few, see `lowUpTo`. `out`: none. A product with variants is low or out as soon as one
+ * that can be chosen is.
  */
-export const lowUpTo = (lowStock: number): number => 2 * lowStock;
+export const STOCK_LEVELS = ['in', 'low', 'out'] as const;

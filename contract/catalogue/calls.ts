@@ -2,6 +2,7 @@ import type { Call } from '../http/call.ts';
 import type { adminProductQuerySchema } from './admin-list-query.ts';
 import type { bulkAnswer, bulkRequestSchema } from './bulk.ts';
 import type { facetsAnswer } from './facets.ts';
+import type { stockedProductPage } from './low-stock.ts';
 import type { createProductSchema, updateProductSchema } from './product-form.ts';
 import type { relatedAnswer } from './related.ts';
 import type { reviewFormSchema } from './review-form.ts';
@@ -75,7 +76,7 @@ export const setFeatured = 'PUT /products/debug/set-featured' as Call<{
 }>;
 export const listAdminProducts = 'GET /admin/products' as Call<{
   query: typeof adminProductQuerySchema;
-  answer: typeof productPage;
+  answer: typeof stockedProductPage;
 }>;
 export const readAdminProduct = 'GET /admin/products/:id' as Call<{
   params: 'id';

@@ -31,6 +31,11 @@ export const HOME_FEATURED = 8;
 export const CARD_PREVIEW = 80;
 export const DETAIL_PREVIEW = 150;
 export const LOW_STOCK = 5;
+/**
+ * Stock of this and less, but more than none, is low: where a badge is no longer green.
+ * @param lowStock the threshold that the owner has set
+ */
+export const lowUpTo = (lowStock: number): number => 2 * lowStock;
 /** So many products are changed at once at most: their rows stay locked until all are written. */
 export const MOST_CHANGED_AT_ONCE = 5_000;
 /** So many products stand in each row below a product. */

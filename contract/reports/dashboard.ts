@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dashboardMessages as say } from '../accounts/user-messages.ts';
-import { productSchema } from '../catalogue/schemas.ts';
+import { stockedProductSchema } from '../catalogue/low-stock.ts';
 import { answerOf } from '../http/envelope.ts';
 import { orderSchema } from '../orders/schemas.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
@@ -36,7 +36,7 @@ export const dashboardSchema = z.object({
   totalProducts: z.number().int(),
   totalUsers: z.number().int(),
   recentOrders: z.array(orderSchema),
-  lowStockProducts: z.array(productSchema),
+  lowStockProducts: z.array(stockedProductSchema),
   salesByDay: z.array(daySalesSchema),
   salesByDayBefore: z.array(daySalesSchema),
   ordersByStatus: z.record(z.enum(ORDER_STATUSES), z.number().int()),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
@@ -166,4 +167,34 @@ test('shows ten recent orders, and low stock with the fewest first', async () =>
   expect(recentOrders).toHaveLength(10);
   expect(lowStockProducts.map(({ _id }) => _id)).toEqual([none, few, ten]);
   expect(totalProducts).toBe(6);
+});
+
+test('a product of which one variant runs out is low in stock, and names the variant', async () => {
+  const before = (await dashboard()).lowStockProducts.map(({ _id }) => _id);
+  const category = await addCategory(shop, admin, 'Sandals');
+  const sized = (name: string, stocks: Record<string, number>, inactive = '') =>
+    addProduct(shop, admin, category, {
+      name,
+      variations: { Size: Object.keys(stocks) },
+      variants: Object.entries(stocks).map(([Size, stock]) => ({
+        choice: { Size },
+        stock,
+        isActive: Size !== inactive,
+      })),
+    });
+  const low = await sized('Sandal', { '41': 30, '42': 0, '43': 4, '44': 11 });
+  await sized('Slipper', { '41': 30, '42': 20 });
+  await sized('Clog', { '41': 30, '42': 0 }, '42');
+  const { lowStockProducts } = await dashboard();
+  expect(lowStockProducts.map(({ _id }) => _id).filter((id) => !before.includes(id))).toEqual([low._id]);
+  const [shown] = lowStockProducts.filter(({ _id }) => _id === low._id);
+  expect(shown).toMatchObject({ stock: 45, lowVariantCount: 2 });
+  expect(shown?.lowVariants?.map(({ choice, stock }) => [choice.Size, stock])).toEqual([
+    ['42', 0],
+    ['43', 4],
+  ]);
+  const stocks = lowStockProducts.map(({ stock, lowVariants = [] }) =>
+    Math.min(stock, ...lowVariants.map((variant) => variant.stock)),
+  );
+  expect(stocks).toEqual([...stocks].sort((left, right) => left - right));
 });

@@ -3,6 +3,7 @@ import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard, DaySales, TopProduct } from '#contract/reports/dashboard.ts';
 import { type ProductRow, productColumns, productOf } from '#server/catalogue/products/product-answer.ts';
+import { isOffered, withLowVariants } from '#server/catalogue/variants/low-variants.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type OrderRow, orderColumns, presentOrder } from '#server/orders/order-rows.ts';
 import { isUnrefunded } from '#server/orders/unrefunded.ts';
@@ -99,12 +100,18 @@ const recentOrders = async (db: Database): Promise<Dashboard['recentOrders']> =>
   return rows.map(presentOrder);
 };
 
+/** What runs out, the scarcest first: a product with variants is as scarce as the scarcest of them that can be chosen. */
 const lowStockProducts = async (db: Database): Promise<Dashboard['lowStockProducts']> => {
   const { rows } = await sql<ProductRow>`
+    with low as (
+      select v.product_id, min(v.stock) as stock from variant v
+      where ${isOffered} and v.stock <= ${LOW_STOCK}::int group by v.product_id
+    )
     select ${productColumns} from product p join category c on c.id = p.category_id
-    where p.stock <= ${LOW_STOCK}::int and p.deleted_at is null
-    order by p.stock, p.name, p.id limit ${LOW_STOCK_SHOWN}::int`.execute(db);
-  return rows.map(productOf);
+    left join low on low.product_id = p.id
+    where p.deleted_at is null and (p.stock <= ${LOW_STOCK}::int or low.stock is not null)
+    order by least(p.stock, low.stock), p.name, p.id limit ${LOW_STOCK_SHOWN}::int`.execute(db);
+  return withLowVariants(db, rows.map(productOf), LOW_STOCK);
 };
 
 /**

@@ -83,7 +83,7 @@ export class ProductCounts {
   async facetCounts(all: ProductFilters): Promise<readonly FacetCount[]> {
     const filters = withoutOwn(all);
     // What is remembered holds through changes of stock.
-    if (filters.mostStock !== undefined) return countInDatabase(this.#db, filters);
+    if (filters.scarce !== undefined) return countInDatabase(this.#db, filters);
     return (filters.rating === undefined ? this.#plain : this.#rated).facetCounts(filters);
   }
 }

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS, type AdminProductSort, STOCK_LEVELS } from '#contract/catalogue/admin-list.ts';
+import type { StockedProduct } from '#contract/catalogue/low-stock.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
-import { productToLoad } from '#tests/support/catalogue.ts';
+import { addProduct, productToLoad } from '#tests/support/catalogue.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { loadCatalogue } from './loading.ts';
 
 const COUNT = 90;
+const MOCCASINS = 5;
 
 let running: TestShop;
 let admin: TestAccount;
@@ -147,6 +149,38 @@ describe('the administrator’s list of products', () => {
     expect((await ask({ stock: 'low', limit: '1' })).pagination.total).toBe(lowest.total + 1);
   });
 
+  test('a product is low, or out of stock, as soon as one variant that can be chosen is, and names it', async () => {
+    const sized = async (name: string, stocks: readonly number[], inactive?: number) => {
+      const { _id } = await addProduct(running, admin, categories[0] ?? '', {
+        name,
+        variations: { Size: stocks.map((_, place) => String(40 + place)) },
+        variants: stocks.map((stock, place) => ({
+          choice: { Size: String(40 + place) },
+          stock,
+          isActive: place !== inactive,
+        })),
+      });
+      return _id;
+    };
+    const plenty = await sized('Moccasin', [30, 20]);
+    const low = await sized('Moccasin', [30, 2]);
+    const out = await sized('Moccasin', [0, 25]);
+    const hidden = await sized('Moccasin', [30, 0], 1);
+    const both = await sized('Moccasin', [10, 0, 11]);
+    const found = async (stock: string) =>
+      (await ask({ search: 'moccasin', stock, limit: '100' })).data.map(({ _id }) => _id).sort();
+    expect(await found('in')).toEqual([plenty, low, out, hidden, both].sort());
+    expect(await found('low')).toEqual([low, both].sort());
+    expect(await found('out')).toEqual([out, both].sort());
+    const { data } = await ask({ stock: 'out', limit: '100' });
+    const shown: StockedProduct | undefined = data.find(({ _id }) => _id === both);
+    expect(shown?.lowVariants?.map(({ choice, stock }) => [choice.Size, stock])).toEqual([
+      ['41', 0],
+      ['40', 10],
+    ]);
+    expect((await ask({ stock: 'out', limit: '1' })).pagination.total).toBe(data.length);
+  });
+
   test.for([
     [{ stock: 'some' }, 'Stock filter must be in, low or out'],
     [{ sortBy: 'colour' }, 'Unknown sort order'],
@@ -168,6 +202,6 @@ describe('the administrator’s list of products', () => {
     const plain = await shopList('', null);
     expect(await shopList('isActive=false&stock=out&sortBy=sku', null)).toEqual(plain);
     expect(await shopList('includeInactive=true', null)).toEqual(plain);
-    expect((await shopList('includeInactive=true', admin)).pagination.total).toBe(COUNT);
+    expect((await shopList('includeInactive=true', admin)).pagination.total).toBe(COUNT + MOCCASINS);
   });
 });

@@ -1,8 +1,10 @@
 import { adminProductQuerySchema } from '#contract/catalogue/admin-list-query.ts';
 import { bulkAnswer, bulkRequestSchema } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
+import { lowUpTo } from '#contract/catalogue/limits.ts';
+import { stockedProductPage } from '#contract/catalogue/low-stock.ts';
 import { productMessages, bulkMessages as say, variantMessages } from '#contract/catalogue/messages.ts';
-import { adminProductAnswer, productPage } from '#contract/catalogue/schemas.ts';
+import { adminProductAnswer } from '#contract/catalogue/schemas.ts';
 import { heldVariantAnswer } from '#contract/catalogue/variants.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
@@ -11,6 +13,7 @@ import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { changeInBulk } from '../bulk/bulk-change.ts';
 import { findHeld } from '../variants/held-variant.ts';
+import { withLowVariants } from '../variants/low-variants.ts';
 import { ProductFinder } from './product-finder.ts';
 import { findAdminProduct } from './product-page.ts';
 
@@ -24,10 +27,12 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listAdminProducts,
-    { ...config, tags, query: adminProductQuerySchema, response: { 200: productPage } },
+    { ...config, tags, query: adminProductQuerySchema, response: { 200: stockedProductPage } },
     async ({ query }) => {
-      const { products, total } = await finder.adminPage(query, (await shop.settings.current()).lowStock);
-      return { success: true as const, data: products, pagination: paginationOf(query, total) };
+      const { lowStock } = await shop.settings.current();
+      const { products, total } = await finder.adminPage(query, lowStock);
+      const data = await withLowVariants(shop.connection.reads, products, lowUpTo(lowStock));
+      return { success: true as const, data, pagination: paginationOf(query, total) };
     },
   );
 

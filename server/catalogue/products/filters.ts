@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AdminProductSort, lowUpTo } from '#contract/catalogue/admin-list.ts';
+import type { AdminProductSort } from '#contract/catalogue/admin-list.ts';
 import type { AdminProductFilter } from '#contract/catalogue/admin-list-query.ts';
+import { lowUpTo } from '#contract/catalogue/limits.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 import { hundredthsFrom, hundredthsUpTo } from '#contract/money.ts';
+import { isOffered } from '../variants/low-variants.ts';
+
+/** Units that are left, both bounds included: `0` to `0` is sold out. */
+export interface Scarcity {
+  least: number;
+  most: number;
+}
 
 /** Which products a list is narrowed to. Bounds are kobo of the unit price, both included. */
 export interface ProductFilters {
@@ -16,8 +24,8 @@ export interface ProductFilters {
   /** The average rating must be this or more. */
   rating?: number;
   inStock?: boolean;
-  /** The stock must be this or less. */
-  mostStock?: number;
+  /** Something must be scarce: the product, or one of its variants that can be chosen. */
+  scarce?: Scarcity;
 }
 
 /** The filters of a list query; its bounds are naira. */
@@ -30,6 +38,12 @@ export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean):
   rating: query.rating,
   inStock: query.inStock,
 });
+
+/** What the stock filter looks for on shelves, where one of a product's suffices. */
+const scarcityOf = (stock: AdminProductFilter['stock'], lowStock: number): Scarcity | undefined => {
+  if (stock === 'out') return { least: 0, most: 0 };
+  return stock === 'low' ? { least: 1, most: lowUpTo(lowStock) } : undefined;
+};
 
 /**
  * The filters of an administrator, who sees inactive products too.
@@ -44,13 +58,19 @@ export const adminFiltersOf = (
   isActive,
   isFeatured,
   isUnfinished,
-  inStock: stock === undefined ? undefined : stock !== 'out',
-  mostStock: stock === 'low' ? lowUpTo(lowStock) : undefined,
+  inStock: stock === 'in' ? true : undefined,
+  scarce: scarcityOf(stock, lowStock),
 });
 
 /** What a visitor may see of `product p`, or an admin who asks for inactive products too. */
 export const visibleProducts = (includesInactive: boolean): RawBuilder<unknown> =>
   includesInactive ? sql`p.deleted_at is null` : sql`p.deleted_at is null and p.is_active`;
+
+/** Variants are collected first, in one reading of theirs: asked product by product they would be looked up one by one. */
+const isScarce = ({ least, most }: Scarcity): RawBuilder<unknown> => sql`(
+  p.stock between ${least}::integer and ${most}::integer
+  or p.id in (select v.product_id from variant v
+    where ${isOffered} and v.stock between ${least}::integer and ${most}::integer))`;
 
 /** The condition on `product p`: its text depends only on which filters are set, so that it is prepared once. */
 export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
@@ -68,7 +88,7 @@ export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   if (filters.rating !== undefined) conditions.push(sql`p.average_rating >= ${filters.rating}::numeric`);
   if (filters.inStock !== undefined)
     conditions.push(filters.inStock ? sql`p.is_in_stock` : sql`not p.is_in_stock`);
-  if (filters.mostStock !== undefined) conditions.push(sql`p.stock <= ${filters.mostStock}::integer`);
+  if (filters.scarce !== undefined) conditions.push(isScarce(filters.scarce));
   return sql.join(conditions, sql` and `);
 };
 

@@ -7,6 +7,7 @@
  * - writing:        `write-variants` (their rows), `product-figures` (what their product shows of them)
  * - removing them:  `held-variant` (what one is still wanted for)
  * - selling them:   `variant-shelves` (for `products/stock`, which moves every unit)
+ * - running out:    `low-variants`
  */
 
 import { sql, type Transaction } from 'kysely';

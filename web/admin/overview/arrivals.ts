@@ -1,6 +1,7 @@
 import { formatNairaExact } from '#contract/money.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
+import { lowVariantsText } from '../stock/low-variants.ts';
 
 /** What is new on a dashboard since it was last shown. */
 export interface Arrivals {
@@ -21,7 +22,7 @@ const ordersLine = (before: Dashboard, now: Dashboard, fresh: Dashboard['recentO
 const stockLine = (fresh: Dashboard['lowStockProducts']): string => {
   const [only] = fresh;
   if (fresh.length > 1) return `${fresh.length} more products are low in stock`;
-  return only ? `Low stock: ${only.name}, ${only.stock} left` : '';
+  return only ? `Low stock: ${only.name}, ${lowVariantsText(only) || `${only.stock} left`}` : '';
 };
 
 /** Compares two states of the dashboard. */

@@ -6,6 +6,7 @@ import { OrderStatusBadge } from '../../storefront/orders/status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { lowVariantsText, scarcestStock } from '../stock/low-variants.ts';
 import { Panel, PanelNote } from './panel.tsx';
 
 /** Stock of this and less is shown in red; more than it, up to the list's bound, in yellow. */
@@ -61,13 +62,20 @@ export const LowStock = ({ dashboard: { lowStockProducts }, marked }: ListProps)
       <ul className="max-h-144 divide-y divide-line overflow-y-auto">
         {lowStockProducts.map((product) => (
           <li key={product._id} className={rowLook(marked.has(product._id))}>
-            <Link
-              to={`?tab=products&q=${encodeURIComponent(product.sku)}`}
-              className="min-w-0 flex-1 truncate py-1 font-medium hover:underline"
-            >
-              {product.name}
-            </Link>
-            <Badge tone={product.stock <= VERY_LOW ? 'danger' : 'warning'}>{product.stock} left</Badge>
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`?tab=products&q=${encodeURIComponent(product.sku)}`}
+                className="block truncate py-1 font-medium hover:underline"
+              >
+                {product.name}
+              </Link>
+              {product.lowVariants && (
+                <p className="pb-1 text-xs wrap-anywhere text-ink-soft">{lowVariantsText(product)}</p>
+              )}
+            </div>
+            <Badge tone={scarcestStock(product) <= VERY_LOW ? 'danger' : 'warning'}>
+              {scarcestStock(product)} left
+            </Badge>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { lowUpTo } from '#contract/catalogue/limits.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** `Out of Stock`, `Only N left` or `In Stock`; `lowStock` is the threshold that the owner has set. */
@@ -15,5 +16,5 @@ export const cardStockTone = (stock: number, lowStock: number): BadgeTone => {
 /** Of the badge on a product's page and in the admin area: red up to the threshold (5), yellow up to twice that, green above. */
 export const stockTone = (stock: number, lowStock: number): BadgeTone => {
   if (stock <= lowStock) return 'danger';
-  return stock <= 2 * lowStock ? 'warning' : 'success';
+  return stock <= lowUpTo(lowStock) ? 'warning' : 'success';
 };

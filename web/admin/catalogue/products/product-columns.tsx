@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { wordFor } from '#contract/catalogue/field-list.ts';
+import type { StockedProduct } from '#contract/catalogue/low-stock.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
 import { stockTone } from '../../../storefront/catalogue/stock-labels.ts';
@@ -12,6 +13,7 @@ import { Price } from '../../../ui/price.tsx';
 import { deleteAction, editAction, type RowAction } from '../../dialogs/row-menu.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { YesNo } from '../../listing/yes-no.tsx';
+import { lowVariantsText, scarcestStock } from '../../stock/low-variants.ts';
 
 /** What a row's menu leads to. */
 export interface ProductActions {
@@ -35,17 +37,24 @@ export const productActionsOf = (
   deleteAction(() => onDelete(product)),
 ];
 
-const StockFigure = ({ stock }: { stock: number }) => (
-  <Badge tone={stockTone(stock, useStorefront().lowStock)} className="tabular-nums">
-    {formatCount(stock)}
-  </Badge>
-);
+/** The stock, coloured as the scarcest of its variants is; those that run out are named below it. */
+const StockFigure = ({ product }: { product: StockedProduct }) => {
+  const low = lowVariantsText(product);
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <Badge tone={stockTone(scarcestStock(product), useStorefront().lowStock)} className="tabular-nums">
+        {formatCount(product.stock)}
+      </Badge>
+      {low && <p className="max-w-48 text-right text-xs wrap-anywhere text-ink-soft">{low}</p>}
+    </div>
+  );
+};
 
 const mainPicture = ({ images }: Product): string | undefined =>
   (images.find(({ isMain }) => isMain) ?? images[0])?.url;
 
 /** The columns of the products table; a product's name opens its form. */
-export const productColumns = (onEdit: (product: Product) => void): Column<Product>[] => [
+export const productColumns = (onEdit: (product: Product) => void): Column<StockedProduct>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -103,7 +112,7 @@ export const productColumns = (onEdit: (product: Product) => void): Column<Produ
       />
     ),
   },
-  { id: 'stock', header: 'Stock', isNumeric: true, cell: ({ stock }) => <StockFigure stock={stock} /> },
+  { id: 'stock', header: 'Stock', isNumeric: true, cell: (product) => <StockFigure product={product} /> },
   { id: 'isActive', header: 'Active', cell: ({ isActive }) => <YesNo is={isActive} /> },
   {
     id: 'isFeatured',

@@ -1,4 +1,5 @@
-import { ADMIN_PRODUCT_SORTS, lowUpTo } from '#contract/catalogue/admin-list.ts';
+import { ADMIN_PRODUCT_SORTS } from '#contract/catalogue/admin-list.ts';
+import { lowUpTo } from '#contract/catalogue/limits.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { formatCount } from '../../../ui/counts.ts';
 import type { Options } from '../../listing/list-toolbar.tsx';

@@ -2,6 +2,7 @@ import { Package, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as calls from '#contract/catalogue/calls.ts';
+import type { StockedProduct } from '#contract/catalogue/low-stock.ts';
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import type { Page } from '../../../api/api.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
@@ -26,7 +27,7 @@ import type { ProductSubject } from './use-product-form.ts';
 import { useProductSelection } from './use-product-selection.ts';
 
 interface Content {
-  list: Page<Product>;
+  list: Page<StockedProduct>;
   /** How many are to be finished. */
   unfinished: number;
   categories: Category[];
