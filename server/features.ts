@@ -34,6 +34,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { startSecurityTasks } from './security/tasks.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { setupRoutes } from './settings/setup/routes.ts';
 import { storefrontRoutes } from './settings/storefront-routes.ts';
 import { oldEvents } from './settlement/old-events.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -72,4 +73,5 @@ export const features: readonly Feature[] = [
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: liveRoutes },
   { routes: settingsRoutes },
+  { routes: setupRoutes },
 ];

@@ -32,6 +32,7 @@ export default [
       route('payments', 'admin/payments/payments-page.tsx'),
       route('discounts', 'admin/discounts/discounts-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('setup', 'admin/settings/guide/guide-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('security', 'admin/security/security-page.tsx'),
       route('orders/print', 'admin/orders/print-page.tsx'),

@@ -123,6 +123,7 @@ export const refusalCodes = {
   payment_still_open: 'The payment can still become an order.',
   payment_settled: 'The payment needs no attention any more.',
   payment_without_order: 'The payment cannot become an order.',
+  payment_keys_missing: 'The shop takes payments with the stand-in of a demo; it has no keys of a provider.',
   payment_provider_away: 'The payment provider does not answer.',
   comparison_running: 'A comparison with the payment provider is running already.',
   difference_not_found: 'There is no such difference between the books.',

@@ -11,6 +11,9 @@ export const settingsMessages = {
   slideText: 'Slide text must be at most 160 characters long',
   slidePicture: 'Please choose a picture for the slide',
   slideLink: 'A link must be a path of this shop such as /products, or start with https://',
+  logo: 'Please choose a picture for the logo',
   updated: 'Settings updated successfully',
   overtaken: 'Somebody else has changed these settings meanwhile',
+  standIn: 'The shop has no keys of Paystack yet',
+  keysRefused: 'Paystack does not answer to these keys. Please check them, then try again',
 } as const;

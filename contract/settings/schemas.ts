@@ -25,11 +25,12 @@ const text = (message: string, least: number, most: number) =>
     .max(most, message);
 
 /** A picture of the shop's own (uploaded, or one of its two first ones), or of another site. */
-const picture = z
-  .string({ error: say.slidePicture })
-  .trim()
-  .max(2_000, say.slidePicture)
-  .regex(/^(https?:\/\/[^\s]+|\/media\/[\w./-]+|\/hero-[12])$/, say.slidePicture);
+const picture = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(2_000, message)
+    .regex(/^(https?:\/\/[^\s]+|\/media\/[\w./-]+|\/hero-[12])$/, message);
 
 /** A path of the shop, never one that leads elsewhere, or an https address. */
 const link = z
@@ -42,7 +43,7 @@ const link = z
 export const heroSlideSchema = z.object({
   title: text(say.slideTitle, 2, SLIDE_TITLE_MAX),
   text: z.string({ error: say.slideText }).trim().max(SLIDE_TEXT_MAX, say.slideText).default(''),
-  picture,
+  picture: picture(say.slidePicture),
   link,
 });
 export type HeroSlide = z.output<typeof heroSlideSchema>;
@@ -50,6 +51,8 @@ export type HeroSlide = z.output<typeof heroSlideSchema>;
 /** What an owner sets for the whole shop; the fee in naira. */
 export const settingsSchema = z.object({
   name: text(say.name, SHOP_NAME_MIN, SHOP_NAME_MAX),
+  /** A square picture beside the name; empty for the leaf that the shop comes with. */
+  logo: z.union([z.literal(''), picture(say.logo)], { error: say.logo }),
   /** Empty for none. */
   contactEmail: z
     .string({ error: accountMessages.email })
@@ -67,6 +70,8 @@ export const settingsSchema = z.object({
   /** Stock of this and less is told as "Only N left". */
   lowStock: z.int({ error: say.lowStock }).min(0, say.lowStock).max(MOST_LOW_STOCK, say.lowStock),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
+  /** Whether the owner wants to see no more of the guide through the first steps. */
+  isGuideHidden: z.boolean(),
 });
 export type StoreSettings = z.output<typeof settingsSchema>;
 

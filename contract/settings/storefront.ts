@@ -7,6 +7,8 @@ export const storefrontSchema = z.object({
   mode: z.enum(['demo', 'live']),
   currency: z.string(),
   name: z.string(),
+  /** Empty for the leaf that the shop comes with. */
+  logo: z.string(),
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
   shippingFee: z.number(),
   lowStock: z.number(),

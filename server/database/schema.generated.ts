@@ -509,6 +509,7 @@ export interface ShopProcess {
 }
 
 export interface StoreSettings {
+  accepted_key: string | null;
   is_only: Generated<boolean>;
   settings: Json;
   updated_at: Generated<Timestamp>;

@@ -15,9 +15,9 @@ const refuseStale = (now: StoreSettings, was: SettingsChange['was'] = {}): void 
   if (details.length > 0) throw new Refusal(409, 'edit_conflict', say.overtaken, { details });
 };
 
-/** The slides' pictures as the clean-up of pictures reads them. */
-const picturesOf = (slides: StoreSettings['heroSlides']): string =>
-  JSON.stringify(slides.map(({ picture }) => ({ url: picture })));
+/** The pictures of a change as the clean-up of pictures reads them. */
+const picturesOf = ({ heroSlides = [], logo = '' }: SettingsChange): string =>
+  JSON.stringify([...heroSlides.map(({ picture }) => picture), logo].map((url) => ({ url })));
 
 /**
  * Changes what is given. Pages, carts and checkouts that begin after the answer see it, in every process.
@@ -35,7 +35,7 @@ export const changeSettings = async (
     refuseStale(before, was);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     await sql`
-      with ${keepingPictures(picturesOf(change.heroSlides ?? []))}
+      with ${keepingPictures(picturesOf(change))}
       update store_settings set settings = settings || ${JSON.stringify(given)}::jsonb, updated_at = now()`.execute(
       trx,
     );

@@ -82,6 +82,16 @@ test('a name is one line, whatever was pasted', async () => {
   expect((await read()).name).toBe('Mama Bcc: a@b.example Put');
 });
 
+test('the logo is told to every page, kept from the clean-up of pictures, and can be taken away', async () => {
+  expect((await storefront()).logo).toBe('');
+  await change({ logo: '/media/a-logo.webp' });
+  expect((await storefront()).logo).toBe('/media/a-logo.webp');
+  await change({ contactPhone: '0805' });
+  expect((await storefront()).logo).toBe('/media/a-logo.webp');
+  await change({ logo: '' });
+  expect((await storefront()).logo).toBe('');
+});
+
 test('leaves an entry in the audit log', async () => {
   await change({ lowStock: 8 });
   const { data } = (await call<AuditEntry[]>(shop, admin, 'GET', '/admin/audit?kind=settings')).body;
@@ -99,6 +109,7 @@ test.each([
   [{ shippingFee: 0.001 }, 'Shipping fee must be a number of 0 or more with at most two decimals'],
   [{ lowStock: 1.5 }, 'Low-stock threshold must be a whole number from 0 to 1,000'],
   [{ heroSlides: [] }, 'There must be 1 to 6 slides'],
+  [{ logo: 'javascript:alert(1)' }, 'Please choose a picture for the logo'],
 ])('%o is refused and changes nothing', async (broken, sentence) => {
   const before = await read();
   expect(await change(broken)).toMatchObject({ status: 400, body: { error: sentence } });

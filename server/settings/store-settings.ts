@@ -26,12 +26,14 @@ const HERO_SLIDES: StoreSettings['heroSlides'] = [
 /** What counts where the owner has set nothing: the environment's shipping fee, and the shop's own first words. */
 const defaultsOf = (config: Config): SettingsFields => ({
   name: DEFAULT_SHOP_NAME,
+  logo: '',
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',
   shippingFee: nairaOfKobo(config.shippingFeeKobo),
   lowStock: LOW_STOCK,
   heroSlides: HERO_SLIDES,
+  isGuideHidden: false,
 });
 
 /** The one place from which the shop's settings are read; kept in memory until they are changed, in any process. */

@@ -13,7 +13,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
     { access: 'public', tags: ['Storefront'], response: { 200: storefrontAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
-        const { name, contactEmail, contactPhone, contactAddress, shippingFee, lowStock, heroSlides } =
+        const { name, logo, contactEmail, contactPhone, contactAddress, shippingFee, lowStock, heroSlides } =
           await shop.settings.current();
         const { publicKey, scriptUrl } = shop.payments.checkout;
         return {
@@ -23,6 +23,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               mode: shop.config.mode,
               currency: CURRENCY,
               name,
+              logo,
               contact: { email: contactEmail, phone: contactPhone, address: contactAddress },
               shippingFee,
               lowStock,

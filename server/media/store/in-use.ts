@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * A part of a statement that saves a product or the home page's slides: their pictures count as in use from the same
+ * A part of a statement that saves a product, the home page's slides or the logo: their pictures count as in use from the same
  * moment, so that a clean-up which runs meanwhile leaves them. Rows are locked in the order of their names, as the clean-up does.
  * @param images as JSON, each with its `url`
  */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, NavLink, Outlet, useNavigation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
+import { ShopMark } from '../../storefront/settings/shop-mark.tsx';
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
 import { useLogout } from '../../storefront/shell/logout.ts';
 import { startLive } from '../live/live.ts';
@@ -49,7 +50,7 @@ export default function AdminLayout() {
             to="/admin/dashboard"
             className="inline-flex min-h-11 min-w-0 items-center gap-2 font-bold text-brand"
           >
-            <img src="/favicon.svg" alt="" width={24} height={24} className="size-6" />
+            <ShopMark />
             <span className="truncate">{useStorefront().name}</span>{' '}
             <span className="font-medium text-ink-soft max-sm:sr-only">Admin</span>
           </Link>

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
+import { ShopMark } from '../../storefront/settings/shop-mark.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 
 /** The head of a sheet: whose it is, what it is, and of which order. */
@@ -10,7 +11,7 @@ export const Letterhead = ({ order, title }: { order: Order; title: string }) =>
     <header className="mb-6 flex flex-wrap items-start justify-between gap-4 border-b-2 border-line-strong pb-4">
       <div className="min-w-0">
         <p className="flex items-center gap-2 text-xl font-bold wrap-anywhere">
-          <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+          <ShopMark />
           {name}
         </p>
         {[contact.address, contact.phone, contact.email].filter(Boolean).map((line) => (

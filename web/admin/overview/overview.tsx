@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import * as calls from '#contract/reports/calls.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
+import * as settingsCalls from '#contract/settings/calls.ts';
+import type { Setup } from '#contract/settings/setup.ts';
 import { api } from '../../api/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,6 +13,7 @@ import { useLiveRefresh } from '../live/live.ts';
 import { UnrefundedNotice } from '../orders/unrefunded-notice.tsx';
 import { refreshPaymentIssueCount } from '../payments/payment-issue-count.ts';
 import { PaymentIssueNotice } from '../payments/payment-issue-notice.tsx';
+import { GuideNotice } from '../settings/guide/guide-notice.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { LowStock, RecentOrders } from './lists.tsx';
@@ -19,17 +22,23 @@ import { periodIn } from './sales-periods.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
-const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Dashboard> => {
-  const [{ data }] = await Promise.all([
+interface Overview {
+  dashboard: Dashboard;
+  setup: Setup;
+}
+
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Overview> => {
+  const [{ data: dashboard }, { data: setup }] = await Promise.all([
     api(calls.readDashboard, {
       query: { days: periodIn(search) },
       signal,
       failure: 'Failed to fetch dashboard stats',
     }),
+    api(settingsCalls.readSetup, { signal, failure: 'Failed to fetch dashboard stats' }),
     // Known before anything is shown: the notice above the figures would push them down.
     refreshPaymentIssueCount(),
   ]);
-  return data;
+  return { dashboard, setup };
 };
 
 interface TotalProps {
@@ -74,7 +83,7 @@ const FirstSteps = ({ hasProducts }: { hasProducts: boolean }) => (
   </div>
 );
 
-const OverviewView = ({ content }: { content: Dashboard }) => {
+const OverviewView = ({ content: { dashboard: content, setup } }: { content: Overview }) => {
   const { revalidate } = useRevalidator();
   useLiveRefresh(['orders', 'stock'], revalidate);
   const marked = useArrivals(content);
@@ -82,7 +91,10 @@ const OverviewView = ({ content }: { content: Dashboard }) => {
     <section aria-label="Overview" className="space-y-5">
       <PaymentIssueNotice />
       <UnrefundedNotice count={content.unrefundedOrders} />
-      {content.totalOrders === 0 && <FirstSteps hasProducts={content.totalProducts > 0} />}
+      {setup.isOffered && <GuideNotice setup={setup} />}
+      {!setup.isOffered && content.totalOrders === 0 && (
+        <FirstSteps hasProducts={content.totalProducts > 0} />
+      )}
       <dl className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-5">
         <Total label="Total Revenue" value={formatNairaExact(content.totalSales)} isLong />
         <Total label="Total Orders" value={formatCount(content.totalOrders)} />

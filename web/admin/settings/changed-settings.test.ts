@@ -4,6 +4,7 @@ import { changedSettings } from './changed-settings.ts';
 
 const LOADED: StoreSettings = {
   name: 'Mama Put',
+  logo: '',
   contactEmail: '',
   contactPhone: '0803',
   contactAddress: '',
@@ -13,6 +14,7 @@ const LOADED: StoreSettings = {
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },
   ],
+  isGuideHidden: false,
 };
 
 test('is what was typed otherwise, with what it was', () => {

@@ -6,17 +6,20 @@ import type { EditConflict } from './use-settings-form.ts';
 
 const LABELS: Record<keyof StoreSettings, string> = {
   name: 'Shop name',
+  logo: 'Logo',
   contactEmail: 'Email',
   contactPhone: 'Phone',
   contactAddress: 'Address',
   shippingFee: 'Shipping fee',
   lowStock: 'Low-stock threshold',
   heroSlides: 'Slides',
+  isGuideHidden: 'Guide through the first steps',
 };
 
 const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'heroSlides') return settings.heroSlides.map(({ title }) => `“${title}”`).join(', ');
   if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
+  if (name === 'isGuideHidden') return settings.isGuideHidden ? 'hidden' : 'shown';
   return String(settings[name]) || 'nothing';
 };
 

@@ -3,10 +3,12 @@ import * as calls from '#contract/settings/calls.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { TextLink } from '../../forms/text-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -20,14 +22,28 @@ const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Stor
 
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 
-const ShopFields = ({ form }: { form: SettingsForm }) => (
-  <TextField
-    label="Shop name"
-    autoComplete="organization"
-    error={form.formState.errors.name?.message}
-    {...form.register('name')}
-  />
-);
+const ShopFields = ({ form, onBusy }: { form: SettingsForm; onBusy: (isBusy: boolean) => void }) => {
+  const logo = form.watch('logo');
+  const { errors } = form.formState;
+  return (
+    <div className="space-y-4">
+      <TextField
+        label="Shop name"
+        autoComplete="organization"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <PictureField
+        label="Logo (optional, square)"
+        max={1}
+        value={logo === '' ? [] : [{ url: logo, isMain: true }]}
+        onChange={([chosen]) => form.setValue('logo', chosen?.url ?? '', { shouldDirty: true })}
+        onBusy={onBusy}
+        error={errors.logo?.message}
+      />
+    </div>
+  );
+};
 
 const ContactFields = ({ form }: { form: SettingsForm }) => {
   const { errors } = form.formState;
@@ -95,6 +111,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
   const { form, submit, problem, overtaken, discard } = useSettingsForm(content);
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
+  const [isLogoOnItsWay, setIsLogoOnItsWay] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // The slides' fields are none that react-hook-form would find.
   useEffect(() => {
@@ -121,9 +138,14 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
     >
       <SettingsSection
         title="Shop"
-        text="The name in the header, in mails, on receipts and in search engines."
+        text={
+          <>
+            The name in the header, in mails, on receipts and in search engines, with a square logo beside it.
+            <TextLink to="/admin/setup">The first steps of a new shop</TextLink>
+          </>
+        }
       >
-        <ShopFields form={form} />
+        <ShopFields form={form} onBusy={setIsLogoOnItsWay} />
       </SettingsSection>
       <SettingsSection
         title="Contact"
@@ -180,7 +202,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
             type="submit"
             className="max-sm:flex-1"
             isBusy={isSubmitting}
-            disabled={!isDirty || isUploading}
+            disabled={!isDirty || isUploading || isLogoOnItsWay}
           >
             Save Changes
           </Button>

@@ -25,6 +25,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { pageHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
+import { ShopMark } from '../settings/shop-mark.tsx';
 import type { Route } from './+types/order.ts';
 import { withAllItems } from './all-items.ts';
 import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
@@ -71,7 +72,7 @@ const Failure = ({ sentence, isGone }: { sentence: string; isGone: boolean }) =>
 /** What only paper shows: whose receipt it is. */
 const Letterhead = () => (
   <div className="mb-4 hidden items-center gap-2 border-b border-line-strong pb-2 text-xl font-bold print:flex">
-    <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+    <ShopMark />
     {useStorefront().name}
     <span className="ml-auto">Receipt</span>
   </div>

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useStorefront } from '../settings/settings.ts';
+import { ShopMark } from '../settings/shop-mark.tsx';
 import { CartLink } from './cart-link.tsx';
 import { useLogout } from './logout.ts';
 import { NotificationLink } from './notification-link.tsx';
@@ -121,7 +122,7 @@ export const Header = () => {
             to="/"
             className="inline-flex min-h-11 min-w-0 items-center gap-2 text-xl font-bold md:max-w-64 md:shrink-0 lg:max-w-40 xl:max-w-56 text-brand"
           >
-            <img src="/favicon.svg" alt="" width={28} height={28} fetchPriority="low" className="size-7" />
+            <ShopMark />
             <span
               className={shopName.length > LONG_NAME ? 'line-clamp-2 text-base leading-tight' : 'truncate'}
             >

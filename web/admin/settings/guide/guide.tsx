@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import * as calls from '#contract/settings/calls.ts';
+import type { StoreSettings } from '#contract/settings/schemas.ts';
+import type { Setup, SetupStep } from '#contract/settings/setup.ts';
+import { api } from '../../../api/browser.ts';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import { adminPageOf } from '../../shell/page-loader.tsx';
+import { LiveStep } from './live-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { Progress } from './progress.tsx';
+import { DeliveryStep, NameStep, ProductsStep, SaleStep } from './selling-steps.tsx';
+import { Step } from './step.tsx';
+import { useSetup } from './use-setup.ts';
+
+interface Content {
+  setup: Setup;
+  settings: StoreSettings;
+}
+
+const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
+  const [{ data: setup }, { data: settings }] = await Promise.all([
+    api(calls.readSetup, { signal }),
+    api(calls.readSettings, { signal }),
+  ]);
+  return { setup, settings };
+};
+
+const TITLES: Record<SetupStep, string> = {
+  name: 'Name and logo',
+  products: 'Products',
+  delivery: 'Delivery',
+  payment: 'Payment',
+  sale: 'Sell yourself something',
+  live: 'Go live',
+};
+
+/** The guide from an empty shop to one that sells: what is true has a tick, and what is next stands out. */
+const GuideView = ({ content: { setup, settings } }: { content: Content }) => {
+  const { busy, change, checkKeys } = useSetup();
+  const next = setup.steps.find(({ isDone }) => !isDone)?.step;
+  const lookOf = (step: SetupStep): ButtonLook => (step === next ? 'primary' : 'secondary');
+  const { shippingFee: fee, payment, unfinishedProducts } = setup;
+  const bodies: Record<SetupStep, (isDone: boolean) => ReactNode> = {
+    name: () => <NameStep name={settings.name} look={lookOf('name')} />,
+    products: () => <ProductsStep unfinished={unfinishedProducts} look={lookOf('products')} />,
+    delivery: (isDone) => (
+      <DeliveryStep
+        fee={fee}
+        isDone={isDone}
+        isBusy={busy === 'settings'}
+        onKeep={() => void change({ shippingFee: fee })}
+        look={lookOf('delivery')}
+      />
+    ),
+    payment: () => (
+      <PaymentStep payment={payment} isBusy={busy === 'keys'} onCheck={() => void checkKeys()} />
+    ),
+    sale: () => <SaleStep isRealMoney={payment.keys === 'live'} look={lookOf('sale')} />,
+    live: () => <LiveStep setup={setup} />,
+  };
+  return (
+    <div className="max-w-3xl space-y-5">
+      <div className="space-y-2">
+        <p className="text-ink-soft">
+          From an empty shop to one that sells. Each step has its tick as soon as it is true.
+        </p>
+        <Progress steps={setup.steps} />
+      </div>
+      <ol className="space-y-4">
+        {setup.steps.map(({ step, isDone }, place) => (
+          <Step key={step} number={place + 1} title={TITLES[step]} isDone={isDone} isNext={step === next}>
+            {bodies[step](isDone)}
+          </Step>
+        ))}
+      </ol>
+      <Button
+        look="quiet"
+        isBusy={busy === 'settings'}
+        onClick={() => void change({ isGuideHidden: !settings.isGuideHidden })}
+      >
+        {settings.isGuideHidden ? 'Show this guide on the dashboard' : 'Hide this guide from the dashboard'}
+      </Button>
+    </div>
+  );
+};
+
+export const open = adminPageOf({ load, View: GuideView });

@@ -1,0 +1,36 @@
+import { Check, Circle } from 'lucide-react';
+import { PROVIDER } from '#contract/payment-provider.ts';
+import type { Setup } from '#contract/settings/setup.ts';
+import { StepText } from './step.tsx';
+
+const Fact = ({ isTrue, text }: { isTrue: boolean; text: string }) => {
+  const Mark = isTrue ? Check : Circle;
+  return (
+    <li className="flex gap-2">
+      <Mark
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${isTrue ? 'text-brand' : 'text-ink-soft'}`}
+      />
+      <span>
+        {text}
+        <span className="sr-only">{isTrue ? ' (done)' : ' (not yet)'}</span>
+      </span>
+    </li>
+  );
+};
+
+/** What makes a shop one that takes real money. */
+export const LiveStep = ({ setup: { mode, payment } }: { setup: Setup }) => (
+  <>
+    <StepText>
+      {mode === 'live'
+        ? 'Shoppers pay with real money once all three are true.'
+        : 'A demo takes no real money. Start the shop with SHOP_MODE=live; what it still needs then, it lists by name.'}
+    </StepText>
+    <ul className="space-y-1">
+      <Fact isTrue={mode === 'live'} text="The shop runs in live mode" />
+      <Fact isTrue={payment.keys === 'live' && payment.isAccepted} text={`${PROVIDER} takes its live keys`} />
+      <Fact isTrue={payment.isHeard} text={`${PROVIDER}’s notices reach the shop`} />
+    </ul>
+  </>
+);

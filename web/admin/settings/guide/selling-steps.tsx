@@ -1,0 +1,85 @@
+import { formatNairaExact } from '#contract/money.ts';
+import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/counts.ts';
+import { StepActions, StepText } from './step.tsx';
+
+interface Look {
+  /** Primary for the step that is next. */
+  look: ButtonLook;
+}
+
+export const NameStep = ({ name, look }: { name: string } & Look) => (
+  <>
+    <StepText>Shoppers see it on every page, in mails and on receipts: “{name}”.</StepText>
+    <StepActions>
+      <ButtonLink to="/admin/settings" look={look}>
+        Name and logo
+      </ButtonLink>
+    </StepActions>
+  </>
+);
+
+export const ProductsStep = ({ unfinished, look }: { unfinished: number } & Look) => (
+  <>
+    <StepText>
+      Bring them along from Shopify, WooCommerce or a sheet, or add the first one by hand.
+      {unfinished > 0 && ` ${countOf(unfinished, 'product')} still to finish before shoppers see them.`}
+    </StepText>
+    <StepActions>
+      <ButtonLink to="/admin/import" look={look}>
+        Import a file
+      </ButtonLink>
+      <ButtonLink to="/admin/product" look="secondary">
+        Add by hand
+      </ButtonLink>
+      {unfinished > 0 && (
+        <ButtonLink to="/admin/product?isUnfinished=true" look="secondary">
+          To finish
+        </ButtonLink>
+      )}
+    </StepActions>
+  </>
+);
+
+interface DeliveryStepProps extends Look {
+  /** In naira. */
+  fee: number;
+  isDone: boolean;
+  isBusy: boolean;
+  onKeep: () => void;
+}
+
+export const DeliveryStep = ({ fee, isDone, isBusy, onKeep, look }: DeliveryStepProps) => (
+  <>
+    <StepText>
+      {fee === 0 ? 'Delivery is free' : `Each order pays ${formatNairaExact(fee)} for delivery`}, wherever it
+      goes.
+    </StepText>
+    <StepActions>
+      {!isDone && (
+        <Button look={look} isBusy={isBusy} onClick={onKeep}>
+          Keep {fee === 0 ? 'it free' : formatNairaExact(fee)}
+        </Button>
+      )}
+      <ButtonLink to="/admin/settings" look="secondary">
+        Change the fee
+      </ButtonLink>
+    </StepActions>
+  </>
+);
+
+export const SaleStep = ({ isRealMoney, look }: { isRealMoney: boolean } & Look) => (
+  <>
+    <StepText>
+      Buy one of your products as a shopper would, from the first click to the mail.{' '}
+      {isRealMoney
+        ? 'Real money is taken: give it back from the order afterwards.'
+        : 'A test card pays; nobody’s money moves.'}
+    </StepText>
+    <StepActions>
+      <ButtonLink to="/products" look={look}>
+        Open the shop
+      </ButtonLink>
+    </StepActions>
+  </>
+);
