@@ -5,15 +5,17 @@ import { freePort, ShopProcess } from '../system/shop-process.ts';
 import { adminTest } from './shop.ts';
 
 /** The administrator's browser in a shop that no other journey sees: what counts for a whole shop is changed here. */
-export const ownShopTest = adminTest.extend<object, { url: string }>({
+export const ownShopTest = adminTest.extend<object, { url: string; shopSettings: Record<string, string> }>({
+  /** Environment variables that differ from the journey's own: `test.use({ shopSettings: … })`. */
+  shopSettings: [{}, { scope: 'worker', option: true }],
   url: [
-    // Playwright reads the names of what a fixture needs out of its parameter.
-    async ({ browserName: _ }, use) => {
+    async ({ shopSettings }, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-settings-'));
       const shop = new ShopProcess({
         PORT: String(await freePort()),
         DATA_DIR: dataDir,
         RATE_LIMIT_PER_MINUTE: '0',
+        ...shopSettings,
       });
       try {
         await shop.start();

@@ -1,0 +1,64 @@
+import { clientOf, dataOf } from '../system/client.ts';
+import { ownShopTest as test } from './own-shop.ts';
+import { expect } from './shop.ts';
+import { newShopper } from './shopper.ts';
+import { expectAccessible } from './soundness.ts';
+import { toast } from './steps.ts';
+
+test.use({ shopSettings: { SEED_DEMO: 'false' } });
+
+test('an empty shop leads its owner from step to step, and ticks what is true', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+}) => {
+  const step = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const ticked = async (done: number): Promise<void> => {
+    await expect(page.getByText(`${done} of 6 done`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: '(done)' })).toHaveCount(done);
+  };
+
+  await page.goto('/admin/dashboard');
+  await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up your shop' })).toBeVisible();
+  await ticked(0);
+  await expect(step('Name and logo')).toHaveAttribute('aria-current', 'step');
+  await expect(step('Payment')).toContainText('PAYSTACK_SECRET_KEY');
+  await expectAccessible(page);
+
+  await step('Name and logo').getByRole('link', { name: 'Name and logo' }).click();
+  await page.getByLabel('Shop name').fill('Mama Nkechi Stores');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'The first steps of a new shop' }).click();
+  await ticked(1);
+
+  // No picture of the demo's is here.
+  const picture = `${url}/apple-touch-icon.png`;
+  const lamp = await shelf.put({ stock: 8, price: 1_000, addresses: [picture] });
+  await page.reload();
+  await ticked(2);
+  await expect(step('Delivery')).toHaveAttribute('aria-current', 'step');
+  await step('Delivery').getByRole('button', { name: 'Keep ₦10' }).focus();
+  await page.keyboard.press('Enter');
+  await ticked(3);
+  await expect(step('Delivery').getByRole('button')).toHaveCount(0);
+
+  await (await newShopper(url)).buy(lamp._id);
+  await page.reload();
+  await ticked(4);
+
+  await page.getByRole('button', { name: 'Hide this guide from the dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Show this guide on the dashboard' })).toBeVisible();
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('region', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+
+  dataOf(await clientOf(url, adminToken)('PUT', '/admin/settings', { logo: picture }));
+  await page.goto('/');
+  const mark = page.getByRole('banner').getByRole('link', { name: 'Mama Nkechi Stores' }).locator('img');
+  await expect(mark).toHaveAttribute('src', picture);
+  expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
