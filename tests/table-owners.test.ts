@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   discount_code: 'discounts',
   discount_use: 'discounts',
   dispute: 'refunds',
+  import_columns: 'catalogue',
   job: 'tasks',
   login_challenge: 'accounts',
   login_failure: 'accounts',

@@ -208,6 +208,13 @@ export interface Dispute {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ImportColumns {
+  key: string;
+  targets: string[];
+  titles: string[];
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Job {
   attempt: Generated<number>;
   content: Json;
@@ -389,6 +396,7 @@ export interface ProductImport {
   missing: Generated<Json>;
   new_categories: Generated<string[]>;
   noted: Generated<number>;
+  reading: Json | null;
   refused: Generated<number>;
   state: Generated<string>;
   total: Generated<number>;
@@ -580,6 +588,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dispute: Dispute;
+  import_columns: ImportColumns;
   job: Job;
   kept_purchase: KeptPurchase;
   login_challenge: LoginChallenge;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../../http/call.ts';
+import type { chosenColumnsSchema, fileColumnsAnswer } from './column-schemas.ts';
 import type {
   checkAgainSchema,
   importedProductPage,
@@ -35,6 +36,19 @@ export const readReport = 'GET /admin/products/imports/:id/products' as Call<{
 export const checkImportAgain = 'POST /admin/products/imports/:id/check' as Call<{
   params: 'id';
   body: typeof checkAgainSchema;
+  answer: typeof productImportAnswer;
+}>;
+export const readColumns = 'GET /admin/products/imports/:id/columns' as Call<{
+  params: 'id';
+  answer: typeof fileColumnsAnswer;
+}>;
+export const chooseColumns = 'PUT /admin/products/imports/:id/columns' as Call<{
+  params: 'id';
+  body: typeof chosenColumnsSchema;
+  answer: typeof productImportAnswer;
+}>;
+export const forgetColumns = 'DELETE /admin/products/imports/:id/columns' as Call<{
+  params: 'id';
   answer: typeof productImportAnswer;
 }>;
 export const startImport = 'POST /admin/products/imports/:id/start' as Call<{

@@ -6,3 +6,5 @@ export const HANDLE_MAX = 300;
 export const FILE_ROWS_MAX = 500_000;
 /** The most rows of one product. Shopify has 2,048 variants and 250 images of one at most. */
 export const PRODUCT_ROWS_MAX = 2_500;
+/** The most columns of a sheet that are looked at. Shopify's files have some 80. */
+export const FILE_COLUMNS_MAX = 300;

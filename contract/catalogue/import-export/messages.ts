@@ -8,6 +8,12 @@ export const fileMessages = {
   encoding: 'This file is no text. Please save it as CSV and choose that file.',
   columns:
     'This is not a file of products: it needs a column for the name and one for the price, such as “Title” and “Price”',
+  columnTarget: 'Choose what each column of the file is',
+  columnCount: (there: number) =>
+    `The file has ${counted.format(there)} columns: choose what each of them is`,
+  tooManyColumns: (most: number) => `The file has more than ${counted.format(most)} columns`,
+  columnsFixed: 'The columns of this file are named by its format',
+  columnsMissing: 'Choose first which columns are the name and the price',
   noProducts: 'The file has no products',
   unreadable: (row: number) => `The file cannot be read from row ${row} on: a quotation mark is not closed`,
   rows: (most: number) => `The file has more than ${counted.format(most)} rows. Please split it.`,
@@ -27,6 +33,7 @@ export const fileMessages = {
   fileName: 'The file name is too long',
   checking: 'The file is being checked',
   started: 'Import started',
+  forgotten: 'Forgotten. The file is being checked',
   stopped: 'Import stopped',
 
   handle: 'Handle is required',

@@ -9,6 +9,7 @@ import {
 } from '../../http/envelope.ts';
 import { adminProductQuerySchema } from '../admin-list-query.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_NAME_MIN } from '../limits.ts';
+import { COLUMN_TARGETS } from './column-targets.ts';
 import { FILE_NAME_MAX } from './limits.ts';
 import { fileMessages as say } from './messages.ts';
 import { CATEGORY_SOURCES, IMPORT_OUTCOMES, IMPORT_STATES, REPORT_FILTERS } from './states.ts';
@@ -70,6 +71,8 @@ export const productImportSchema = z.object({
   /** Products that come in but are not for sale until they are finished, and how many of them lack which field. */
   unfinished: z.object({ products: z.number().int(), missing: z.record(z.string(), z.number().int()) }),
   newCategories: z.array(z.string()),
+  /** What no column was found for, of what a product cannot be without: it is checked once they are chosen. */
+  missingColumns: z.array(z.enum(COLUMN_TARGETS)),
   /** What each column of the file that can name categories would give; empty until it is checked. */
   categorySources: z.array(categorySourceSchema),
   /** The column that was chosen; null for the type, or where that is none the product category. */
@@ -97,6 +100,8 @@ export const newImportQuerySchema = z.object({
       .max(CATEGORY_NAME_MAX, say.category),
   ),
   keepStock: flagText('keepStock'),
+  /** Somebody can be asked what the columns are: they are guessed at, and a file whose columns say nothing is taken in. */
+  askColumns: flagText('askColumns'),
   categoriesFrom: blankIsNone(z.enum(CATEGORY_SOURCES, { error: say.categoriesFrom })),
 });
 export type NewImport = z.infer<typeof newImportQuerySchema>;

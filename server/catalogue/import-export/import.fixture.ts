@@ -1,3 +1,4 @@
+import type { FileColumns } from '#contract/catalogue/import-export/column-schemas.ts';
 import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import type { TestShop } from '#tests/support/shop.ts';
@@ -11,7 +12,7 @@ interface Answer<T> {
 /** Somebody at the calls of imports. */
 export const importDesk = (shop: TestShop, who: TestAccount | null) => {
   const call = async <T>(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload?: string | Buffer,
     type = 'text/csv',
@@ -40,9 +41,16 @@ export const importDesk = (shop: TestShop, who: TestAccount | null) => {
   };
   const checkAgain = (id: string, categoriesFrom: string | null) =>
     call<ProductImport>('POST', `/${id}/check`, JSON.stringify({ categoriesFrom }), 'application/json');
+  /** What columns are taken for, and by hand. */
+  const columnsOf = (id: string) => call<FileColumns>('GET', `/${id}/columns`);
+  const chooseColumns = (id: string, columns: readonly string[]) =>
+    call<ProductImport>('PUT', `/${id}/columns`, JSON.stringify({ columns }), 'application/json');
   return {
     call,
     checkAgain,
+    columnsOf,
+    chooseColumns,
+    forgetColumns: (id: string) => call<ProductImport>('DELETE', `/${id}/columns`),
     send,
     start,
     find,

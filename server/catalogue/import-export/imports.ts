@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { missingTargets } from '#contract/catalogue/import-export/column-targets.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type {
   CategorySourceCounts,
@@ -20,25 +21,35 @@ import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { inUtf8 } from './decode-file.ts';
+import { isWaiting, type Reading, readingFor } from './file-columns.ts';
 import { CHECK_KEPT_DAYS } from './old-imports.ts';
-import { judgeKind, readLayout } from './reading.ts';
+import { judgeKind } from './reading.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 export type ImportRow = Omit<
   Selectable<DB['product_import']>,
-  'state' | 'missing' | 'categories_from' | 'category_sources' | 'content' | 'worker' | 'beat_at' | 'tries'
+  | 'state'
+  | 'missing'
+  | 'reading'
+  | 'categories_from'
+  | 'category_sources'
+  | 'content'
+  | 'worker'
+  | 'beat_at'
+  | 'tries'
 > & {
   state: ImportState;
   missing: Record<string, number>;
+  reading: Reading | null;
   categories_from: CategorySource | null;
   category_sources: CategorySourceCounts[];
 };
 
 /** Everything of an import but the file itself. */
 export const importColumns = sql`id, file_name, state, total, done, created, changed, unchanged, refused, noted,
-  unfinished, missing, new_categories, category_sources, categories_from, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
+  unfinished, missing, new_categories, category_sources, categories_from, reading, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
 
 const importOf = (row: ImportRow): ProductImport => ({
   _id: row.id,
@@ -54,6 +65,7 @@ const importOf = (row: ImportRow): ProductImport => ({
   },
   unfinished: { products: row.unfinished, missing: row.missing },
   newCategories: row.new_categories,
+  missingColumns: row.reading ? missingTargets(row.reading.columns) : [],
   categorySources: row.category_sources,
   categoriesFrom: row.categories_from,
   category: row.category,
@@ -82,19 +94,21 @@ export const addImport = async (
   db: Database,
   actor: Actor,
   sent: Buffer,
-  { name, category, keepStock, categoriesFrom }: NewImport,
+  { name, category, keepStock, categoriesFrom, askColumns }: NewImport,
 ): Promise<ProductImport> => {
   judgeKind(sent);
   const bytes = inUtf8(sent);
-  readLayout(bytes);
+  const reading = await readingFor(db, bytes, askColumns ?? false);
+  const state = isWaiting(reading) ? 'checked' : 'checking';
   const content = await compress(bytes);
   const added = await changeOne(
     db,
     sql<ImportRow>`
-      insert into product_import (id, file_name, content, category, keeps_stock, categories_from, actor_id,
-        actor_name)
+      insert into product_import (id, file_name, content, category, keeps_stock, categories_from, reading, state,
+        actor_id, actor_name)
       values (${randomUUIDv7()}, ${name || 'products.csv'}, ${content}, ${category ?? null}, ${keepStock ?? false},
-        ${categoriesFrom ?? null}, ${actor?.accountId ?? null}, ${actor?.name ?? null})
+        ${categoriesFrom ?? null}, ${reading && JSON.stringify(reading)}::jsonb, ${state}, ${actor?.accountId ?? null},
+        ${actor?.name ?? null})
       returning ${importColumns}`,
   );
   if (!added) throw new Error('An import that was added is not there');
@@ -173,9 +187,13 @@ export const readReport = async (
   return { products, pagination: paginationOf({ page, limit }, counted[0]?.total ?? 0) };
 };
 
-/** Why an import cannot be started or stopped now. */
-const refusalFor = ({ state }: ProductImport) =>
-  state === 'checking' ? conflict('import_not_checked', say.notChecked) : conflict('import_over', say.over);
+/** Why something cannot be done to an import now. */
+export const refusalFor = ({ state, missingColumns }: ProductImport) =>
+  state === 'checked' && missingColumns.length > 0
+    ? conflict('import_columns_missing', say.columnsMissing)
+    : state === 'checking'
+      ? conflict('import_not_checked', say.notChecked)
+      : conflict('import_over', say.over);
 
 /**
  * Has a checked file checked once more, its categories taken from another column; nothing of the catalogue changes.
@@ -190,7 +208,7 @@ export const checkAgain = async (
     db,
     sql<ImportRow>`
       update product_import set state = 'checking', categories_from = ${categoriesFrom}, done = 0, worker = null, tries = 0
-      where id = ${id}::uuid and state = 'checked' returning ${importColumns}`,
+      where id = ${id}::uuid and state = 'checked' and total > 0 returning ${importColumns}`,
   );
   if (begun) return begun;
   throw refusalFor(await findImport(db, id));
@@ -213,7 +231,7 @@ export const startImport = async (db: Database, id: string): Promise<ProductImpo
   );
   if (started) return started;
   const found = await findImport(db, id);
-  if (found.state !== 'checked') throw refusalFor(found);
+  if (found.state !== 'checked' || found.missingColumns.length > 0) throw refusalFor(found);
   throw found.counts.created + found.counts.changed === 0
     ? conflict('import_empty', say.nothing)
     : conflict('import_check_expired', say.checkExpired);

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import { CsvError, type Options, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
+import type { ColumnTarget } from '#contract/catalogue/import-export/column-targets.ts';
 import { FILE_ROWS_MAX, PRODUCT_ROWS_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { unguarded } from '#server/http/csv.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
-import { type Column, type Layout, layoutOf, type Row, type Rows } from './columns.ts';
+import type { Column, Layout, Row, Rows } from './columns.ts';
 import { slugOf } from './handles.ts';
+import { CHUNK_BYTES, COMMA, CSV_OPTIONS, readTitles } from './line-of-titles.ts';
 import { sheetLayoutOf } from './sheet-rows.ts';
-import { wooLayoutOf } from './woo-rows.ts';
 
 /** All rows of one product, in the order of the file. */
 export interface RowGroup {
@@ -23,26 +23,6 @@ export interface RowGroup {
   notes?: readonly Remark[];
 }
 
-const CHUNK_BYTES = 65_536;
-/** A record of more characters than this is one whose quotation mark is not closed: descriptions have 20,000 at most. */
-const RECORD_MAX = 1_000_000;
-const OPTIONS: Options = { bom: true, relax_column_count: true, max_record_size: RECORD_MAX };
-
-const COMMA = ',';
-const OTHER_DELIMITERS = [';', '\t', '|'];
-/** So many rows are looked at to tell how amounts are written. */
-const SAMPLE_ROWS = 50;
-
-/** The first rows of a file; none where its beginning cannot be read so. */
-const firstRows = (start: Buffer, delimiter: string, rows: number): string[][] => {
-  try {
-    return parseAtOnce(start, { ...OPTIONS, delimiter, relax_quotes: true, to: rows });
-  } catch (error) {
-    if (error instanceof CsvError) return [];
-    throw error;
-  }
-};
-
 /** What a file is that is none of ours, by its first bytes: ZIP (also XLSX and ODS), old XLS. */
 export const judgeKind = (bytes: Buffer): void => {
   if (bytes.length === 0) throw brokenRule('file_empty', say.empty, 'file');
@@ -51,40 +31,16 @@ export const judgeKind = (bytes: Buffer): void => {
     throw new Refusal(415, 'file_is_spreadsheet', say.spreadsheet);
 };
 
-/** The columns of a line of titles, whichever shop or person has written it; null where there is no product in it. */
-const layoutFor = (titles: readonly string[]): Layout | null => {
-  const woo = wooLayoutOf(titles);
-  if (woo) return woo;
-  const shopify = layoutOf(titles);
-  const sheet = sheetLayoutOf(titles);
-  const isSheet = sheet !== null && !shopify.places.has('handle') && sheet.places.size > shopify.places.size;
-  if (isSheet || !shopify.places.has('title')) return sheet;
-  return shopify;
-};
-
-/** Amounts such as `1.250,50`, and none such as `1250.50`. Between commas a comma in an amount is guessed at nowhere. */
-const hasDecimalCommas = (start: Buffer, delimiter: string): boolean => {
-  const cells = firstRows(start, delimiter, SAMPLE_ROWS).flat();
-  return (
-    cells.some((cell) => /^\D{0,4}(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(cell.trim())) &&
-    !cells.some((cell) => /^\D{0,4}\d+\.\d{1,2}$/.test(cell.trim()))
-  );
-};
-
 /**
  * The columns of a file that was sent, in UTF-8.
+ * @param columns what each of them was chosen to be; null where the file tells
  * @throws Refusal 400 or 415, with what to do about it, when it is no file of products
  */
-export const readLayout = (bytes: Buffer): Layout => {
+export const readLayout = (bytes: Buffer, columns: readonly ColumnTarget[] | null = null): Layout => {
   judgeKind(bytes);
-  const start = bytes.subarray(0, CHUNK_BYTES);
-  const titlesBy = (delimiter: string): string[] => firstRows(start, delimiter, 1)[0] ?? [];
-  const layout = layoutFor(titlesBy(COMMA));
-  if (layout) return layout;
-  for (const delimiter of OTHER_DELIMITERS) {
-    const other = layoutFor(titlesBy(delimiter));
-    if (other) return { ...other, delimiter, hasDecimalCommas: hasDecimalCommas(start, delimiter) };
-  }
+  const { titles, parted, recognised } = readTitles(bytes);
+  const layout = columns?.length === titles.length ? sheetLayoutOf(titles, columns) : recognised?.layout;
+  if (layout) return { ...layout, ...parted };
   throw bytes.toString('utf8').trim() === ''
     ? brokenRule('file_empty', say.empty, 'file')
     : brokenRule('file_wrong_columns', say.columns, 'file');
@@ -102,7 +58,7 @@ const rowsOf = async function* (bytes: Buffer, delimiter = COMMA): AsyncGenerato
   let number = 0;
   let read: Row[] = [];
   const parser = parse({
-    ...OPTIONS,
+    ...CSV_OPTIONS,
     delimiter,
     skip_empty_lines: true,
     // Handed out one by one through the stream, rows would cost more than what is done with them.

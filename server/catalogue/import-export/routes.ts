@@ -4,8 +4,10 @@
  * - an import:      `imports` (its row: sent, started, stopped, read), `work` (whichever process takes it), `task`, `importing-shop`
  *                   (what it needs), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing), `old-imports`
- * - reading:        `reading` (rows and groups of rows), `columns` (what a title means), `woo-columns` and `woo-rows`
- *                   (WooCommerce's), `sheet-rows` (anybody's), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
+ * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours), `woo-columns` and `woo-rows` (WooCommerce's);
+ *                   of anybody's sheet `sheet-titles` and `sheet-guesses` (what they may be), `sheet-rows`; `file-columns` (shown),
+ *                   `choose-columns` (by hand), `remembered-columns` (for the next file)
+ * - reading:        `reading` (rows and groups of rows), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
  *                   file says of a product), `figures` (prices and stock), `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there), `file-form` (what the file makes of it), `variant-guard` (what it
  *                   leaves alone), `judge-product` (what becomes of each), `mend-product` (what is kept of one that breaks rules)
@@ -15,6 +17,7 @@
 
 import { z } from 'zod';
 import * as calls from '#contract/catalogue/import-export/calls.ts';
+import { chosenColumnsSchema, fileColumnsAnswer } from '#contract/catalogue/import-export/column-schemas.ts';
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import {
@@ -34,6 +37,7 @@ import { csvHeaders } from '#server/http/csv.ts';
 import { answerError } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { ProductFinder } from '../products/product-finder.ts';
+import { chooseColumns, forgetColumns, readColumns } from './choose-columns.ts';
 import { exportProducts } from './export.ts';
 import {
   addImport,
@@ -141,6 +145,34 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
     async (request, reply) => {
       const data = await checkAgain(shop.db, request.params.id, request.body);
       return reply.code(202).send({ success: true, data, message: say.checking });
+    },
+  );
+
+  answerCall(
+    api,
+    calls.readColumns,
+    { ...one, tags, response: { 200: fileColumnsAnswer } },
+    async (request) => ({ success: true as const, data: await readColumns(shop.db, request.params.id) }),
+  );
+
+  answerCall(
+    api,
+    calls.chooseColumns,
+    { ...one, tags, body: chosenColumnsSchema, response: { 202: productImportAnswer } },
+    async (request, reply) => {
+      const { columns } = request.body;
+      const data = await chooseColumns(shop.db, callerOf(request), request.params.id, columns);
+      return reply.code(202).send({ success: true, data, message: say.checking });
+    },
+  );
+
+  answerCall(
+    api,
+    calls.forgetColumns,
+    { ...one, tags, response: { 202: productImportAnswer } },
+    async (request, reply) => {
+      const data = await forgetColumns(shop.db, callerOf(request), request.params.id);
+      return reply.code(202).send({ success: true, data, message: say.forgotten });
     },
   );
 

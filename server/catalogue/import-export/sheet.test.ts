@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ColumnTarget } from '#contract/catalogue/import-export/column-targets.ts';
 import { inUtf8 } from './decode-file.ts';
 import { readFileProduct } from './file-product.ts';
 import { type Plan, planProduct } from './judge-product.ts';
@@ -70,5 +71,64 @@ describe('a file is read as text', () => {
   test('from Windows-1252, and from nothing that is no text', () => {
     expect(inUtf8(Buffer.from('Caf\xe9 \x93so\x94', 'latin1')).toString()).toBe('Café “so”');
     expect(() => inUtf8(Buffer.from([0x1f, 0x8b, 0x08, 0xff, 0xfe, 0x01]))).toThrow('This file is no text');
+  });
+});
+
+describe('columns that were chosen by hand', () => {
+  const read = async (columns: ColumnTarget[], ...lines: string[]) => {
+    const bytes = Buffer.from(lines.join('\n'));
+    const layout = readLayout(bytes, columns);
+    const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+    return groups.map((group) => readFileProduct(group, layout, 'https://shop.example'));
+  };
+
+  test('several may be pictures, attributes and variation types; a discount price is the one to pay', async () => {
+    const [shirt] = await read(
+      [
+        'name',
+        'price',
+        'discountPrice',
+        'picture',
+        'picture',
+        'attribute',
+        'attribute',
+        'variation',
+        'active',
+      ],
+      'A,B,C,D,E,Woven in,Care: how,Size,On',
+      'Shirt,500,400,/1.jpg|/2.jpg,/3.jpg,Aba,By hand,"S, M, L",no',
+    );
+    expect(shirt).toMatchObject({
+      name: 'Shirt',
+      sellingPrice: 400,
+      compareAt: 500,
+      images: [{ url: '/1.jpg' }, { url: '/2.jpg' }, { url: '/3.jpg' }],
+      attributes: [
+        { name: 'Woven in', value: 'Aba' },
+        { name: 'Care  how', value: 'By hand' },
+      ],
+      variations: { Size: ['S', 'M', 'L'] },
+      isActive: false,
+    });
+  });
+
+  test('rows of one name are one product where a column is a variation type, nameless ones belong above', async () => {
+    const products = await read(
+      ['name', 'variation', 'price', 'stock'],
+      'Name,Size,Price,Stock',
+      'Shirt,S,500,1',
+      ',M,500,2',
+      'Cap,One,300,4',
+      'Shirt,L,500,3',
+    );
+    expect(products).toMatchObject([
+      { name: 'Cap', stock: 4, variations: { Size: ['One'] } },
+      { name: 'Shirt', stock: 6, variations: { Size: ['S', 'M', 'L'] } },
+    ]);
+  });
+
+  test('a row with more cells than the file has columns is told of', async () => {
+    const [bowl] = await read(['name', 'price'], 'Name,Price', 'Bowl,5,6');
+    expect(bowl?.remarks).toMatchObject([{ kind: 'problem', row: 2 }]);
   });
 });

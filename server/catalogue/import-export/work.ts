@@ -93,7 +93,7 @@ const record = (trx: Transaction<DB>, row: ImportRow): Promise<void> =>
 const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => boolean): Promise<void> => {
   const bytes = await readContent(shop.db, row.id);
   if (!bytes) throw new NotOurs();
-  const layout = readLayout(bytes);
+  const layout = readLayout(bytes, row.reading?.columns);
   const counts = await countRows(bytes, layout);
   const total = countProducts(counts);
   if (total === 0) throw new Refusal(400, 'file_without_products', say.noProducts);

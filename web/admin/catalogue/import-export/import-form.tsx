@@ -35,7 +35,7 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
     setSent(0);
     try {
       const { data } = await upload(addImport, file, {
-        query: { name: file.name.slice(-200), category, keepStock },
+        query: { name: file.name.slice(-200), category, keepStock, askColumns: true },
         onProgress: setSent,
         failure: OPERATION_FAILED,
       });

@@ -21,6 +21,13 @@ export const STATE_TONES: Record<ImportState, BadgeTone> = {
   failed: 'danger',
 };
 
+/** What a file is at; one that somebody has to say the columns of is not checked yet. */
+export const stateText = ({
+  state,
+  missingColumns,
+}: Pick<ProductImport, 'state' | 'missingColumns'>): string =>
+  missingColumns.length > 0 && state === 'checked' ? 'Waiting for its columns' : STATE_LABELS[state];
+
 export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
   created: 'New',
   changed: 'Changed',
@@ -35,7 +42,12 @@ export const OUTCOME_TONES: Record<ImportOutcome, BadgeTone> = {
 };
 
 /** `12 new, 3 changed, 1 left out, 9 to finish`: what came or would come of a file, without what there is none of. */
-export const countText = ({ counts, unfinished }: Pick<ProductImport, 'counts' | 'unfinished'>): string => {
+export const countText = ({
+  counts,
+  unfinished,
+  missingColumns,
+}: Pick<ProductImport, 'counts' | 'unfinished' | 'missingColumns'>): string => {
+  if (missingColumns.length > 0) return 'Not read yet';
   const parts = (Object.keys(OUTCOME_LABELS) as ImportOutcome[])
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${formatCount(counts[outcome])} ${OUTCOME_LABELS[outcome].toLowerCase()}`);

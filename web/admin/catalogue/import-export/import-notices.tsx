@@ -8,7 +8,7 @@ const LINK = 'font-semibold underline underline-offset-4';
 
 /** What the whole file comes to, and what one should know before it is imported. */
 export const ImportNotices = ({ found }: { found: ProductImport }) => {
-  const { state, counts, unfinished, newCategories, keepsStock, category, trouble } = found;
+  const { state, counts, unfinished, newCategories, missingColumns, keepsStock, category, trouble } = found;
   if (state === 'failed') {
     return (
       <FormNotice tone="error" className="mb-4">
@@ -48,6 +48,14 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
     );
   }
   if (state !== 'checked') return null;
+  if (missingColumns.length > 0) {
+    return (
+      <FormNotice tone="warning" className="mb-4">
+        The titles of this file do not say which column is which. Please choose below: a name and a price are
+        needed.
+      </FormNotice>
+    );
+  }
   const isNothing = counts.created + counts.changed === 0;
   return (
     <FormNotice tone={isNothing && counts.refused > 0 ? 'warning' : 'info'} className="mb-4">

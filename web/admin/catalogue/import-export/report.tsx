@@ -2,6 +2,7 @@ import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import * as calls from '#contract/catalogue/import-export/calls.ts';
+import type { FileColumns } from '#contract/catalogue/import-export/column-schemas.ts';
 import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { isRunning, REPORT_FILTERS } from '#contract/catalogue/import-export/states.ts';
 import type { Page } from '../../../api/api.ts';
@@ -12,8 +13,9 @@ import { AdminList } from '../../listing/admin-list.tsx';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CategorySourceChoice } from './category-source.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { ImportActions } from './import-actions.tsx';
-import { progressText, STATE_LABELS, STATE_TONES } from './import-labels.ts';
+import { progressText, STATE_LABELS, STATE_TONES, stateText } from './import-labels.ts';
 import { ImportNotices } from './import-notices.tsx';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
@@ -26,6 +28,8 @@ const NARROWING: Narrowing = { others: { show: REPORT_FILTERS } };
 
 interface Content {
   found: ProductImport;
+  /** Null while nothing can be chosen. */
+  columns: FileColumns | null;
   products: Page<ImportedProduct>;
 }
 
@@ -35,7 +39,8 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
     api(calls.readImport, { params, signal }),
     api(calls.readReport, { params, query: listQueryIn(NARROWING, search), signal }),
   ]);
-  return { found, products };
+  const columns = found.state === 'checked' ? (await api(calls.readColumns, { params, signal })).data : null;
+  return { found, products, columns };
 };
 
 /** Looks again and again while the shop is at work. */
@@ -49,9 +54,9 @@ const useProgress = ({ state }: ProductImport): void => {
   }, [isAtWork, looking, revalidate]);
 };
 
-const ReportView = ({ content: { found, products } }: { content: Content }) => {
+const ReportView = ({ content: { found, products, columns } }: { content: Content }) => {
   useProgress(found);
-  const { state, progress } = found;
+  const { state, progress, missingColumns } = found;
   const isAtWork = isRunning(state);
   return (
     <section aria-label={found.fileName}>
@@ -64,7 +69,7 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
       </Link>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-xl font-semibold wrap-anywhere">{found.fileName}</h2>
-        <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+        <Badge tone={STATE_TONES[state]}>{stateText(found)}</Badge>
         <p className="w-full text-sm text-ink-soft">
           {found.startedBy?.name ?? 'Command line'}, {formatMoment(found.createdAt)}
         </p>
@@ -81,10 +86,11 @@ const ReportView = ({ content: { found, products } }: { content: Content }) => {
         )}
       </div>
       <ImportNotices found={found} />
+      {columns && <ColumnChoice key={`${found._id} ${missingColumns.length}`} found={found} file={columns} />}
       <CategorySourceChoice found={found} />
       <ImportActions found={found} />
       {state === 'done' && <PicturesOnTheirWay />}
-      {state !== 'failed' && (
+      {state !== 'failed' && missingColumns.length === 0 && (
         <>
           <OutcomeFilter found={found} />
           <AdminList

@@ -15,7 +15,7 @@ import { listPlaceIn } from '../../listing/list-address.ts';
 import { Panel } from '../../overview/panel.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ImportForm } from './import-form.tsx';
-import { countText, STATE_LABELS, STATE_TONES } from './import-labels.ts';
+import { countText, STATE_TONES, stateText } from './import-labels.ts';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 
 interface Content {
@@ -37,7 +37,7 @@ const COLUMNS: Column<ProductImport>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
+    cell: (found) => <Badge tone={STATE_TONES[found.state]}>{stateText(found)}</Badge>,
   },
   { id: 'counts', header: 'Products', cell: (found) => found.trouble ?? countText(found) },
   { id: 'who', header: 'Who', cell: ({ startedBy }) => startedBy?.name ?? 'Command line' },
@@ -51,8 +51,8 @@ const StartView = ({ content: { imports, categories } }: { content: Content }) =
         <div className="p-4">
           <p className="mb-4 max-w-prose text-ink-soft">
             From a CSV file of Shopify, WooCommerce or this shop, or a sheet of your own with at least a name
-            and a price. It is checked first: nothing changes until you have seen what would. Products that
-            are there already are found by their handle or SKU.
+            and a price, whatever its columns are called. It is checked first: nothing changes until you have
+            seen what would. Products that are there already are found by their handle or SKU.
           </p>
           <ImportForm categories={categories} />
         </div>

@@ -1,0 +1,147 @@
+import type { FileColumn, FileColumns } from '#contract/catalogue/import-export/column-schemas.ts';
+import {
+  type ColumnTarget,
+  columnProblems,
+  missingTargets,
+} from '#contract/catalogue/import-export/column-targets.ts';
+import { FILE_COLUMNS_MAX } from '#contract/catalogue/import-export/limits.ts';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { Database } from '#server/database/connection.ts';
+import { brokenRule } from '#server/http/errors.ts';
+import { type Column, layoutOf } from './columns.ts';
+import { type LineOfTitles, readSample, readTitles } from './line-of-titles.ts';
+import { readLayout } from './reading.ts';
+import { recallColumns } from './remembered-columns.ts';
+import { guessTargets } from './sheet-guesses.ts';
+import { targetsByTitle } from './sheet-titles.ts';
+import { type WooColumn, wooColumnsOf } from './woo-columns.ts';
+
+/** How a sheet is read. */
+export interface Reading {
+  columns: readonly ColumnTarget[];
+}
+
+/** Whether somebody has to say first what its columns are. */
+export const isWaiting = (reading: Reading | null): boolean =>
+  reading !== null && missingTargets(reading.columns).length > 0;
+
+/** Whether a file's columns are named by its format, so that nobody chooses what they are. */
+export const isFixed = ({ recognised }: LineOfTitles): boolean =>
+  recognised?.format === 'woocommerce' ||
+  (recognised?.format === 'shopify' &&
+    (recognised.layout.places.has('handle') || recognised.layout.options.length > 0));
+
+/** Fewer columns, neither of which seems to be a name or a price, are no products. */
+const TABLE_COLUMNS = 3;
+
+const readCount = (targets: readonly ColumnTarget[]): number =>
+  targets.filter((target) => target !== 'leaveOut').length;
+
+/**
+ * How a file that is sent is to be read; null where its format says it.
+ * @param asks whether somebody can be asked: its columns are guessed at, and need not have a name and a price
+ * @throws Refusal 400 when it is no file of products
+ */
+export const readingFor = async (db: Database, bytes: Buffer, asks: boolean): Promise<Reading | null> => {
+  const line = readTitles(bytes);
+  const { titles, recognised } = line;
+  if (isFixed(line)) return null;
+  if (asks && titles.length > FILE_COLUMNS_MAX)
+    throw brokenRule('file_too_many_columns', say.tooManyColumns(FILE_COLUMNS_MAX), 'file');
+  const recalled = await recallColumns(db, titles);
+  if (recalled && columnProblems(titles, recalled).length === 0) return { columns: recalled };
+  if (asks) {
+    const { targets } = guessTargets(titles, readSample(bytes, line));
+    const isTable = titles.length >= TABLE_COLUMNS || missingTargets(targets).length < 2;
+    if (isTable && (recognised?.format !== 'shopify' || readCount(targets) > recognised.layout.places.size))
+      return { columns: targets };
+  }
+  readLayout(bytes);
+  return recognised?.format === 'sheet' ? { columns: targetsByTitle(titles) } : null;
+};
+
+const SHOPIFY_TARGETS: Partial<Record<Column, ColumnTarget>> = {
+  title: 'name',
+  body: 'description',
+  brand: 'brand',
+  attributes: 'attribute',
+  productCategory: 'category',
+  type: 'category',
+  collection: 'category',
+  tags: 'tags',
+  published: 'active',
+  status: 'active',
+  sku: 'sku',
+  stock: 'stock',
+  price: 'price',
+  compareAt: 'priceBefore',
+  image: 'picture',
+};
+const WOO_TARGETS: Partial<Record<WooColumn, ColumnTarget>> = {
+  sku: 'sku',
+  name: 'name',
+  published: 'active',
+  description: 'description',
+  brand: 'brand',
+  stock: 'stock',
+  salePrice: 'discountPrice',
+  regularPrice: 'price',
+  categories: 'category',
+  tags: 'tags',
+  images: 'picture',
+};
+
+/** What the columns of a known format are taken for; null for one that holds the format together, such as handles. */
+const targetsOfFormat = ({ titles, recognised }: LineOfTitles): (ColumnTarget | null)[] => {
+  const targets: (ColumnTarget | null)[] = titles.map(() => 'leaveOut');
+  const woo = recognised?.format === 'woocommerce' ? wooColumnsOf(titles) : null;
+  if (woo) {
+    for (const [column, places] of Object.entries(woo.places) as [WooColumn, readonly number[]][])
+      for (const place of places) targets[place] = WOO_TARGETS[column] ?? null;
+    for (const { name, value } of woo.attributes)
+      for (const place of [name, value]) if (typeof place === 'number') targets[place] = 'attribute';
+    return targets;
+  }
+  const { places, options } = layoutOf(titles);
+  for (const [column, place] of places) targets[place] = SHOPIFY_TARGETS[column] ?? null;
+  for (const { name, value } of options) for (const place of [name, value]) targets[place] = 'variation';
+  return targets;
+};
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 80;
+const shortened = (cell: string): string =>
+  cell.length > SAMPLE_LENGTH ? `${cell.slice(0, SAMPLE_LENGTH - 1)}…` : cell;
+
+const samplesOf = (rows: readonly (readonly string[])[], place: number): string[] => {
+  const cells = rows.map((row) => row[place]?.trim() ?? '').filter((cell) => cell !== '');
+  return [...new Set(cells)].slice(0, SAMPLES).map(shortened);
+};
+
+/** The columns of a file with samples of what is in them, and what each is taken for. */
+export const fileColumnsOf = async (
+  db: Database,
+  bytes: Buffer,
+  reading: Reading | null,
+): Promise<FileColumns> => {
+  const line = readTitles(bytes);
+  const { titles, recognised } = line;
+  const rows = readSample(bytes, line);
+  const recalled = reading && (await recallColumns(db, titles));
+  const isRemembered = recalled?.every((target, place) => target === reading?.columns[place]) ?? false;
+  const guess = reading && !isRemembered ? guessTargets(titles, rows) : null;
+  const targets = reading?.columns ?? targetsOfFormat(line);
+  return {
+    format: isFixed(line) ? (recognised?.format ?? 'sheet') : 'sheet',
+    isRemembered,
+    columns: titles.map((title, place): FileColumn => {
+      const target = targets[place] ?? null;
+      return {
+        title: title.trim(),
+        samples: samplesOf(rows, place),
+        target,
+        isGuess: guess?.guessed.has(place) === true && guess.targets[place] === target,
+      };
+    }),
+  };
+};

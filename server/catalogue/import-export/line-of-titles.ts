@@ -1,0 +1,90 @@
+import { CsvError, type Options } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import type { FILE_FORMATS } from '#contract/catalogue/import-export/column-schemas.ts';
+import { type Layout, layoutOf } from './columns.ts';
+import { sheetLayoutOf } from './sheet-rows.ts';
+import { targetsByTitle } from './sheet-titles.ts';
+import { wooLayoutOf } from './woo-rows.ts';
+
+export const CHUNK_BYTES = 65_536;
+/** A record of more characters than this is one whose quotation mark is not closed: descriptions have 20,000 at most. */
+const RECORD_MAX = 1_000_000;
+export const CSV_OPTIONS: Options = { bom: true, relax_column_count: true, max_record_size: RECORD_MAX };
+
+export const COMMA = ',';
+const OTHER_DELIMITERS = [';', '\t', '|'];
+/** So many rows are looked at to tell how amounts are written, and what is in a column. */
+const SAMPLE_ROWS = 50;
+
+/** The first rows of a file; none where its beginning cannot be read so. */
+const rowsBy = (start: Buffer, delimiter: string, rows: number): string[][] => {
+  try {
+    return parseAtOnce(start, { ...CSV_OPTIONS, delimiter, relax_quotes: true, to: rows });
+  } catch (error) {
+    if (error instanceof CsvError) return [];
+    throw error;
+  }
+};
+
+interface Recognised {
+  format: (typeof FILE_FORMATS)[number];
+  layout: Layout;
+}
+
+/** The columns of a line of titles, whichever shop or person has written it; null where there is no product in it. */
+const recognise = (titles: readonly string[]): Recognised | null => {
+  const woo = wooLayoutOf(titles);
+  if (woo) return { format: 'woocommerce', layout: woo };
+  const shopify = layoutOf(titles);
+  const targets = targetsByTitle(titles);
+  const sheet = sheetLayoutOf(titles, targets);
+  const read = new Set(targets.filter((target) => target !== 'leaveOut')).size;
+  if (sheet && !shopify.places.has('handle') && read > shopify.places.size)
+    return { format: 'sheet', layout: sheet };
+  if (!shopify.places.has('title')) return sheet && { format: 'sheet', layout: sheet };
+  return { format: 'shopify', layout: shopify };
+};
+
+/** Amounts such as `1.250,50`, and none such as `1250.50`. Between commas a comma in an amount is guessed at nowhere. */
+const hasDecimalCommas = (start: Buffer, delimiter: string): boolean => {
+  const cells = rowsBy(start, delimiter, SAMPLE_ROWS).flat();
+  return (
+    cells.some((cell) => /^\D{0,4}(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(cell.trim())) &&
+    !cells.some((cell) => /^\D{0,4}\d+\.\d{1,2}$/.test(cell.trim()))
+  );
+};
+
+/** What the beginning of a file tells of it. */
+export interface LineOfTitles {
+  titles: readonly string[];
+  /** How amounts and cells are parted; nothing between commas. */
+  parted: Pick<Layout, 'delimiter' | 'hasDecimalCommas'>;
+  /** Null where the titles say too little. */
+  recognised: Recognised | null;
+}
+
+/** The line of titles of a file in UTF-8; where no separator makes sense of it, that which makes most columns. */
+export const readTitles = (bytes: Buffer): LineOfTitles => {
+  const start = bytes.subarray(0, CHUNK_BYTES);
+  const lines = [COMMA, ...OTHER_DELIMITERS].map((delimiter) => {
+    const titles = rowsBy(start, delimiter, 1)[0] ?? [];
+    return { delimiter, titles, recognised: recognise(titles) };
+  });
+  const widest = Math.max(...lines.map(({ titles }) => titles.length));
+  const found =
+    lines.find(({ recognised }) => recognised) ?? lines.find(({ titles }) => titles.length === widest);
+  const { titles, delimiter, recognised } = found ?? { titles: [], delimiter: COMMA, recognised: null };
+  const parted =
+    delimiter === COMMA ? {} : { delimiter, hasDecimalCommas: hasDecimalCommas(start, delimiter) };
+  return { titles, parted, recognised };
+};
+
+/** The first rows below the titles: as many as the beginning of the file has whole. */
+export const readSample = (bytes: Buffer, { parted: { delimiter = COMMA } }: LineOfTitles): string[][] => {
+  const start = bytes.subarray(0, CHUNK_BYTES);
+  for (let rows = SAMPLE_ROWS; rows > 1; rows = Math.floor(rows / 2)) {
+    const found = rowsBy(start, delimiter, rows + 1).slice(1);
+    if (found.length > 0) return found.filter((row) => row.some((cell) => cell.trim() !== ''));
+  }
+  return [];
+};

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readSample, readTitles } from './line-of-titles.ts';
+import { guessTargets } from './sheet-guesses.ts';
+
+/** What each column is taken for; a guess with a question mark behind it. */
+const guessed = (...lines: string[]): Record<string, string> => {
+  const bytes = Buffer.from(lines.join('\n'));
+  const line = readTitles(bytes);
+  const { targets, guessed: guesses } = guessTargets(line.titles, readSample(bytes, line));
+  return Object.fromEntries(
+    line.titles.map((title, place) => [title, `${targets[place]}${guesses.has(place) ? '?' : ''}`]),
+  );
+};
+
+test('titles that people give say what a column is, also by a part of them', () => {
+  expect(
+    guessed(
+      'Goods,Cost Price,Our Price (NGN),Promo price,Pcs on hand,Front image,Back image,Supplier',
+      'Bowl,300,500,450,4,https://a.example/1.jpg,https://a.example/2.jpg,Musa',
+      'Cup,100,250,,7,https://a.example/3.jpg,,Musa',
+    ),
+  ).toEqual({
+    Goods: 'name?',
+    'Cost Price': 'leaveOut',
+    'Our Price (NGN)': 'price?',
+    'Promo price': 'discountPrice',
+    'Pcs on hand': 'stock?',
+    'Front image': 'picture?',
+    'Back image': 'picture?',
+    Supplier: 'leaveOut',
+  });
+});
+
+test('where titles say nothing the cells do: addresses of pictures, amounts, codes, long texts, names', () => {
+  expect(
+    guessed(
+      'A;B;C;D;E;F;G',
+      '1;Clay bowl;KIT-01;₦1,250.50;4;https://a.example/1.jpg;Thrown on a wheel in Abuja by hand, glazed twice and fired in a wood kiln',
+      '2;Wooden stool;HOM-77;₦900;12;https://a.example/2.webp?v=2;Carved from one piece of iroko wood in Oyo, oiled and smoothed for years of use',
+      '3;Oil lamp;HOM-78;₦2,000;0;/media/3.png;Beaten from sheets of brass in the workshops of Bida, with a wick that lasts',
+    ),
+  ).toEqual({
+    A: 'leaveOut',
+    B: 'name?',
+    C: 'sku?',
+    D: 'price?',
+    E: 'stock?',
+    F: 'picture?',
+    G: 'description?',
+  });
+});
+
+test('sizes and colours are variation types where a cell lists several or a name comes again, else attributes', () => {
+  expect(guessed('Name,Price,Size,Colour', 'Shirt,5,"S, M, L",Red', 'Cap,3,One,Blue')).toMatchObject({
+    Size: 'variation?',
+    Colour: 'attribute?',
+  });
+  expect(guessed('Name,Price,Size', 'Shirt,5,S', 'Shirt,6,M')).toMatchObject({ Size: 'variation?' });
+});
+
+test('what cannot be told is left out: two columns of figures, counters, empty ones, plain numbers as prices', () => {
+  expect(guessed('x,y,z,w,e', '1,10,20,300,', '2,11,25,400,', '3,9,30,350,')).toEqual({
+    x: 'leaveOut',
+    y: 'leaveOut',
+    z: 'leaveOut',
+    w: 'leaveOut',
+    e: 'leaveOut',
+  });
+});

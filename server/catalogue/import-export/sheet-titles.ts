@@ -1,0 +1,52 @@
+import type { ColumnTarget } from '#contract/catalogue/import-export/column-targets.ts';
+
+type Named = Exclude<ColumnTarget, 'variation' | 'attribute' | 'leaveOut'>;
+
+/** What people call the columns of a sheet of their own, the likeliest first. */
+const SHEET_TITLES: Readonly<Record<Named, readonly string[]>> = {
+  name: ['name', 'product name', 'product', 'item name', 'item', 'product title', 'title'],
+  description: ['description', 'product description', 'details', 'about'],
+  brand: ['brand', 'vendor', 'manufacturer', 'make', 'maker'],
+  category: ['category', 'categories', 'product category', 'type', 'department', 'group'],
+  tags: ['tags', 'labels'],
+  active: ['status', 'active'],
+  sku: ['sku', 'product code', 'item code', 'code', 'item number'],
+  stock: ['stock', 'quantity', 'qty', 'in stock', 'stock quantity', 'inventory', 'available', 'units'],
+  price: ['price', 'selling price', 'sale price', 'unit price', 'retail price', 'amount'],
+  priceBefore: ['old price', 'compare at price', 'original price', 'was', 'list price', 'price before'],
+  discountPrice: ['discount price', 'discounted price', 'sale price', 'promo price', 'special price'],
+  picture: [
+    'image',
+    'images',
+    'picture',
+    'pictures',
+    'photo',
+    'photos',
+    'image url',
+    'picture url',
+    'image link',
+  ],
+};
+const NAMED = Object.keys(SHEET_TITLES) as Named[];
+
+/** `Price (₦)`, `PRICE NGN` and `unit_price:` say no more than the words. */
+export const plainTitle = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|\bngn\b|\bnaira\b|[₦*:]/g, ' ')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+
+/** What each column is by what it is called, a column for each target; where the title says nothing it is left out. */
+export const targetsByTitle = (titles: readonly string[]): ColumnTarget[] => {
+  const found = titles.map(plainTitle);
+  const targets: ColumnTarget[] = titles.map(() => 'leaveOut');
+  for (const target of NAMED) {
+    if (target === 'discountPrice' && targets.includes('priceBefore')) continue;
+    const place = SHEET_TITLES[target]
+      .map((title) => found.findIndex((one, at) => one === title && targets[at] === 'leaveOut'))
+      .find((at) => at >= 0);
+    if (place !== undefined) targets[place] = target;
+  }
+  return targets;
+};
