@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
-import { createShopper, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { fileOf } from './files.fixture.ts';
