@@ -104,6 +104,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   HSTS_SUBDOMAINS: flag.default(true),
   OFFLINE_READING: flag.default(true),
+  ARCHIVE_MAX_MB: whole(1, 1_000_000).default(8_192),
   ADMIN_IDLE_MINUTES: whole(5, 43_200).default(480),
   SECOND_FACTOR_KEY: z.string().min(32).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
@@ -155,6 +156,8 @@ export interface Config {
   /** Whether browsers keep the pages that were seen, to be read without a connection. */
   offlineReading: boolean;
   /** An administrator's session that is not used for longer has ended. */
+  /** How large an archive of a whole shop may be to be taken in, also unpacked. */
+  archiveMaxMb: number;
   adminIdleMinutes: number;
   /** Whether administrators must have a second factor before they may do anything else. */
   isSecondFactorRequired: boolean;
@@ -246,6 +249,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: settings.TRUST_PROXY,
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
     offlineReading: settings.OFFLINE_READING,
+    archiveMaxMb: settings.ARCHIVE_MAX_MB,
     adminIdleMinutes: settings.ADMIN_IDLE_MINUTES,
     secondFactorKey: settings.SECOND_FACTOR_KEY,
     isSecondFactorRequired: settings.ADMIN_SECOND_FACTOR === 'required',

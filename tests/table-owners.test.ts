@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Each table's one folder of the server: whoever else wants to write asks a function of it. `taken_sku` the database writes
- * by itself.
+ * by itself. The archive of a whole shop writes all that it carries, into an empty shop only (docs/decisions/0053).
  */
 const OWNERS: Readonly<Record<string, string>> = {
   account: 'accounts',

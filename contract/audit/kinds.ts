@@ -10,4 +10,5 @@ export const AUDIT_KINDS = [
   'discount',
   'settings',
   'import',
+  'archive',
 ] as const;

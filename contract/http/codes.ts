@@ -90,6 +90,12 @@ export const refusalCodes = {
   image_address_unusable: 'No image can be taken from this address.',
   image_storage_away: 'The store of the images does not answer.',
 
+  // The archive of a whole shop
+  archive_unreadable: 'The file is no archive of a shop, is damaged, or is of a newer version.',
+  archive_too_large: 'The archive is larger than the shop takes in.',
+  archive_no_room: 'The disk of the shop has no room for the archive.',
+  shop_not_empty: 'An archive is taken in only where there are no products, orders or payments yet.',
+
   // Cart and checkout
   cart_item_not_found: 'The cart has no such line.',
   variant_unavailable: 'The product does not come in this combination, or not now.',
@@ -144,6 +150,7 @@ export const refusalCodes = {
   refund_too_much: 'The refund is more than what is left of the payment.',
   refund_tried_again: 'The refund has been tried again already.',
   dispute_open: 'A dispute is open for the payment.',
+  charged_elsewhere: 'The payment came in with the archive of another shop; its money is given back there.',
   dispute_not_found: 'There is no such dispute.',
   dispute_not_lost: 'The dispute has not been lost.',
   dispute_settled: 'The dispute has been booked or settled already.',

@@ -48,7 +48,7 @@ export const paidHere = async function* (
   for (;;) {
     const { rows } = await sql<OurPayment>`
       select ${columns} from (select reference from charge where state in ('completed', 'refunded')
-          and paid_at >= ${since} and paid_at < ${until} and reference > ${after}
+          and not charged_elsewhere and paid_at >= ${since} and paid_at < ${until} and reference > ${after}
         order by reference limit 500) p ${joins}
       order by p.reference`.execute(db);
     yield* rows;
@@ -89,6 +89,7 @@ export const refundedHere = async (
   const { rows } = await sql<OurRefund>`
     select ${refundColumns} from refund
     where state = 'processed' and made_by <> 'dispute' and created_at >= ${since} and created_at < ${until}
+      and not exists (select from charge c where c.reference = refund.reference and c.charged_elsewhere)
     order by created_at`.execute(db);
   return rows;
 };

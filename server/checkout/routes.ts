@@ -5,6 +5,7 @@
  * - starting one:   `start`, `lock-cart` (the cart and its products, locked), `snapshot` (lines and sums as they are kept)
  * - paid late:      `take-again` (units that were given back), `old-price` (how long a price stands)
  * - in due time:    `expire-holds` (holds that end), `due-checks` (asking the provider), `forget` (addresses and unpaid ones)
+ * - besides:        `held-units` (what all of them hold)
  */
 
 import * as calls from '#contract/checkout/calls.ts';

@@ -83,6 +83,7 @@ export interface Category {
 export interface Charge {
   amount_kobo: number;
   channel: string | null;
+  charged_elsewhere: Generated<boolean>;
   created_at: Generated<Timestamp>;
   currency: string;
   email: Generated<string>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { archiveMessages } from '#contract/archive/messages.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -19,9 +20,16 @@ export const isDisputed = async (db: Database, reference: string): Promise<boole
   return rows.length > 0;
 };
 
+/** Whether the payment came in with the archive of another shop: what is given back of it is given back there. */
+const isChargedElsewhere = async (db: Database, reference: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from charge where reference = ${reference} and charged_elsewhere limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /**
  * One refund of a payment at a time: nothing more is asked for while one is on its way, or may be,
- * or while a dispute is open.
+ * or while a dispute is open. Of a payment that was made in another shop nothing is.
  * @param refunds all of the payment
  * @param running the sentence for one that is on its way
  * @throws Refusal 409
@@ -32,6 +40,8 @@ export const refuseWhileOpen = async (
   refunds: readonly Refund[],
   running: string,
 ): Promise<void> => {
+  if (await isChargedElsewhere(db, reference))
+    throw conflict('charged_elsewhere', archiveMessages.chargedElsewhere);
   if (await isDisputed(db, reference)) throw conflict('dispute_open', say.disputeOpen);
   if (!refunds.some(isOpen)) return;
   if (await isUnsure(db, reference)) throw conflict('refund_unsure', say.refundUnsure);

@@ -35,7 +35,8 @@ export const wantFullRefund = async (
   await sql`
     insert into refund (id, reference, amount_kobo, currency, reason, requested_by, next_check_at)
     select ${randomUUIDv7()}::uuid, ${reference}, ${amountKobo}::bigint, ${currency}, ${reason}, ${requestedBy}::uuid, now()
-    where not exists (select from refund
+    where not exists (select from charge where reference = ${reference} and charged_elsewhere)
+      and not exists (select from refund
       where reference = ${reference} and made_by = 'shop' and state not in ('processed', 'failed'))`.execute(
     trx,
   );

@@ -4,7 +4,7 @@
  * - what it is:    `stored-product` (a row's fields), `product-answer` (as the contract shows it), `sku` (where none was typed)
  * - writing:       `applied-change` (what an edit makes of one), `product-writers` (the one pair of statements), `edit-conflict`
  *                  (two who edit), `stock` (every unit that moves), `featured`, `loading` (many at once, before the shop opens),
- *                  `unfinished` (imported ones that are not right yet). A deleted one is hidden by its writer, whose orders stay
+ *                  `unfinished` (imported ones that are not right yet), `arrived` (those of an archive). A deleted one is hidden by its writer, whose orders stay
  *                  as they are, and `deleted-products` takes it away for good once no order names it
  * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `product-page` (one), `related` (what
  *                  stands below it)

@@ -1,0 +1,17 @@
+/** What is said about the archive of a whole shop. */
+export const archiveMessages = {
+  noRoom: 'The disk of the shop has hardly any room left. Make room and try again.',
+  notOurs: 'This is no archive of a shop, or it is damaged.',
+  cut: 'This archive is cut off: it was not made, or not sent, to its end.',
+  newer: 'This archive was made by a newer version of the shop. Update this shop first.',
+  damaged: (name: string): string => `This archive is damaged: ${name} is not as it was when it was made.`,
+  unexpected: (name: string): string => `This archive has something in it that no shop writes: ${name}.`,
+  broken: (place: string, what: string): string => `This archive cannot be read: ${place}: ${what}.`,
+  misfit: (what: string): string => `This archive contradicts itself (${what}). Nothing was taken in.`,
+  tooLarge: (megabytes: number): string =>
+    `This archive is larger than ${megabytes.toLocaleString('en')} MB, which is as much as this shop takes in.`,
+  notEmpty:
+    'This shop has products, orders or other goods of its own. An archive is taken in where there are none yet.',
+  chargedElsewhere:
+    'This was paid in the shop that it came from. Give it back there, or at the payment provider.',
+} as const;

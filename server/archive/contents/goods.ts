@@ -1,0 +1,141 @@
+import { type Carried, DUE } from './carried.ts';
+import {
+  all,
+  as,
+  flag,
+  id,
+  kobo,
+  link,
+  list,
+  moment,
+  object,
+  orNone,
+  text,
+  texts,
+  whole,
+  wholes,
+} from './columns.ts';
+
+const MADE_AGAIN = 'made again from the variants';
+const GENERATED = 'made by the database';
+
+/** Settings, products and people. */
+export const GOODS: Readonly<Record<string, Carried>> = {
+  store_settings: {
+    columns: { settings: object, updated_at: moment },
+    without: {
+      is_only: 'there is one row',
+      accepted_key: 'of the payment keys, which the other shop has of its own',
+    },
+    order: 't.is_only',
+  },
+  category: {
+    columns: { id, name: text, description: text, created_at: moment },
+    order: 't.id',
+  },
+  account: {
+    columns: {
+      id,
+      ...all('name email', text),
+      // Administrators prove their mailbox, or have a password in the other shop already.
+      password_hash: as(orNone(text), "case when t.role <> 'admin' then t.password_hash end"),
+      ...all('role status phone street city state zip_code country', text),
+      created_at: moment,
+      deleted_at: orNone(moment),
+    },
+    // One that was deleted goes along for what names it.
+    rows: `t.deleted_at is null
+      or exists (select from customer_order x where x.account_id = t.id)
+      or exists (select from checkout x where x.account_id = t.id)
+      or exists (select from review x where x.account_id = t.id)
+      or exists (select from order_event x where x.actor_id = t.id)
+      or exists (select from order_note x where x.author_id = t.id)
+      or exists (select from refund x where x.requested_by = t.id)`,
+    order: 't.id',
+  },
+  product: {
+    columns: {
+      id,
+      ...all('number stock', whole),
+      handle: orNone(text),
+      ...all('name description brand sku', text),
+      price_kobo: kobo,
+      discount_price_kobo: orNone(kobo),
+      category_id: orNone(link('category')),
+      ...all('is_active is_featured wants_active', flag),
+      ...all('images attributes', list),
+      variations: object,
+      missing: texts,
+      ...all('star_sum review_count', whole),
+      star_counts: wholes,
+      ...all('created_at updated_at', moment),
+      deleted_at: orNone(moment),
+    },
+    without: {
+      ...all('unit_price_kobo is_in_stock average_rating slug', GENERATED),
+      search: 'made again from the words',
+      ...all('has_variants lowest_price_kobo lowest_discount_price_kobo highest_unit_price_kobo', MADE_AGAIN),
+    },
+    order: 't.id',
+  },
+  variant: {
+    columns: {
+      id,
+      product_id: link('product'),
+      ...all('position stock', whole),
+      choice: object,
+      ...all('choice_key sku', text),
+      ...all('price_kobo discount_price_kobo', orNone(kobo)),
+      image: orNone(text),
+      is_active: flag,
+      created_at: moment,
+      deleted_at: orNone(moment),
+    },
+    order: 't.id',
+  },
+  picture: {
+    columns: { name: text, taken_in_at: moment },
+    without: { unused_since: 'only those go along that are in use' },
+    rows: 't.unused_since is null',
+    order: 't.name collate "C"',
+    onEntry: { unused_since: 'null' },
+  },
+  picture_source: {
+    columns: {
+      product_id: link('product'),
+      ...all('url host state', text),
+      ...all('address reason', orNone(text)),
+      created_at: moment,
+      ended_at: orNone(moment),
+    },
+    without: { tries: 'counted anew', due_at: 'due at once', taken_until: DUE },
+    order: 't.product_id, t.url collate "C"',
+  },
+  review: {
+    columns: {
+      id,
+      product_id: link('product'),
+      account_id: link('account'),
+      star: whole,
+      comment: text,
+      created_at: moment,
+    },
+    order: 't.id',
+  },
+  wishlist_item: {
+    columns: { account_id: link('account'), product_id: link('product'), created_at: moment },
+    order: 't.account_id, t.product_id',
+  },
+  cart_line: {
+    columns: {
+      id,
+      account_id: link('account'),
+      product_id: link('product'),
+      variation: object,
+      variation_key: text,
+      quantity: whole,
+      created_at: moment,
+    },
+    order: 't.id',
+  },
+};

@@ -1,0 +1,28 @@
+/** Tables that an archive does not carry, each with the reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  audit_entry: 'who did what in that shop; the other one begins its own log with the archive that came in',
+  client_use: 'limits of an hour',
+  comparison: 'of that shop with its own payment provider',
+  job: 'what that shop has still to do',
+  login_challenge: 'a login under way',
+  login_failure: 'limits of an hour',
+  migration: 'of the database itself',
+  notification: 'news that was told there',
+  password_reset: 'a secret',
+  payment_check: 'limits of an hour',
+  payment_difference: 'of that shop with its own payment provider',
+  product_import: 'a file that was taken in there',
+  product_import_row: 'a file that was taken in there',
+  recovery_code: 'a secret',
+  registration: 'an account that is not there yet',
+  search_word: 'made again from the words of the products',
+  second_factor: 'a secret',
+  second_factor_failure: 'limits of an hour',
+  security_event: 'what happened at the doors of that shop',
+  session: 'a secret',
+  shop_process: 'of the running shop',
+  taken_sku: 'written by the database itself',
+  verification_code: 'a secret',
+  webhook_event:
+    'what the payment provider told that shop; charges, refunds and disputes say what it came to',
+};

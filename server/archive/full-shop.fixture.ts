@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { processEvents } from '#server/settlement/events.ts';
+import { storeEvent } from '#server/settlement/webhook.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { addCategory, addProduct } from '#tests/support/catalogue.ts';
+import { openOrderDesk } from '#tests/support/order-desk.ts';
+import type { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { ADDRESS, addToCart, call, startCheckout } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { takeIn } from '#tests/support/uploads.ts';
+
+/** A shop whose files lie in a folder of its own. */
+export interface OwnShop {
+  shop: TestShop;
+  admin: TestAccount;
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** The owner has the same address in every shop. */
+export const OWNER = 'owner@shop.example';
+
+export const openOwnShop = async (settings: Record<string, string>): Promise<OwnShop> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-archive-'));
+  const shop = await openTestShop({ ...settings, DATA_DIR: folder });
+  return {
+    shop,
+    folder,
+    admin: await createAdmin(shop, { email: OWNER, name: 'Ada Owner' }),
+    stop: async () => {
+      await shop.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What there is in the shop that `fillShop` has filled. */
+export interface Filled {
+  buyer: TestAccount;
+  paid: { _id: string; orderNumber: string };
+  gown: string;
+  picture: string;
+}
+
+const buy = async (shop: TestShop, who: TestAccount, paystack: PaystackStub, discountCode?: string) => {
+  const { body } = await call<{ reference: string; amount: number }>(shop, who, 'POST', '/checkout', {
+    shippingAddress: ADDRESS,
+    ...(discountCode ? { discountCode } : {}),
+  });
+  paystack.pay(body.data.reference, { amount: body.data.amount, email: who.email });
+  const order = await call<Filled['paid']>(shop, who, 'POST', '/orders', {
+    paystackReference: body.data.reference,
+  });
+  if (order.status !== 201) throw new Error(`The order was not made: ${order.body.error}`);
+  return order.body.data;
+};
+
+/** A product whose sizes have their own stock, with a picture of the shop's own. */
+const addGown = async ({ shop, admin }: OwnShop, category: string, picture: string): Promise<string> => {
+  const product = await addProduct(shop, admin, category, {
+    name: 'Ankara gown',
+    sku: 'GOWN',
+    brand: 'Ada & Sons',
+    variations: { Size: ['S', 'M', 'L'] },
+    attributes: [{ name: 'Material', value: 'Cotton' }],
+    images: [{ url: picture }],
+    variants: ['S', 'M', 'L'].map((size, place) => ({
+      choice: { Size: size },
+      sku: `GOWN-${size}`,
+      stock: 5,
+      price: size === 'L' ? 2_500 : null,
+      isActive: place < 3,
+    })),
+  });
+  return product._id;
+};
+
+/** Orders of every kind: delivered, refunded in part and whole, cancelled, and payments that came to none. */
+const fillOrders = async (
+  { shop, admin }: OwnShop,
+  paystack: PaystackStub,
+  gown: string,
+): Promise<Pick<Filled, 'buyer' | 'paid'>> => {
+  const desk = openOrderDesk(shop, paystack, admin);
+  const confirm = async (order: Parameters<typeof desk.refundsOf>[0]): Promise<void> => {
+    const last = desk.refundsOf(order).at(-1);
+    if (!last) throw new Error('Nothing was refunded');
+    last.status = 'processed';
+    const { payload, headers } = paystack.refundEvent(last.id);
+    await storeEvent(shop.shop, Buffer.from(payload), headers);
+    await processEvents(shop.shop);
+  };
+  const buyer = await createShopper(shop, { email: 'bola@example.com', name: 'Bola Ade' });
+  await call(shop, admin, 'POST', '/admin/discounts', { code: 'TEN', kind: 'percent', value: 10 });
+  await addToCart(shop, buyer, gown, 2, { Size: 'M' });
+  const paid = await buy(shop, buyer, paystack, 'TEN');
+  await call(shop, admin, 'POST', `/admin/orders/${paid._id}/notes`, { text: 'Call before bringing it' });
+  await call(shop, buyer, 'POST', `/products/${gown}/reviews`, { star: 4, comment: 'Fits well' });
+
+  const shipped = await desk.buy(buyer, 'Solar lamp');
+  for (const status of ['processing', 'shipped', 'delivered']) await desk.setStatus(shipped.order, status);
+  const partly = await desk.buy(buyer, 'Clay pot');
+  await desk.refund(partly.order, { amount: 100 });
+  await confirm(partly.order);
+  const whole = await desk.buy(buyer, 'Palm oil');
+  await desk.refund(whole.order);
+  await confirm(whole.order);
+  const cancelled = await desk.buy(buyer, 'Wool hat');
+  await desk.setStatus(cancelled.order, 'cancelled');
+  // Its money is not back yet, and its product is sold no more.
+  const open = await desk.buy(buyer, 'Lost thing');
+  await desk.refund(open.order, { amount: 50 });
+  await call(shop, admin, 'DELETE', `/products/${open.product}`);
+  return { buyer, paid };
+};
+
+/** Fills a shop with some of everything that an archive carries, and with what it does not: holds, carts, sessions. */
+export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Filled> => {
+  const { shop, admin } = own;
+  const { db } = shop.shop;
+  await call(shop, admin, 'PUT', '/admin/settings', { name: 'Ada Stores', contactPhone: '08031234567' });
+  const category = await addCategory(shop, admin, 'Gowns');
+  const picture = await takeIn(shop, admin, '#a31');
+  const gown = await addGown(own, category, picture);
+  await call(shop, admin, 'PUT', `/categories/${category}`, { name: 'Dresses' });
+  const draft = await addProduct(shop, admin, category, {
+    name: 'Unfinished thing',
+    sku: 'DRAFT',
+    isActive: false,
+  });
+  await db
+    .updateTable('product')
+    .set({ missing: ['description'], wants_active: true })
+    .where('id', '=', draft._id)
+    .execute();
+  await db
+    .insertInto('picture_source')
+    .values({
+      product_id: draft._id,
+      url: 'https://pictures.example/a.jpg',
+      host: 'pictures.example',
+      state: 'failed',
+      reason: 'gone',
+    })
+    .execute();
+
+  const filled = await fillOrders(own, paystack, gown);
+  // What was put straight into the database gets the words by which it is found.
+  const living = await db.selectFrom('product').select('id').where('deleted_at', 'is', null).execute();
+  for (const { id } of living)
+    await call(shop, admin, 'PUT', `/products/${id}`, {
+      description: 'Made with care, and sold by the piece',
+    });
+  const keen = await createShopper(shop, { email: 'keen@example.com' });
+  await db.insertInto('wishlist_item').values({ account_id: keen.accountId, product_id: gown }).execute();
+  await addToCart(shop, keen, gown, 3, { Size: 'S' });
+  // Three of the five are held when the archive is made.
+  await startCheckout(shop, keen);
+  await db
+    .insertInto('dispute')
+    .values({ id: 'D-1', reference: 'order_of_another_day', state: 'won', email: keen.email })
+    .execute();
+  return { ...filled, gown, picture };
+};

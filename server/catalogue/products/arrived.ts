@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/schema.generated.ts';
+import { productWords } from '../search/product-words.ts';
+import { makeKnown } from '../search/vocabulary.ts';
+import { refreshFigures } from '../variants/product-figures.ts';
+import { type StoredVariant, variantsColumn } from '../variants/stored-variant.ts';
+import { type NamedProduct, namedColumns } from './stored-product.ts';
+
+const AT_ONCE = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Makes what follows from the rows of products and variants, for all of them: the words by which they are found, and what
+ * they show of their variants. For whoever has written such rows as they were in another shop.
+ */
+export const finishArrived = async (trx: Transaction<DB>): Promise<void> => {
+  for (let after = BEFORE_ALL; ; ) {
+    const { rows } = await sql<NamedProduct & { variants: StoredVariant[] }>`
+      select ${namedColumns}, ${variantsColumn} from product p join category c on c.id = p.category_id
+      where p.deleted_at is null and p.id > ${after}::uuid order by p.id limit ${AT_ONCE}::int`.execute(trx);
+    const last = rows.at(-1);
+    if (!last) return;
+    const words = rows.map((product) =>
+      productWords({ ...product, variantSkus: product.variants.map(({ sku }) => sku) }),
+    );
+    await makeKnown(
+      trx,
+      words.flatMap(({ vocabulary }) => vocabulary),
+    );
+    const found = rows.map(({ id }, index) => ({ id, search: words[index]?.vector }));
+    await sql`
+      update product p set search = row.search::tsvector
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as row (id uuid, search text) where p.id = row.id`.execute(
+      trx,
+    );
+    await refreshFigures(
+      trx,
+      rows.map(({ id }) => id),
+    );
+    after = last.id;
+  }
+};
