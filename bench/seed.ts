@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts/schemas.ts';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { openSession } from '#server/accounts/sessions/sessions.ts';
 import { loadCatalogue } from '#server/catalogue/products/loading.ts';
+import { refreshFigures } from '#server/catalogue/variants/product-figures.ts';
 import { directly } from '#server/database/address.ts';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
@@ -15,6 +16,7 @@ import type { Seeded } from './seeded.ts';
 /** Shoppers whose carts are filled, and then those who buy: a purchase empties its cart. */
 const SHOPPERS = 32;
 const BUYERS = 8;
+const SPLIT_AT_ONCE = 500;
 const QUIET = { info: () => {}, error: (message: string) => console.error(message) };
 
 const openAccount = async (
@@ -29,7 +31,35 @@ const openAccount = async (
   return { accountId, token: await openSession(db, { accountId }, 'bench') };
 };
 
-const fill = async (db: Database, products: number, orders: number): Promise<Seeded> => {
+/**
+ * Gives each product with variations so many variants, every one of the combinations in its turn, a few with a price of
+ * their own; their units are shared out of the product's.
+ */
+const splitStock = async (db: Database, variants: number): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`select id from product where variations <> '{}'`.execute(db);
+  for (let from = 0; from < rows.length; from += SPLIT_AT_ONCE) {
+    const ids = rows.slice(from, from + SPLIT_AT_ONCE).map(({ id }) => id);
+    await db.transaction().execute(async (trx) => {
+      await sql`
+        insert into variant (id, product_id, position, choice, choice_key, sku, price_kobo, stock)
+        select gen_random_uuid(), p.id, c.position - 1, c.choice, c.key, p.sku || '-' || c.position,
+          case when c.position % 5 = 0 then p.price_kobo + 100000 end,
+          p.stock / ${variants}::integer + case when c.position = 1 then p.stock % ${variants}::integer else 0 end
+        from product p cross join lateral (
+          select row_number() over (order by (size.place + colour.place) % 3, size.place) as position,
+            jsonb_build_object('Size', size.name, 'Colour', colour.name) as choice,
+            format('[["Colour",%s],["Size",%s]]', to_json(colour.name), to_json(size.name)) as key
+          from jsonb_array_elements_text(p.variations -> 'Size') with ordinality as size (name, place)
+          cross join jsonb_array_elements_text(p.variations -> 'Colour') with ordinality as colour (name, place)
+          order by 1 limit ${variants}::integer
+        ) c where p.id = any(${ids}::uuid[])`.execute(trx);
+      await refreshFigures(trx, ids);
+    });
+  }
+  await sql`vacuum (analyze) variant`.execute(db);
+};
+
+const fill = async (db: Database, products: number, orders: number, variants: number): Promise<Seeded> => {
   const shoppers: { accountId: string; token: string }[] = [];
   for (let number = 1; number <= SHOPPERS + BUYERS; number += 1) {
     shoppers.push(await openAccount(db, `Shopper ${number}`));
@@ -37,6 +67,7 @@ const fill = async (db: Database, products: number, orders: number): Promise<See
   const accountIds = shoppers.map(({ accountId }) => accountId);
   const catalogue = makeCatalogue(products, accountIds);
   const { productIds, categoryIds } = await loadCatalogue(db, catalogue);
+  if (variants > 0) await splitStock(db, variants);
   // As autovacuum leaves a shop that has been open for some minutes: indexes answer without looking at rows.
   await sql`vacuum (analyze) product`.execute(db);
   if (orders > 0) await seedOrders(db, orders, accountIds);
@@ -56,9 +87,9 @@ const fill = async (db: Database, products: number, orders: number): Promise<See
   };
 };
 
-// node bench/seed.ts DATA_DIR PRODUCTS OUTPUT [ORDERS]: fills a new embedded database, writes what is in it to OUTPUT, stops it
-// again.
-const [dataDir = '', products = '', output = '', orders = '0'] = process.argv.slice(2);
+// node bench/seed.ts DATA_DIR PRODUCTS OUTPUT [ORDERS] [VARIANTS]: fills a new embedded database, writes what is in it to
+// OUTPUT, stops it again. VARIANTS is how many each product with variations gets, at most 12; they are half of all products.
+const [dataDir = '', products = '', output = '', orders = '0', variants = '0'] = process.argv.slice(2);
 const server = await startEmbeddedPostgres({ dataDir, log: QUIET });
 const end = (): void => void server.stop().then(() => process.exit(1));
 process.on('SIGTERM', end);
@@ -66,7 +97,10 @@ process.on('SIGINT', end);
 try {
   await migrate(server.connectionString);
   const connection = openDatabase(directly(server.connectionString), { size: 2, onError: () => {} });
-  await writeFile(output, JSON.stringify(await fill(connection.db, Number(products), Number(orders))));
+  await writeFile(
+    output,
+    JSON.stringify(await fill(connection.db, Number(products), Number(orders), Number(variants))),
+  );
   await connection.close();
 } finally {
   await server.stop();

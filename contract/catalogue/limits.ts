@@ -41,6 +41,8 @@ export const MOST_CHANGED_AT_ONCE = 5_000;
 /** So many products stand in each row below a product. */
 export const MOST_RELATED = 8;
 export const SEARCH_MAX = 200;
+/** Of a type and a value in an address, the escapes of its colons included. */
+export const CHOICE_TEXT_MAX = 260;
 /** Longer texts are searched for, but nothing is suggested while they are typed. */
 export const SUGGESTION_TEXT_MAX = 100;
 export const MOST_SUGGESTED_PRODUCTS = 6;

@@ -38,6 +38,7 @@ export const productMessages = {
   stockLevel: 'Stock filter must be in, low or out',
   range: 'Minimum price cannot exceed maximum price',
   priceFilter: 'Price filter must be a number of 0 or more',
+  choice: 'A choice must be a type and a value such as Size:42, of 5 types and 20 values at most',
   rating: 'Rating filter must be a number from 0 to 5',
   searchLong: 'Search text is too long',
   categoryMalformed: 'Category is not valid',

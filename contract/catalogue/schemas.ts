@@ -8,8 +8,22 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../http/envelope.ts';
+import {
+  choiceParameter,
+  chosenIn,
+  chosenValues,
+  MOST_CHOSEN,
+  MOST_CHOSEN_TYPES,
+  typesOf,
+} from './chosen-values.ts';
 import { byField, FIELD_NAMES, PLAIN_FIELDS } from './field-list.ts';
-import { CATEGORY_DESCRIPTION_MAX, CATEGORY_NAME_MAX, CATEGORY_NAME_MIN, SEARCH_MAX } from './limits.ts';
+import {
+  CATEGORY_DESCRIPTION_MAX,
+  CATEGORY_NAME_MAX,
+  CATEGORY_NAME_MIN,
+  CHOICE_TEXT_MAX,
+  SEARCH_MAX,
+} from './limits.ts';
 import { categoryMessages, productMessages as say } from './messages.ts';
 import { variantSchema } from './variants.ts';
 
@@ -118,6 +132,18 @@ const amountText = (message: string, most: number) =>
       .refine((value) => value <= most, message),
   );
 
+/** `choice=Size:42`, as often as values are chosen: of one type either, of several each. */
+const choiceTexts = z.preprocess(
+  (given) => (given === undefined || given === '' ? [] : Array.isArray(given) ? given : [given]),
+  z
+    .array(z.string({ error: say.choice }).max(CHOICE_TEXT_MAX, say.choice))
+    .max(MOST_CHOSEN, say.choice)
+    .refine((texts) => texts.every(chosenIn), say.choice)
+    .transform((texts) => chosenValues(texts))
+    .refine((chosen) => typesOf(chosen).length <= MOST_CHOSEN_TYPES, say.choice)
+    .transform((chosen) => chosen.map(choiceParameter)),
+);
+
 const filterShape = {
   q: z.string({ error: say.searchLong }).trim().max(SEARCH_MAX, say.searchLong).default(''),
   category: blankIsNone(idSchema(say.categoryMalformed)),
@@ -126,6 +152,7 @@ const filterShape = {
   max: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
   rating: amountText(say.rating, 5),
   inStock: flagText('inStock'),
+  choice: choiceTexts,
 };
 const isRangeUpright = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean =>
   min === undefined || max === undefined || min <= max;

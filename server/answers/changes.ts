@@ -6,6 +6,8 @@ export interface StockChange {
   productId: string;
   before: number;
   after: number;
+  /** A variant of it has sold out or come back, which filters by its values show. */
+  isVariantTurned?: boolean;
 }
 
 /**
@@ -26,7 +28,9 @@ export class CatalogueChanges {
   /** Stock was sold, held or given back. Availability filters change only where a product sells out or comes back. */
   async stockChanged(changes: readonly StockChange[]): Promise<void> {
     if (changes.length === 0) return;
-    const isMembershipChanged = changes.some(({ before, after }) => (before === 0) !== (after === 0));
+    const isMembershipChanged = changes.some(
+      ({ before, after, isVariantTurned }) => isVariantTurned || (before === 0) !== (after === 0),
+    );
     await this.#announce(isMembershipChanged ? null : changes.map(({ productId }) => productId));
   }
 

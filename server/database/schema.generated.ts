@@ -347,6 +347,7 @@ export interface Product {
   average_rating: Generated<Numeric>;
   brand: Generated<string>;
   category_id: string | null;
+  choice_tokens: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
@@ -533,6 +534,7 @@ export interface TakenSku {
 export interface Variant {
   choice: Json;
   choice_key: string;
+  choice_tokens: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   discount_price_kobo: number | null;

@@ -23,7 +23,8 @@ const canonicalQuery = (request: FastifyRequest): string => {
   const unsaid = defaultsOf(schema);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query)) {
-    if (value !== undefined && value !== unsaid[name]) search.set(name, String(value));
+    if (value === undefined || value === unsaid[name]) continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
   }
   return search.size > 0 ? `?${search}` : '';
 };

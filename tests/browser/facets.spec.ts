@@ -173,3 +173,36 @@ test('who leaves for a product is not called back by what they typed', async ({ 
   await expect(page).toHaveURL(`/products/${product.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
+
+test('values of variations narrow the list, stand in the address, and go with a press on their chip', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  const { choices = [] } = await facets(api, '');
+  const type = choices.slice(0, 4).find(({ values }) => values.length > 1);
+  const [first, second] = type?.values ?? [];
+  const name = type?.name ?? '';
+  const parameter = (value = '') => `choice=${encodeURIComponent(name)}%3A${encodeURIComponent(value)}`;
+  const told = async (query: string) => {
+    const { total } = await facets(api, query);
+    await expect(summary(page)).toHaveText(new RegExp(` of ${total} products$`));
+  };
+  await page.goto('/products');
+  const filters = await openFilters(page, isMobile);
+  const group = filters.getByRole('group', { name, exact: true });
+  for (const value of [first, second])
+    await group.getByRole('checkbox', { name: new RegExp(`^${value?.name} [\\d,]+ product`) }).check();
+  await closeFilters(page, isMobile);
+  await told(`${parameter(first?.name)}&${parameter(second?.name)}`);
+  expect(new URL(page.url()).searchParams.getAll('choice').sort()).toEqual(
+    [first, second].map((value) => `${name}:${value?.name}`).sort(),
+  );
+  await page.reload();
+  await page
+    .getByRole('list', { name: 'Chosen values' })
+    .getByRole('button', { name: `Remove ${name}: ${first?.name}`, exact: true })
+    .click();
+  await told(parameter(second?.name));
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});

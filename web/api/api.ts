@@ -35,7 +35,9 @@ export interface Page<T> extends Envelope<T[]> {
   pagination: Pagination;
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+/** A list is the same parameter several times. */
+type QueryValue = string | number | boolean | readonly string[] | undefined;
+export type Query = Readonly<Record<string, QueryValue>>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -51,7 +53,7 @@ export type Given<T extends Terms> = (T extends { params: infer Name extends str
   ? { params: Record<Name, string> }
   : object) &
   (T extends { query: infer Schema extends z.ZodType }
-    ? { query?: { [Name in keyof z.input<Schema>]?: string | number | boolean | undefined } }
+    ? { query?: { [Name in keyof z.input<Schema>]?: QueryValue } }
     : object) &
   (T extends { body: infer Schema extends z.ZodType }
     ? undefined extends z.input<Schema>
@@ -82,7 +84,8 @@ const objectionsIn = (value: unknown): Objection[] =>
 export const withQuery = (path: string, query: Query | undefined): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
+    if (value === undefined || value === '') continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
   }
   return search.size > 0 ? `${path}?${search}` : path;
 };

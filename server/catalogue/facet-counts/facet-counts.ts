@@ -15,9 +15,10 @@ export interface FacetCount {
 export const withoutOwn = ({ category: _, inStock: __, ...filters }: ProductFilters): ProductFilters =>
   filters;
 
-/** The filters that choose among facet counts. */
-export const ownOf = ({ includesInactive, category, inStock }: ProductFilters): ProductFilters => ({
+/** The filters that choose among facet counts, with what says what is in stock. */
+export const ownOf = ({ includesInactive, category, inStock, choices }: ProductFilters): ProductFilters => ({
   includesInactive,
+  choices,
   category,
   inStock,
 });

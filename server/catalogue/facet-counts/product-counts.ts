@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache, versionOfRatings } from '#server/answers/versioned-cache.ts';
 import type { Database } from '#server/database/connection.ts';
-import { conditionOf, type ProductFilters } from '../products/filters.ts';
+import { conditionOf, isInStock, type ProductFilters } from '../products/filters.ts';
+import { chosenCountsOf } from './choice-counts.ts';
+import { type ChoiceFacets, readChoiceFacets } from './choice-facets.ts';
 import { type FacetCount, withoutOwn } from './facet-counts.ts';
+import { KeptFacets } from './kept-facets.ts';
 import { facetCountsOf, type ProductFacets, readProductFacets } from './product-facets.ts';
 
 /**
@@ -15,8 +18,9 @@ const MOST_REMEMBERED = 200;
 
 const countInDatabase = async (db: Database, filters: ProductFilters): Promise<FacetCount[]> => {
   const { rows } = await sql<{ category_id: string; is_in_stock: boolean; count: number }>`
-    select p.category_id, p.is_in_stock, count(*) as count from product p where ${conditionOf(filters)}
-    group by p.category_id, p.is_in_stock`.execute(db);
+    select counted.category_id, counted.is_in_stock, count(*) as count
+    from (select p.category_id, ${isInStock(filters)} as is_in_stock from product p where ${conditionOf(filters)}) counted
+    group by counted.category_id, counted.is_in_stock`.execute(db);
   return rows.map((row) => ({ category: row.category_id, isInStock: row.is_in_stock, count: row.count }));
 };
 
@@ -24,13 +28,16 @@ const countInDatabase = async (db: Database, filters: ProductFilters): Promise<F
 class KeptCounts {
   readonly #db: Database;
   readonly #remembered: VersionedCache<readonly FacetCount[]>;
+  readonly #facets: KeptFacets<ProductFacets>;
+  readonly #choices: KeptFacets<ChoiceFacets>;
   #version: number | null = null;
   #counted = 0;
-  #facets: Promise<ProductFacets> | null = null;
 
   constructor(db: Database, remembered: VersionedCache<readonly FacetCount[]>) {
     this.#db = db;
     this.#remembered = remembered;
+    this.#facets = new KeptFacets(() => readProductFacets(db));
+    this.#choices = new KeptFacets(() => readChoiceFacets(db));
   }
 
   async facetCounts(filters: ProductFilters): Promise<readonly FacetCount[]> {
@@ -38,31 +45,36 @@ class KeptCounts {
     const known = this.#remembered.find(key);
     if (known) return known;
     const { version } = this.#remembered;
-    const facets = filters.includesInactive ? null : await this.#facetsAt(version);
-    if (facets) return facetCountsOf(facets, filters);
-    const facetCounts = await countInDatabase(this.#db, filters);
+    const isFromMemory =
+      version !== null && !filters.includesInactive && this.#isWorthReading(version, filters);
+    const facetCounts = isFromMemory
+      ? await this.#countInMemory(version, filters)
+      : await countInDatabase(this.#db, filters);
     this.#remembered.keep(key, version, facetCounts);
     return facetCounts;
   }
 
-  /** The facets of this version of the catalogue, read once; null while it would not pay. */
-  async #facetsAt(version: number | null): Promise<ProductFacets | null> {
-    if (version === null) return null;
+  /** The values of variations of every active product, as the catalogue is now. */
+  choiceFacets(): Promise<ChoiceFacets> {
+    return this.#choices.at(this.#remembered.version);
+  }
+
+  async #countInMemory(version: number, filters: ProductFilters): Promise<FacetCount[]> {
+    if (filters.choices) return chosenCountsOf(await this.#choices.at(version), filters);
+    return facetCountsOf(await this.#facets.at(version), filters);
+  }
+
+  /** Not before some have been counted by the database, unless somebody has read them already. */
+  #isWorthReading(version: number, { choices }: ProductFilters): boolean {
+    // The page asks for them beside its list anyway.
+    if (choices) return true;
     if (version !== this.#version) {
       this.#version = version;
       this.#counted = 0;
-      this.#facets = null;
     }
-    if (!this.#facets) {
-      this.#counted += 1;
-      if (this.#counted <= COUNTED_BEFORE_FACETS) return null;
-      const reading = readProductFacets(this.#db);
-      this.#facets = reading;
-      reading.catch(() => {
-        if (this.#facets === reading) this.#facets = null;
-      });
-    }
-    return this.#facets;
+    if (!this.#facets.isMissingAt(version)) return true;
+    this.#counted += 1;
+    return this.#counted > COUNTED_BEFORE_FACETS;
   }
 }
 
@@ -84,6 +96,15 @@ export class ProductCounts {
     const filters = withoutOwn(all);
     // What is remembered holds through changes of stock.
     if (filters.scarce !== undefined) return countInDatabase(this.#db, filters);
-    return (filters.rating === undefined ? this.#plain : this.#rated).facetCounts(filters);
+    return this.#keptFor(filters).facetCounts(filters);
+  }
+
+  /** What variations can be filtered by, with the ratings of the moment where the filters ask for them. */
+  choiceFacets(filters: ProductFilters): Promise<ChoiceFacets> {
+    return this.#keptFor(filters).choiceFacets();
+  }
+
+  #keptFor({ rating }: ProductFilters): KeptCounts {
+    return rating === undefined ? this.#plain : this.#rated;
   }
 }

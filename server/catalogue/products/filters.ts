@@ -4,7 +4,9 @@ import type { AdminProductFilter } from '#contract/catalogue/admin-list-query.ts
 import { lowUpTo } from '#contract/catalogue/limits.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 import { hundredthsFrom, hundredthsUpTo } from '#contract/money.ts';
+import type { ChosenTokens } from '../facet-counts/chosen-tokens.ts';
 import { isOffered } from '../variants/low-variants.ts';
+import { isChosen, isChosenInStock } from './chosen-products.ts';
 
 /** Units that are left, both bounds included: `0` to `0` is sold out. */
 export interface Scarcity {
@@ -24,12 +26,21 @@ export interface ProductFilters {
   /** The average rating must be this or more. */
   rating?: number;
   inStock?: boolean;
+  /** A product must have these values, of every type one; what is in stock then is what was chosen of it. */
+  choices?: ChosenTokens;
   /** Something must be scarce: the product, or one of its variants that can be chosen. */
   scarce?: Scarcity;
 }
 
-/** The filters of a list query; its bounds are naira. */
-export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean): ProductFilters => ({
+/**
+ * The filters of a list query; its bounds are naira.
+ * @param choices the values that it names, as `tokensOf` finds them
+ */
+export const filtersOf = (
+  query: ProductFilterQuery,
+  includesInactive: boolean,
+  choices: ChosenTokens | undefined,
+): ProductFilters => ({
   includesInactive,
   category: query.category,
   isFeatured: query.isFeatured,
@@ -37,6 +48,7 @@ export const filtersOf = (query: ProductFilterQuery, includesInactive: boolean):
   mostKobo: query.max === undefined ? undefined : hundredthsUpTo(query.max),
   rating: query.rating,
   inStock: query.inStock,
+  choices,
 });
 
 /** What the stock filter looks for on shelves, where one of a product's suffices. */
@@ -72,10 +84,16 @@ const isScarce = ({ least, most }: Scarcity): RawBuilder<unknown> => sql`(
   or p.id in (select v.product_id from variant v
     where ${isOffered} and v.stock between ${least}::integer and ${most}::integer))`;
 
+/** Whether `product p` can be bought now, or what was chosen of it. */
+export const isInStock = ({ choices }: ProductFilters): RawBuilder<unknown> =>
+  choices ? isChosenInStock(choices) : sql`p.is_in_stock`;
+
 /** The condition on `product p`: its text depends only on which filters are set, so that it is prepared once. */
 export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   const conditions = [visibleProducts(filters.includesInactive)];
   if (filters.category !== undefined) conditions.push(sql`p.category_id = ${filters.category}::uuid`);
+  // What is in stock of it is had of it.
+  if (filters.choices && !filters.inStock) conditions.push(isChosen(filters.choices));
   if (filters.isActive !== undefined)
     conditions.push(filters.isActive ? sql`p.is_active` : sql`not p.is_active`);
   if (filters.isFeatured !== undefined)
@@ -87,7 +105,7 @@ export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   if (filters.mostKobo !== undefined) conditions.push(sql`p.unit_price_kobo <= ${filters.mostKobo}::bigint`);
   if (filters.rating !== undefined) conditions.push(sql`p.average_rating >= ${filters.rating}::numeric`);
   if (filters.inStock !== undefined)
-    conditions.push(filters.inStock ? sql`p.is_in_stock` : sql`not p.is_in_stock`);
+    conditions.push(filters.inStock ? isInStock(filters) : sql`not ${isInStock(filters)}`);
   if (filters.scarce !== undefined) conditions.push(isScarce(filters.scarce));
   return sql.join(conditions, sql` and `);
 };

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/admin-list-query.ts';
-import type { Facets } from '#contract/catalogue/facets.ts';
+import { chosenValues } from '#contract/catalogue/chosen-values.ts';
+import type { Facets, OfferedChoice } from '#contract/catalogue/facets.ts';
 import type { ProductFilterQuery, ProductListQuery } from '#contract/catalogue/schemas.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache, versionOfRatings } from '#server/answers/versioned-cache.ts';
 import type { Connection } from '#server/database/connection.ts';
+import { type ChoiceFacets, readChoiceFacets } from '../facet-counts/choice-facets.ts';
+import { labelsOf } from '../facet-counts/choice-labels.ts';
+import { type ChosenTokens, tokensOf } from '../facet-counts/chosen-tokens.ts';
 import { type FacetCount, facetsOf, withoutOwn } from '../facet-counts/facet-counts.ts';
+import { offeredChoices } from '../facet-counts/offered-choices.ts';
 import { ProductCounts } from '../facet-counts/product-counts.ts';
 import { type KnownCategory, readKnownCategories } from '../search/known-categories.ts';
 import { type FoundPage, searchProducts } from '../search/search.ts';
@@ -33,6 +38,8 @@ export class ProductFinder {
   readonly #categories: VersionedCache<readonly KnownCategory[]>;
   readonly #searches: VersionedCache<readonly FacetCount[]>;
   readonly #ratedSearches: VersionedCache<readonly FacetCount[]>;
+  readonly #offers: VersionedCache<readonly OfferedChoice[]>;
+  readonly #ratedOffers: VersionedCache<readonly OfferedChoice[]>;
 
   constructor(connection: Connection, answers: ResponseCache) {
     this.#connection = connection;
@@ -40,12 +47,14 @@ export class ProductFinder {
     this.#categories = new VersionedCache(answers);
     this.#searches = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED);
     this.#ratedSearches = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED, versionOfRatings);
+    this.#offers = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED);
+    this.#ratedOffers = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED, versionOfRatings);
   }
 
   /** One page of what the search and the filters leave. */
   async page(query: ProductListQuery, includesInactive: boolean): Promise<ProductPage> {
     const order = query.sort && productOrders[query.sort];
-    return this.#page(query.q, filtersOf(query, includesInactive), order, query);
+    return this.#page(query.q, filtersOf(query, includesInactive, await this.#tokens(query)), order, query);
   }
 
   /** One page as administrators see it: inactive products too. */
@@ -70,19 +79,44 @@ export class ProductFinder {
     return rows.map(({ id }) => id);
   }
 
-  /** How many products each choice of category and availability would leave. */
+  /** How many products each choice of category, availability and values of variations would leave. */
   async facets(query: ProductFilterQuery): Promise<Facets> {
-    const filters = filtersOf(query, false);
-    const [facetCounts, categories] = await Promise.all([
+    const filters = filtersOf(query, false, await this.#tokens(query));
+    const [facetCounts, categories, choices] = await Promise.all([
       this.#facetCounts(query.q, filters),
       readKnownCategories(this.#connection.db, this.#categories),
+      this.#choices(query.q, filters),
     ]);
-    return facetsOf(facetCounts, filters, categories);
+    const facets = facetsOf(facetCounts, filters, categories);
+    return choices.length > 0 ? { ...facets, choices: [...choices] } : facets;
   }
 
   /** What the text that is being typed may become. */
   suggestions(text: string): Promise<Suggestions> {
     return suggest(this.#connection.reads, this.#categories, text);
+  }
+
+  #tokens({ choice }: ProductFilterQuery): Promise<ChosenTokens | undefined> {
+    return tokensOf(this.#connection.reads, chosenValues(choice));
+  }
+
+  /** The values that a search finds are read for it; those of the whole shop are kept. */
+  async #choices(text: string, filters: ProductFilters): Promise<readonly OfferedChoice[]> {
+    const remembered = filters.rating === undefined ? this.#offers : this.#ratedOffers;
+    const { version } = remembered;
+    const key = JSON.stringify([typedWords(text), filters]);
+    const known = remembered.find(key);
+    if (known) return known;
+    const facets =
+      text === '' ? await this.#counts.choiceFacets(filters) : await this.#foundChoices(text, filters);
+    const offered = offeredChoices(facets, filters, await labelsOf(this.#connection.reads, facets.tokens));
+    remembered.keep(key, version, offered);
+    return offered;
+  }
+
+  async #foundChoices(text: string, filters: ProductFilters): Promise<ChoiceFacets> {
+    const { matched } = await this.#search(text, filters, undefined, { page: 1, limit: 1 });
+    return readChoiceFacets(this.#connection.db, sql`p.search @@ ${matched}::tsquery`);
   }
 
   async #page(

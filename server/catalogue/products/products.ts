@@ -6,7 +6,8 @@
  *                  (two who edit), `stock` (every unit that moves), `featured`, `loading` (many at once, before the shop opens),
  *                  `unfinished` (imported ones that are not right yet), `arrived` (those of an archive). A deleted one is hidden by its writer, whose orders stay
  *                  as they are, and `deleted-products` takes it away for good once no order names it
- * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `product-page` (one), `related` (what
+ * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `chosen-products`
+ *                  (by values of variations), `product-page` (one), `related` (what
  *                  stands below it)
  * - calls:         `read-routes`, `write-routes`, `admin-routes`
  */

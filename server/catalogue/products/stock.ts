@@ -162,13 +162,19 @@ export const movingStock = (moves: Moves) => {
     ${ofProducts}`;
 };
 
+/** Whether a variant sells out, or comes back. */
+const isTurning = ({ shelf, units }: { shelf: Shelf; units: number }): boolean =>
+  shelf.variantId !== null && (shelf.stock === 0) !== (shelf.stock + units === 0);
+
 /** What a stock update has changed, to be announced (`shop.changes.stockChanged`) once it is committed. */
 export const stockChangesOf = (rows: readonly Moved[], moves: Moves): StockChange[] => {
   const deltas = byProduct(moves);
+  const turned = new Set([...moves.values()].filter(isTurning).map(({ shelf }) => shelf.productId));
   return rows.map(({ id, stock }) => ({
     productId: id,
     before: stock - (deltas.get(id) ?? 0),
     after: stock,
+    ...(turned.has(id) ? { isVariantTurned: true } : {}),
   }));
 };
 

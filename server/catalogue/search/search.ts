@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connection.ts';
 import { type FacetCount, ownOf, totalOf, withoutOwn } from '../facet-counts/facet-counts.ts';
 import {
   conditionOf,
+  isInStock,
   isNarrowed,
   type ProductFilters,
   type ProductOrder,
@@ -66,7 +67,7 @@ const findMatches = async (
     : sql`(select count(*) from matched)`;
   const { rows } = await sql<ProductRow & { facet_counts: FacetCountJson[] | null; unfiltered: number }>`
     with matched as materialized (
-      select p.id as found, p.category_id, p.is_in_stock, ${isWanted} as is_wanted, ${keys}
+      select p.id as found, p.category_id, ${isInStock(filters)} as is_in_stock, ${isWanted} as is_wanted, ${keys}
       from product p ${order?.joining ?? sql``} where ${matches} and ${conditionOf(others)}
     ), page as (
       select * from matched where is_wanted

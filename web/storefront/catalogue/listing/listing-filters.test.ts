@@ -27,6 +27,10 @@ describe('the filters of an address', () => {
       minRating: 3,
       availability: 'inStock',
       sortBy: '-price',
+      choices: [
+        { type: 'Colour', value: 'Red' },
+        { type: 'page', value: '2:1' },
+      ],
     } as const;
     const href = hrefOf(filters, 3);
     expect(read(href.slice(href.indexOf('?')))).toEqual(filters);

@@ -1,3 +1,13 @@
+import {
+  type ChosenValue,
+  choiceParameter,
+  choiceWord,
+  chosenValues,
+  MOST_CHOSEN,
+  MOST_CHOSEN_TYPES,
+  typesOf,
+} from '#contract/catalogue/chosen-values.ts';
+import { CHOICE_TEXT_MAX } from '#contract/catalogue/limits.ts';
 import type { ProductSort } from '#contract/catalogue/schemas.ts';
 import type { Query } from '../../../api/api.ts';
 
@@ -27,6 +37,8 @@ export interface ListingFilters {
   minRating: number;
   availability: Availability;
   sortBy: Sort;
+  /** Values of variations: of one type either, of several each. */
+  choices: readonly ChosenValue[];
 }
 
 export const NO_FILTERS: ListingFilters = {
@@ -38,6 +50,7 @@ export const NO_FILTERS: ListingFilters = {
   minRating: 0,
   availability: 'all',
   sortBy: '',
+  choices: [],
 };
 
 /**
@@ -53,10 +66,18 @@ type ListingParameter =
   | 'minRating'
   | 'availability'
   | 'sortBy'
+  | 'choice'
   | 'page';
 
 const priceIn = (text: string | null): number | null =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
+
+/** As many as may be chosen at once, the first ones. */
+const choicesIn = (texts: readonly string[]): readonly ChosenValue[] => {
+  const chosen = chosenValues(texts.filter((text) => text.length <= CHOICE_TEXT_MAX).slice(0, MOST_CHOSEN));
+  const types = typesOf(chosen).slice(0, MOST_CHOSEN_TYPES);
+  return chosen.filter(({ type }) => types.includes(choiceWord(type)));
+};
 
 /** Reads the address; what it does not understand is no filter. Bounds the wrong way round are turned. */
 export const filtersOf = (search: URLSearchParams): ListingFilters => {
@@ -73,6 +94,7 @@ export const filtersOf = (search: URLSearchParams): ListingFilters => {
     minRating: RATINGS.find((choice) => choice === rating) ?? 0,
     availability: AVAILABILITIES.find((choice) => choice === search.get('availability')) ?? 'all',
     sortBy: SORTS.find(({ value }) => value === search.get('sortBy'))?.value ?? '',
+    choices: choicesIn(search.getAll('choice')),
   };
 };
 
@@ -96,6 +118,8 @@ export const hrefOf = (filters: ListingFilters, page = 1): string => {
   set('maxPrice', filters.maxPrice === null ? null : String(filters.maxPrice));
   set('minRating', filters.minRating);
   set('availability', filters.availability === 'all' ? '' : filters.availability);
+  for (const chosen of chosenValues(filters.choices.map(choiceParameter)))
+    search.append('choice' satisfies ListingParameter, choiceParameter(chosen));
   set('sortBy', filters.sortBy);
   set('page', page > 1 && page);
   return search.size > 0 ? `/products?${search}` : '/products';
@@ -110,6 +134,7 @@ export const filterQueryOf = (filters: ListingFilters): Query => ({
   max: filters.maxPrice ?? undefined,
   rating: filters.minRating || undefined,
   inStock: filters.availability === 'all' ? undefined : filters.availability === 'inStock',
+  choice: filters.choices.length > 0 ? filters.choices.map(choiceParameter) : undefined,
 });
 
 /** The query of `GET /products`. */
@@ -120,7 +145,7 @@ export const queryOf = (filters: ListingFilters, page: number, limit: number): Q
   sort: filters.sortBy || undefined,
 });
 
-/** How many filters are set, for the badge: the search and the order are no filters, both prices are one. */
+/** How many filters are set, for the badge: the search and the order are no filters, both prices are one, and so are values of one type. */
 export const countFilters = (filters: ListingFilters): number =>
   [
     filters.category !== '',
@@ -128,6 +153,7 @@ export const countFilters = (filters: ListingFilters): number =>
     filters.minPrice !== null || filters.maxPrice !== null,
     filters.minRating > 0,
     filters.availability !== 'all',
+    ...typesOf(filters.choices),
   ].filter(Boolean).length;
 
 /** `Showing x-y of total products` */

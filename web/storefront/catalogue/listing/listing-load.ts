@@ -1,5 +1,5 @@
 import * as calls from '#contract/catalogue/calls.ts';
-import type { Facets } from '#contract/catalogue/facets.ts';
+import type { Facets, OfferedChoice } from '#contract/catalogue/facets.ts';
 import { DEFAULT_PRICE_RANGE } from '#contract/catalogue/limits.ts';
 import type { CategoryRef, PriceRange } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
@@ -57,15 +57,21 @@ export interface ChoiceCounts {
   /** By the category's id; under '' all categories. */
   categories: Readonly<Record<string, number>>;
   availability: Readonly<Record<Availability, number>>;
+  /** Variation types and their values. */
+  choices: readonly OfferedChoice[];
 }
 
-const countsOf = ({ categories, availability: { inStock, outOfStock } }: Facets): ChoiceCounts => {
+const countsOf = ({
+  categories,
+  availability: { inStock, outOfStock },
+  choices = [],
+}: Facets): ChoiceCounts => {
   const byId: Record<string, number> = { '': 0 };
   for (const { _id, count } of categories) {
     byId[_id] = count;
     byId[''] = (byId[''] ?? 0) + count;
   }
-  return { categories: byId, availability: { all: inStock + outOfStock, inStock, outOfStock } };
+  return { categories: byId, availability: { all: inStock + outOfStock, inStock, outOfStock }, choices };
 };
 
 /** The counts for an address of the listing; null where they cannot be had, which nobody needs to be told. */

@@ -4,7 +4,7 @@
  * - loaded:     `listing-filters` (what an address narrows it down to), `listing-load`, `listing-head`
  * - shown:      `listing-toolbar`, `listing-results`
  * - narrowed:   `filter-panel`, `filter-drawer` (the same on a phone), `use-counts` (what each choice would leave),
- *               `price-filter`, `price-slider`, `price-span`
+ *               `filter-parts`, `variation-filters`, `chosen-chips` (sizes, colours …), `price-filter`, `price-slider`, `price-span`
  */
 
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import type { Route } from './+types/listing.ts';
+import { ChosenChips } from './chosen-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { filtersOf, hrefOf, NO_FILTERS, summaryOf } from './listing-filters.ts';
 import { listingHead, listingTitle } from './listing-head.ts';
@@ -123,6 +124,7 @@ export default function ProductListing({ loaderData }: Route.ComponentProps) {
           <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
             {summary ?? (pagination && <span className="sr-only">No products found</span>)}
           </p>
+          <ChosenChips filters={filters} />
           {/* What was there stays, dimmed, until the next products are. */}
           <div
             aria-busy={isBusy}
