@@ -3,6 +3,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_entry: 'who did what in that shop; the other one begins its own log with the archive that came in',
   client_use: 'limits of an hour',
   comparison: 'of that shop with its own payment provider',
+  import_columns: 'how sheets of products were read there: chosen again with the first one',
   job: 'what that shop has still to do',
   login_challenge: 'a login under way',
   login_failure: 'limits of an hour',
