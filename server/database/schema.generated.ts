@@ -400,6 +400,7 @@ export interface ProductImport {
   noted: Generated<number>;
   reading: Json | null;
   refused: Generated<number>;
+  start_stock: Generated<number>;
   state: Generated<string>;
   total: Generated<number>;
   tries: Generated<number>;
@@ -422,6 +423,8 @@ export interface ProductImportRow {
   row_number: number;
   sku_taken: string | null;
   stock_seen: number | null;
+  variants: Generated<Json>;
+  variants_checked: Json | null;
 }
 
 export interface RecoveryCode {

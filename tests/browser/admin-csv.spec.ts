@@ -61,7 +61,8 @@ test('a file is checked, its problems read, and its products imported into the s
   await submit(page);
   await expect(page.getByText('1 product would be left out; the others can be imported.')).toBeVisible();
   await expect(page.getByText(`A category would be made: Stools ${id}.`)).toBeVisible();
-  await expect(rowOf(page, `Stool ${id}`)).toContainText('A product has one price here: the highest.');
+  await rowOf(page, `Stool ${id}`).getByText('Variants: 2 new').click();
+  await expect(rowOf(page, `Stool ${id}`)).toContainText('Row 3, Size: Large: new');
   await expectAccessible(page);
   expect(await fits(page)).toBeLessThanOrEqual(0);
 

@@ -8,3 +8,5 @@ export const FILE_ROWS_MAX = 500_000;
 export const PRODUCT_ROWS_MAX = 2_500;
 /** The most columns of a sheet that are looked at. Shopify's files have some 80. */
 export const FILE_COLUMNS_MAX = 300;
+/** The most units that can be chosen for products whose stock a file does not name. */
+export const START_STOCK_MAX = 1_000;

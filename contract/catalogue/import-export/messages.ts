@@ -30,6 +30,7 @@ export const fileMessages = {
   nothing: 'The file has nothing to import',
   checkExpired: 'The check of this file is more than a day old. Please choose the file again.',
   category: 'Category name must be at least 2 characters long',
+  startStock: 'Units to start with must be a whole number from 0 to 1,000',
   fileName: 'The file name is too long',
   checking: 'The file is being checked',
   started: 'Import started',
@@ -51,8 +52,29 @@ export const fileMessages = {
   stockByVariant:
     'The stock of this product is kept by variant and is not changed by a file. Please change it in the product’s form, or import without stock.',
   variantsMisfit: 'The variants of this product do not fit these options. Please change them in its form.',
+  optionsMissing: (types: string) => `This row names no ${types}: it is no variant, and was not taken`,
+  noOptions: 'This row has figures, but names no option: it is no variant, and was not taken',
+  choiceTwice: (choice: string, row: number) =>
+    `${choice}: this variant stands in row ${row} already, and was not taken again`,
+  tooManyVariants: (most: number, there: number) =>
+    `A product has at most ${most} variants, and the file has ${counted.format(there)}: the first were taken`,
+  heldBack: (choice: string) => `${choice}: without a price that can be read it comes in hidden`,
+  skuOfSibling: (row: number) => `This SKU already stands in row ${row}, at another variant`,
+  splits: (stock: number) =>
+    `Until now the variants share one stock of ${counted.format(stock)}. With this file each has its own.`,
+  staysShared:
+    'The variants of this product share one stock here. They differ in this file, but their stock is to stay: they go on sharing it.',
+  soldBeforeSplit:
+    'Units were sold since the file was checked, and nobody knows of which variant. Please import the file again.',
+  variantMisfit: (choice: string) =>
+    `${choice}: this does not fit the options of the product, and was not taken`,
+  variantTooMany: (choice: string, most: number) =>
+    `${choice}: a product has at most ${most} variants, and it was not taken`,
+  imageLeftOut: (choice: string) => `${choice}: its picture was not taken, as the product has no room for it`,
+  spreadStock: (stock: number, variants: number) =>
+    `One stock of ${counted.format(stock)} stands for ${counted.format(variants)} variants: it is spread over them`,
   negativeStock: 'A stock below zero counts as 0',
-  noStock: 'No stock is given: it starts at 0',
+  noStock: (units: number) => `No stock is given: it starts at ${counted.format(units)}`,
   soldMeanwhile: 'More were sold since the file was checked than it leaves in stock: it is 0',
   combinations: (there: number, possible: number) =>
     `The file has ${there} of ${possible} combinations. Shoppers can choose any of them here.`,

@@ -10,9 +10,15 @@ import {
 import { adminProductQuerySchema } from '../admin-list-query.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_NAME_MIN } from '../limits.ts';
 import { COLUMN_TARGETS } from './column-targets.ts';
-import { FILE_NAME_MAX } from './limits.ts';
+import { FILE_NAME_MAX, START_STOCK_MAX } from './limits.ts';
 import { fileMessages as say } from './messages.ts';
-import { CATEGORY_SOURCES, IMPORT_OUTCOMES, IMPORT_STATES, REPORT_FILTERS } from './states.ts';
+import {
+  CATEGORY_SOURCES,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  REPORT_FILTERS,
+  VARIANT_OUTCOMES,
+} from './states.ts';
 
 /** Something to know about a place in the file: a problem keeps the product from being sold as it is, a note does not. */
 export const remarkSchema = z.object({
@@ -25,6 +31,20 @@ export const remarkSchema = z.object({
 });
 export type Remark = z.infer<typeof remarkSchema>;
 
+const figure = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** What would become or has become of a variant that is new, changed, or not in the file and stays; one that is as it was is not told of. */
+export const importedVariantSchema = z.object({
+  /** Its choice, such as `Size: M, Colour: Red`. */
+  name: z.string(),
+  /** Null where the file does not name it. */
+  row: z.number().int().nullable(),
+  outcome: z.enum(VARIANT_OUTCOMES),
+  /** What differs: prices in naira. */
+  changes: z.array(z.object({ field: z.string(), from: figure, to: figure })),
+});
+export type ImportedVariant = z.infer<typeof importedVariantSchema>;
+
 /** Before the import what would become of a product, afterwards what has. */
 export const importedProductSchema = z.object({
   row: z.number().int(),
@@ -35,6 +55,8 @@ export const importedProductSchema = z.object({
   changes: z.array(z.string()),
   /** The fields for whose sake it is not for sale until it is finished; not there where there are none. */
   missing: z.array(z.string()).optional(),
+  /** Its variants, where the file says something of them. */
+  variants: z.array(importedVariantSchema).optional(),
   remarks: z.array(remarkSchema),
   /** The product's id, once there is one. */
   product: z.string().nullable(),
@@ -80,6 +102,8 @@ export const productImportSchema = z.object({
   /** Where products go whose rows name no category. */
   category: z.string().nullable(),
   keepsStock: z.boolean(),
+  /** Units that new products and variants start with whose stock the file does not name. */
+  startStock: z.number().int(),
   /** Why it failed. */
   trouble: z.string().nullable(),
   /** Null where a command on the server did it. */
@@ -103,6 +127,13 @@ export const newImportQuerySchema = z.object({
   /** Somebody can be asked what the columns are: they are guessed at, and a file whose columns say nothing is taken in. */
   askColumns: flagText('askColumns'),
   categoriesFrom: blankIsNone(z.enum(CATEGORY_SOURCES, { error: say.categoriesFrom })),
+  startStock: blankIsNone(
+    z.coerce
+      .number({ error: say.startStock })
+      .int(say.startStock)
+      .min(0, say.startStock)
+      .max(START_STOCK_MAX, say.startStock),
+  ),
 });
 export type NewImport = z.infer<typeof newImportQuerySchema>;
 

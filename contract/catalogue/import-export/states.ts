@@ -5,6 +5,10 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
+/** A variant that a file does not name is kept. */
+export const VARIANT_OUTCOMES = ['created', 'changed', 'kept'] as const;
+export type VariantOutcome = (typeof VARIANT_OUTCOMES)[number];
+
 /** What a report can be narrowed to: an outcome, products to finish, or such with something to read about them. */
 export const REPORT_FILTERS = [...IMPORT_OUTCOMES, 'unfinished', 'noted'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];

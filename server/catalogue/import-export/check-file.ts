@@ -4,30 +4,13 @@ import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
 import { CategorySourceCount } from './category-sources.ts';
-import { type ExistingProduct, type ExistingProducts, readKnown } from './existing-products.ts';
+import { type ExistingProduct, type ExistingProducts, readKnown, skusOf } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { type Plan, planProduct } from './judge-product.ts';
-
-/** Why a product of the file does not get the file's SKU. */
-export const withoutSku = (fileProduct: FileProduct, sentence: string): FileProduct => ({
-  ...fileProduct,
-  sku: undefined,
-  broken: [...fileProduct.broken, { field: 'sku', ...fileProduct.placeOf('sku'), sentence }],
-});
-
-/** The product of the shop that is meant; a SKU that belongs to another one than the handle does is not taken. */
-export const findKnown = (
-  fileProduct: FileProduct,
-  all: ExistingProducts,
-): { fileProduct: FileProduct; known: ExistingProduct | undefined } => {
-  const known = all.find(fileProduct);
-  const holder = all.withSku(fileProduct.sku);
-  return holder && holder.id !== known?.id
-    ? { fileProduct: withoutSku(fileProduct, say.skuElsewhere(holder.name)), known }
-    : { fileProduct, known };
-};
+import { unitsSeen } from './plan-file-variants.ts';
+import { findKnown, type SkusTaken, type VariantsChecked, withoutSkus } from './taken-skus.ts';
 
 /** Which products a file has named by now, so that none is written twice and no SKU is given to two. */
 class NamedInFile {
@@ -35,27 +18,29 @@ class NamedInFile {
   readonly #rowOfProduct = new Map<string, number>();
   readonly #rowOfHandle = new Map<string, number>();
 
-  /** Why the SKU is another product's; undefined where it is not. */
-  skuTaken({ sku, handle }: FileProduct, all: ExistingProducts): string | undefined {
-    if (sku === undefined) return undefined;
-    const rowOfSku = this.#rowOfSku.get(sku);
-    if (rowOfSku !== undefined) return say.skuInFile(rowOfSku);
-    const holder = all.withHandle(handle) ? undefined : all.withSku(sku);
-    const rowOfHolder = holder && this.#rowOfProduct.get(holder.id);
-    return rowOfHolder === undefined ? undefined : say.twice(rowOfHolder);
+  /** Which SKUs are another product's, and why. */
+  skusTaken(read: FileProduct, all: ExistingProducts): SkusTaken {
+    const reasons = skusOf(read).flatMap((sku): [string, string][] => {
+      const rowOfSku = this.#rowOfSku.get(sku);
+      if (rowOfSku !== undefined) return [[sku, say.skuInFile(rowOfSku)]];
+      const holder = all.withHandle(read.handle) ? undefined : all.withSku(sku);
+      const rowOfHolder = holder && this.#rowOfProduct.get(holder.id);
+      return rowOfHolder === undefined ? [] : [[sku, say.twice(rowOfHolder)]];
+    });
+    return Object.fromEntries(reasons);
   }
 
   /**
    * Notes a product, and tells where it has been named before.
-   * @param sku the file's, whether it is taken or not
+   * @param skus the file's, whether they are taken or not
    */
-  note(fileProduct: FileProduct, known: ExistingProduct | undefined, sku: string | undefined): void {
+  note(fileProduct: FileProduct, known: ExistingProduct | undefined, skus: readonly string[]): void {
     if (fileProduct.handle === '') return;
     const row = this.#rowOfHandle.get(fileProduct.handle) ?? (known && this.#rowOfProduct.get(known.id));
     if (row !== undefined)
       fileProduct.remarks.push({ ...fileProduct.placeOf('sku'), kind: 'problem', sentence: say.twice(row) });
     this.#rowOfHandle.set(fileProduct.handle, row ?? fileProduct.row);
-    if (sku !== undefined && !this.#rowOfSku.has(sku)) this.#rowOfSku.set(sku, fileProduct.row);
+    for (const sku of skus) if (!this.#rowOfSku.has(sku)) this.#rowOfSku.set(sku, fileProduct.row);
     if (known && row === undefined) this.#rowOfProduct.set(known.id, fileProduct.row);
   }
 }
@@ -66,13 +51,13 @@ const stockSeen = (known: ExistingProduct | undefined): number | null =>
 
 interface Checked {
   fileProduct: FileProduct;
-  skuTaken: string | null;
+  skusTaken: SkusTaken;
   plan: Plan;
 }
 
 const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked[]): Promise<unknown> => {
   const rows = checked.map(
-    ({ fileProduct, skuTaken, plan: { known, outcome, changes, missing, remarks } }) => ({
+    ({ fileProduct, skusTaken, plan: { known, outcome, changes, missing, remarks, variants } }) => ({
       place: fileProduct.place,
       row: fileProduct.row,
       handle: fileProduct.handle,
@@ -80,19 +65,20 @@ const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked
       outcome,
       changes,
       missing,
-      skuTaken,
+      variants: variants?.report ?? [],
+      variantsChecked: { skusTaken, seen: unitsSeen(known) } satisfies VariantsChecked,
       remarks,
       productId: known?.id ?? null,
       stockSeen: stockSeen(known),
     }),
   );
   return sql`
-    insert into product_import_row (import_id, place, row_number, handle, name, outcome, changes, missing, sku_taken,
-      remarks, product_id, stock_seen)
-    select ${id}::uuid, place, row, handle, name, outcome, changes, missing, "skuTaken", remarks, "productId",
-      "stockSeen"
+    insert into product_import_row (import_id, place, row_number, handle, name, outcome, changes, missing, variants,
+      variants_checked, remarks, product_id, stock_seen)
+    select ${id}::uuid, place, row, handle, name, outcome, changes, missing, variants, "variantsChecked", remarks,
+      "productId", "stockSeen"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(place integer, row integer, handle text, name text,
-      outcome text, changes text[], missing text[], "skuTaken" text, remarks jsonb, "productId" uuid, "stockSeen" integer)`.execute(
+      outcome text, changes text[], missing text[], variants jsonb, "variantsChecked" jsonb, remarks jsonb, "productId" uuid, "stockSeen" integer)`.execute(
     trx,
   );
 };
@@ -117,13 +103,12 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
     const fileProducts = await withOwnPictures(shop.db, batch);
     const all = await readKnown(shop.db, fileProducts);
     const checked = fileProducts.map((read) => {
-      const skuTaken = named.skuTaken(read, all) ?? null;
-      const asked = skuTaken === null ? read : withoutSku(read, skuTaken);
-      const { fileProduct, known } = findKnown(asked, all);
-      named.note(fileProduct, known, read.sku);
+      const skusTaken = named.skusTaken(read, all);
+      const { fileProduct, known } = findKnown(withoutSkus(read, skusTaken), all);
+      named.note(fileProduct, known, skusOf(read));
       return {
         fileProduct,
-        skuTaken,
+        skusTaken,
         plan: planProduct(fileProduct, known, work.choices, stockSeen(known)),
       };
     });

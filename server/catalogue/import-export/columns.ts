@@ -24,7 +24,14 @@ export const COLUMN_TITLES = {
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
   image: PRODUCT_FIELDS.images.csv,
   imagePosition: ['Image Position'],
+  variantImage: ['Variant Image', 'Variant image URL'],
   status: ['Status'],
+  // The shop's own, which Shopify ignores: what a product with variants has besides theirs.
+  productSku: ['Product SKU'],
+  productPrice: ['Product Price'],
+  productCompareAt: ['Product Compare At Price'],
+  variantActive: ['Variant Active'],
+  sharedStock: ['Shared Stock'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 export type Column = keyof typeof COLUMN_TITLES;
 

@@ -25,12 +25,13 @@ import { addImport, findImport, readReport, startImport, stopImport } from './im
 import { workOnImport } from './work.ts';
 
 const USAGE = `Usage:
-  npm run catalogue -- import FILE [--dry-run] [--category NAME] [--keep-stock]
+  npm run catalogue -- import FILE [--dry-run] [--category NAME] [--keep-stock] [--start-stock UNITS]
   npm run catalogue -- export FILE
 
   --dry-run        tells what would become of each product, and changes nothing
   --category NAME  where new products go whose rows name no category
   --keep-stock     leaves the stock of products that are there already
+  --start-stock UNITS  what new products and variants start with whose stock the file does not say
 
 Works on the shop's own database, by the same settings as the shop, whether the shop is running or not.`;
 
@@ -123,7 +124,7 @@ const printRemarks = async (shop: ImportingShop, id: string, show: ReportFilter)
 const importFile = async (
   shop: ImportingShop,
   file: string,
-  { isDry, category, keepStock }: { isDry: boolean; category: string | undefined; keepStock: boolean },
+  { isDry, ...chosen }: { isDry: boolean; category?: string; keepStock: boolean; startStock?: string },
 ): Promise<number> => {
   const bytes = await readFile(pathOf(file)).catch((error: unknown) => {
     throw new Error(`${pathOf(file)} cannot be read`, { cause: error });
@@ -131,8 +132,8 @@ const importFile = async (
   if (bytes.length > PRODUCT_FILE_MAX_BYTES) throw brokenRule('too_large', say.tooLarge);
   const wanted = newImportQuerySchema.safeParse({
     name: path.basename(file),
-    category,
-    keepStock: String(keepStock),
+    ...chosen,
+    keepStock: String(chosen.keepStock),
   });
   if (!wanted.data) throw refusalOf(wanted.error);
   const { _id } = await addImport(shop.db, null, bytes, wanted.data);
@@ -182,6 +183,7 @@ const readArguments = () => {
       'dry-run': { type: 'boolean', default: false },
       'keep-stock': { type: 'boolean', default: false },
       category: { type: 'string' },
+      'start-stock': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -194,10 +196,12 @@ const readArguments = () => {
 const run = async (): Promise<number> => {
   const { what, file, values } = readArguments();
   if (what === 'export') return withShop((shop) => exportFile(shop, file));
+  const { category, 'start-stock': startStock } = values;
   const choices = {
     isDry: values['dry-run'],
-    category: values.category,
     keepStock: values['keep-stock'],
+    ...(category === undefined ? {} : { category }),
+    ...(startStock === undefined ? {} : { startStock }),
   };
   return withShop((shop) => importFile(shop, file, choices));
 };

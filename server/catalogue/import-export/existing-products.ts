@@ -1,33 +1,78 @@
 import { sql, type Transaction } from 'kysely';
+import { type Choice, choiceKey } from '#contract/catalogue/choice.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type NamedProduct, namedColumns } from '../products/stored-product.ts';
-import type { StoredVariant } from '../variants/stored-variant.ts';
+import { type StoredVariant, variantObject } from '../variants/stored-variant.ts';
 
 /** A product that is in the shop already. Prices in kobo; `stock` is what can be bought now. */
 export interface ExistingProduct extends NamedProduct {
   handle: string | null;
   /** Units that open checkouts hold; they are in the shop, but no longer in `stock`. */
   held: number;
-  /** Where it has variants. */
-  variants?: readonly Pick<StoredVariant, 'choice' | 'sku'>[] | null;
+  /** What of it they hold, line by line. */
+  heldLines?: readonly HeldUnits[] | null;
+  /** Where it has variants, all of them in their order. */
+  variants?: readonly StoredVariant[] | null;
+}
+
+/** Units that a checkout holds. */
+interface HeldUnits {
+  units: number;
+  choice: Choice;
+  /** Not there where the product had no variants then. */
+  variantId: string | null;
 }
 
 /** SQL: units of a product that open checkouts hold, by its id. Few checkouts are open at a time. */
-export const heldUnits = sql`
-  select line->>'productId' as product_id, sum((line->>'quantity')::integer)::integer as units
+const heldUnits = sql`
+  select line->>'productId' as product_id, sum((line->>'quantity')::integer)::integer as units,
+    json_agg(json_build_object('units', (line->>'quantity')::integer, 'choice', line->'variation',
+      'variantId', line->>'variantId')) as lines
   from checkout c cross join lateral jsonb_array_elements(c.lines) line where c.state = 'held' group by 1`;
 
-/** SQL: the columns of a `ExistingProduct` but for `held`, for `product p` and its `category c`. */
-export const knownColumns = sql`${namedColumns}, p.handle, case when p.has_variants then (
-  select json_agg(json_build_object('choice', v.choice, 'sku', v.sku)) from variant v
+/** SQL: the columns of a `ExistingProduct` but for what is held, for `product p` and its `category c`. */
+const knownColumns = sql`${namedColumns}, p.handle, case when p.has_variants then (
+  select json_agg(${variantObject} order by v.position, v.id) from variant v
   where v.product_id = p.id and v.deleted_at is null) end as variants`;
+
+/** SQL: `ExistingProduct`s; what follows narrows and orders `product p`. */
+export const selectKnown = sql`
+  with held as (${heldUnits})
+  select ${knownColumns}, coalesce(held.units, 0) as held, held.lines as "heldLines"
+  from product p join category c on c.id = p.category_id left join held on held.product_id = p.id::text`;
+
+/** Units that are held of each variant. What was put into a cart before there were variants is that of its choice, else the first. */
+export const heldByVariant = (
+  heldLines: ExistingProduct['heldLines'],
+  variants: readonly Pick<StoredVariant, 'id' | 'choice'>[],
+): ReadonlyMap<string, number> => {
+  const held = new Map<string, number>();
+  for (const { units, choice, variantId } of heldLines ?? []) {
+    const key = choiceKey(choice);
+    const found =
+      variants.find(({ id }) => id === variantId) ??
+      (variantId === null
+        ? (variants.find((one) => choiceKey(one.choice) === key) ?? variants[0])
+        : undefined);
+    if (found) held.set(found.id, (held.get(found.id) ?? 0) + units);
+  }
+  return held;
+};
 
 /** What a file calls a product by. */
 export interface Names {
   handle: string;
   sku: string | undefined;
+  variants?: { sku: string | undefined; list: readonly { sku: string | undefined }[] };
 }
+
+/** Every SKU by which a file may mean a product, that of the product first. */
+export const skusOf = ({ sku, variants }: Names): string[] => [
+  ...new Set(
+    [variants?.sku, sku, ...(variants?.list ?? []).map((one) => one.sku)].filter((one) => one !== undefined),
+  ),
+];
 
 /** Products by what files call them. */
 export class ExistingProducts {
@@ -44,8 +89,13 @@ export class ExistingProducts {
   }
 
   /** By the handle, else by the sku. */
-  find({ handle, sku }: Names): ExistingProduct | undefined {
-    return this.#byHandle.get(handle) ?? this.withSku(sku);
+  find(names: Names): ExistingProduct | undefined {
+    return (
+      this.#byHandle.get(names.handle) ??
+      skusOf(names)
+        .map((sku) => this.withSku(sku))
+        .find((found) => found !== undefined)
+    );
   }
 
   withHandle(handle: string): ExistingProduct | undefined {
@@ -59,32 +109,36 @@ export class ExistingProducts {
 
 const namesOf = (all: readonly Names[]) => ({
   handles: all.map(({ handle }) => handle),
-  skus: all.flatMap(({ sku }) => sku ?? []),
+  skus: all.flatMap(skusOf),
 });
 
 /** The products of these names, with what checkouts hold of them, all as they were at one moment. */
 export const readKnown = async (db: Database, wanted: readonly Names[]): Promise<ExistingProducts> => {
   const { handles, skus } = namesOf(wanted);
   const { rows } = await sql<ExistingProduct>`
-    with held as (${heldUnits})
-    select ${knownColumns}, coalesce(held.units, 0) as held
-    from product p join category c on c.id = p.category_id left join held on held.product_id = p.id::text
+    ${selectKnown}
     where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.id = any(array(
       select product_id from taken_sku where sku = any(${skus}::text[]))))`.execute(db);
   return new ExistingProducts(rows);
 };
 
-/** The same, locked until the transaction ends, in the order of their ids as everything that locks several; `held` is not looked at. */
+/**
+ * The same, locked until the transaction ends, in the order of their ids as everything that locks several. What is held is
+ * looked at once they are: nobody can hold or give back units of them any more.
+ */
 export const lockKnown = async (
   trx: Transaction<DB>,
   wanted: readonly Names[],
 ): Promise<ExistingProducts> => {
   const { handles, skus } = namesOf(wanted);
-  const { rows } = await sql<ExistingProduct>`
-    select ${knownColumns}, 0 as held
-    from product p join category c on c.id = p.category_id
+  const { rows: locked } = await sql<{ id: string }>`
+    select p.id from product p
     where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.id = any(array(
       select product_id from taken_sku where sku = any(${skus}::text[]))))
     order by p.id for no key update of p`.execute(trx);
+  if (locked.length === 0) return new ExistingProducts([]);
+  const { rows } = await sql<ExistingProduct>`
+    ${selectKnown}
+    where p.id = any(${locked.map(({ id }) => id)}::uuid[])`.execute(trx);
   return new ExistingProducts(rows);
 };

@@ -4,14 +4,25 @@ import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { optionTitles } from './columns.ts';
-import { type ExistingProduct, heldUnits, knownColumns } from './existing-products.ts';
+import { type ExistingProduct, selectKnown } from './existing-products.ts';
 import { rowsOfProduct, titles } from './product-rows.ts';
 
 /** Shopify's own number; a file has more only where a product of it does. */
 const LEAST_OPTIONS = 3;
 
-/** In Shopify's order; what the shop has no word for is there where Shopify wants it. */
-export const titlesFor = (options: number): string[] => [
+/** What the products of a file need of columns. */
+interface Needed {
+  options: number;
+  /** Whether one has variants, or values that share one stock. */
+  hasVariants: boolean;
+  hasShared: boolean;
+}
+
+/**
+ * In Shopify's order; what the shop has no word for is there where Shopify wants it. The shop's own columns, which Shopify
+ * ignores, stand at the end.
+ */
+export const titlesFor = ({ options, hasVariants, hasShared }: Needed): string[] => [
   titles.handle,
   titles.title,
   titles.body,
@@ -31,15 +42,26 @@ export const titlesFor = (options: number): string[] => [
   'Variant Taxable',
   titles.image,
   titles.imagePosition,
+  ...(hasVariants ? [titles.variantImage] : []),
   titles.status,
   titles.attributes,
+  ...(hasVariants
+    ? [titles.productSku, titles.productPrice, titles.productCompareAt, titles.variantActive]
+    : []),
+  ...(hasShared ? [titles.sharedStock] : []),
 ];
 
-const optionsNeeded = async (db: Database, condition: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ most: number | null }>`
-    select max((select count(*) from jsonb_object_keys(p.variations))) as most
+const columnsNeeded = async (db: Database, condition: RawBuilder<unknown>): Promise<Needed> => {
+  const { rows } = await sql<{ most: number | null; hasVariants: boolean | null; hasShared: boolean | null }>`
+    select max((select count(*) from jsonb_object_keys(p.variations))) as most,
+      bool_or(p.has_variants) as "hasVariants", bool_or(not p.has_variants and p.variations <> '{}') as "hasShared"
     from product p where ${condition}`.execute(db);
-  return Math.max(LEAST_OPTIONS, rows[0]?.most ?? 0);
+  const { most, hasVariants, hasShared } = rows[0] ?? { most: null, hasVariants: null, hasShared: null };
+  return {
+    options: Math.max(LEAST_OPTIONS, most ?? 0),
+    hasVariants: hasVariants ?? false,
+    hasShared: hasShared ?? false,
+  };
 };
 
 const rowsOf = async function* (
@@ -51,9 +73,7 @@ const rowsOf = async function* (
   const products = readByCursor<ExistingProduct>(
     db,
     sql`
-      with held as (${heldUnits})
-      select ${knownColumns}, coalesce(held.units, 0) as held
-      from product p join category c on c.id = p.category_id left join held on held.product_id = p.id::text
+      ${selectKnown}
       where ${condition} order by p.created_at, p.id`,
   );
   for await (const product of products) {
@@ -72,6 +92,6 @@ export const exportProducts = async (
   condition: RawBuilder<unknown>,
   appUrl: string,
 ): Promise<Readable> => {
-  const columns = titlesFor(await optionsNeeded(db, condition));
+  const columns = titlesFor(await columnsNeeded(db, condition));
   return csvFile(columns, rowsOf(db, condition, columns, appUrl));
 };

@@ -14,11 +14,14 @@ const MOST_TOLD = 6;
 const CURRENCY = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN)$/gi;
 
 /** Naira; NaN where the text is no amount. */
-const amountOf = (text: string, { hasDecimalCommas = false }: Layout): number => {
+export const amountOf = (text: string, { hasDecimalCommas = false }: Layout): number => {
   const plain = text.replaceAll(CURRENCY, '');
   const figure = hasDecimalCommas ? plain.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : plain;
   return AMOUNT.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN;
 };
+
+/** Whole units, be they negative; NaN where the text is none. */
+export const unitsOf = (text: string): number => (WHOLE.test(text) ? Math.trunc(Number(text)) : Number.NaN);
 
 /** What a product sells for, and what it cost before where it is reduced. */
 export interface FilePrices {
@@ -62,7 +65,7 @@ export const readPrices = ({ layout, rows, has, remark }: Reader): FilePrices | 
 };
 
 /** Whether one stock for all says something else than the variants do: one is sold out, or has clearly less than another. */
-const isUneven = (units: readonly number[]): boolean => {
+export const isUneven = (units: readonly number[]): boolean => {
   const [least, most] = [Math.min(...units), Math.max(...units)];
   return most - least > 1 || (least === 0 && most > 0);
 };
@@ -72,8 +75,8 @@ export const readStock = ({ layout, rows, remark, reject }: Reader): number | un
   const variants = rows.filter((row) => cellOf(layout, row, 'stock') !== '');
   if (variants.length === 0) return undefined;
   const units = variants.map((row) => {
-    const text = cellOf(layout, row, 'stock');
-    if (WHOLE.test(text)) return Math.trunc(Number(text));
+    const read = unitsOf(cellOf(layout, row, 'stock'));
+    if (!Number.isNaN(read)) return read;
     reject('stock', productMessages.stock, row, 'stock');
     return 0;
   });

@@ -5,18 +5,34 @@ import { shownProduct } from '../products/stored-product.ts';
 import { ANY_CATEGORY } from '../products/unfinished.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
+import type { FilePrice } from './file-variants.ts';
 import type { Filled } from './mend-product.ts';
-import { ownSku } from './variant-guard.ts';
+import { skuFor } from './variant-guard.ts';
 
 /** Whether a file says what a product cost before, and it is no price. */
 export const hasOddCompareAt = ({ compareAt }: Pick<FileProduct, 'compareAt'>): boolean =>
   compareAt != null && !createProductSchema.shape.price.safeParse(compareAt).success;
 
+/** A price and what it is reduced to, in naira. */
+export interface PricePair {
+  price: number;
+  discountPrice: number | null;
+}
+
 /**
  * Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount
- * price. A compare-at price that is none counts as not there.
+ * price.
+ * @param stored what it costs in the shop: it stays reduced from the same price where the file does not say
  */
-const pricesOf = (fileProduct: FileProduct, known: ExistingProduct | undefined) => {
+export const pairOf = ({ sellingPrice, compareAt }: FilePrice, stored: PricePair | undefined): PricePair => {
+  const before = compareAt === undefined ? (stored?.discountPrice == null ? null : stored.price) : compareAt;
+  return before === null || before <= sellingPrice
+    ? { price: sellingPrice, discountPrice: null }
+    : { price: before, discountPrice: sellingPrice };
+};
+
+/** A compare-at price that is none counts as not there. */
+const pricesOf = (fileProduct: FileProduct, known: ExistingProduct | undefined): PricePair => {
   const { sellingPrice } = fileProduct;
   const stored = known && shownProduct(known);
   if (sellingPrice === undefined) {
@@ -24,10 +40,7 @@ const pricesOf = (fileProduct: FileProduct, known: ExistingProduct | undefined) 
     return { price, discountPrice };
   }
   const compareAt = hasOddCompareAt(fileProduct) ? null : fileProduct.compareAt;
-  const before = compareAt === undefined ? (stored?.discountPrice == null ? null : stored.price) : compareAt;
-  return before === null || before <= sellingPrice
-    ? { price: sellingPrice, discountPrice: null }
-    : { price: before, discountPrice: sellingPrice };
+  return pairOf({ sellingPrice, compareAt }, stored);
 };
 
 /** The form as text, numbers and lists, with what is stored wherever the file says nothing. */
@@ -45,23 +58,23 @@ export const filledIn = (
   variations: fileProduct.variations ?? known?.variations ?? {},
   attributes: fileProduct.attributes ?? known?.attributes ?? [],
   ...byField(PLAIN_FIELDS, (field) => fileProduct[field] ?? known?.[field]),
-  sku: ownSku(fileProduct, known) ?? known?.sku,
+  sku: skuFor(fileProduct, known),
   isActive: fileProduct.isActive ?? (known && (known.isActive || known.wantsActive === true)),
   isFeatured: fileProduct.isFeatured ?? known?.isFeatured,
 });
 
 /**
- * The stock that a product is to have.
- * @param keepsStock whether a product that is there already keeps its own
+ * The stock that a product is to have, which is not kept by variant.
+ * @param choices whether a product that is there already keeps its own, and what a new one has of which the file tells nothing
  * @param seen what it had when the file was checked, held units included; null when it was not there
  */
 export const stockFor = (
   fileProduct: FileProduct,
   known: ExistingProduct | undefined,
-  keepsStock: boolean,
+  { keepsStock, startStock = 0 }: { keepsStock: boolean; startStock?: number },
   seen: number | null,
 ) => {
-  if (!known) return { stock: fileProduct.stock ?? 0, isShort: false };
+  if (!known) return { stock: fileProduct.stock ?? startStock, isShort: false };
   if (fileProduct.stock === undefined || keepsStock) return { stock: known.stock, isShort: false };
   if (fileProduct.stock > MAX_STOCK) return { stock: fileProduct.stock, isShort: false };
   const stock = seen === null ? fileProduct.stock : known.stock + fileProduct.stock - seen;

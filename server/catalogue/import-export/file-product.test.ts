@@ -167,13 +167,14 @@ describe('variants', () => {
     expect((await fileProductOf(shirt({ Title: 'Default Title' }))).variations).toEqual({});
   });
 
-  test('that differ have one price, the dearest with its own reduction, and one stock, their sum', async () => {
+  test('that differ and are said to share their stock have one price, the dearest with its own reduction, and the sum', async () => {
     const fileProduct = await fileProductOf(
-      shirt({ Size: 'S' }, { price: '1000', compareAt: '1200', stock: '1' }),
+      shirt({ Size: 'S' }, { price: '1000', compareAt: '1200', stock: '1', sharedStock: 'TRUE' }),
       next({ Size: 'M' }, { price: '1500', compareAt: '1600', stock: '0' }),
       next({ Size: 'L' }, { price: '1500', compareAt: '9000', stock: '-3' }),
     );
-    const { form } = planProduct(fileProduct, undefined, NO_CHOICES, null);
+    const { form, variants } = planProduct(fileProduct, undefined, NO_CHOICES, null);
+    expect(variants).toBeNull();
     expect(form).toMatchObject({ price: 1600, discountPrice: 1500, stock: 1 });
     expect(told(fileProduct)).toEqual([
       'note 3 Variant Price: The variants cost from ₦1,000.00 to ₦1,500.00. A product has one price here: the highest.',
@@ -182,9 +183,9 @@ describe('variants', () => {
     ]);
   });
 
-  test('that are not all combinations, or have SKUs of their own, are told about', async () => {
+  test('that share their stock and are not all combinations, or have SKUs of their own, are told about', async () => {
     const fileProduct = await fileProductOf(
-      shirt({ Size: 'S', Colour: 'Red' }, { sku: 'A' }),
+      shirt({ Size: 'S', Colour: 'Red' }, { sku: 'A', sharedStock: 'TRUE' }),
       next({ Size: 'M', Colour: 'Blue' }, { sku: 'B' }),
     );
     expect(fileProduct.sku).toBe('A');

@@ -3,13 +3,14 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import type { CategorySource } from '#contract/catalogue/import-export/states.ts';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
-import { productMessages } from '#contract/catalogue/messages.ts';
 import type { Attribute, ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
 import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
 import { type Column, type Layout, type Row, titleIn } from './columns.ts';
-import { readPrices, readStock } from './figures.ts';
+import { type FilePrices, readPrices, readStock } from './figures.ts';
+import { noteCombinations, readOptions, variationsOf } from './file-options.ts';
+import { type FileVariants, readVariants } from './file-variants.ts';
 import { type Broken, type Reader, readerOf } from './group-reader.ts';
 import { handleOfSigns, shortHandle } from './handles.ts';
 import { cellOf, type RowGroup } from './reading.ts';
@@ -37,6 +38,10 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   remarks: Remark[];
   /** What it says of fields that cannot be taken as it is. */
   broken: Broken[];
+  /** What it says by variant; not there where it has none, or says that they share one stock. */
+  variants?: FileVariants;
+  /** Where it has variants: what is to be said if their product has one price and one stock all the same. */
+  shared?: { remarks: Remark[]; broken: Broken[] };
   /** Where the file has what a form's field is made of. */
   placeOf: (field: string) => { row: number; column: string | null };
 }
@@ -78,7 +83,7 @@ const isFeatured = ({ first }: Reader): true | undefined =>
 const ownPath = (url: string, appUrl: string): string =>
   url.startsWith(`${appUrl}/media/`) ? url.slice(appUrl.length) : url;
 
-/** As the rows stand; the main one is that with the lowest position. One without has that of its place. */
+/** As the rows stand, then those of variants; the main one is that with the lowest position. One without has that of its place. */
 const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductImage[] | undefined => {
   const found = new Map<string, { row: Row; position: number }>();
   for (const row of rows) {
@@ -86,6 +91,10 @@ const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductIm
     if (url === '' || found.has(url)) continue;
     const position = Number(cellOf(layout, row, 'imagePosition') || found.size + 1);
     found.set(url, { row, position: Number.isNaN(position) ? found.size + 1 : position });
+  }
+  for (const row of rows) {
+    const url = ownPath(cellOf(layout, row, 'variantImage'), appUrl);
+    if (url !== '' && !found.has(url)) found.set(url, { row, position: Number.POSITIVE_INFINITY });
   }
   const all = [...found];
   if (all.length === 0) return undefined;
@@ -97,51 +106,41 @@ const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductIm
   return kept.map(([url], index) => ({ url, isMain: index === main }));
 };
 
-const DEFAULT_OPTION = 'Title';
-const DEFAULT_VALUE = 'Default Title';
-
-/** The options as variations. Shopify's `Title: Default Title` stands for a product that has none. */
-const readVariations = ({ layout, rows, remark, reject }: Reader): Variations | undefined => {
-  if (layout.options.length === 0) return undefined;
-  const variations = new Map<string, Set<string>>();
-  for (const { name, value } of layout.options) {
-    const named = rows.find((row) => row.cells[name]?.trim());
-    const type = named?.cells[name]?.trim() ?? '';
-    const valued = rows.filter((row) => row.cells[value]?.trim());
-    const values = valued.map((row) => row.cells[value]?.trim() ?? '');
-    const isDefault =
-      (type === DEFAULT_OPTION || type === '') && values.every((one) => one === DEFAULT_VALUE);
-    if (isDefault && values.length > 0) continue;
-    const [first] = valued;
-    if (type === '' && first) {
-      reject('variations', productMessages.variationType, first, layout.titles[name]?.trim());
-    } else if (type !== '') {
-      variations.set(type, new Set([...(variations.get(type) ?? []), ...values]));
-    }
-  }
-  noteCombinations({ layout, rows, remark }, variations);
-  return Object.fromEntries([...variations].map(([type, values]) => [type, [...values]]));
-};
-
-const noteCombinations = (
-  { layout, rows, remark }: Pick<Reader, 'layout' | 'rows' | 'remark'>,
-  variations: ReadonlyMap<string, ReadonlySet<string>>,
-): void => {
-  const possible = [...variations.values()].reduce((product, { size }) => product * Math.max(size, 1), 1);
-  const there = new Set(
-    rows
-      .map((row) => layout.options.map(({ value }) => row.cells[value]?.trim() ?? '').join('\n'))
-      .filter((combination) => combination.trim() !== ''),
-  ).size;
-  if (variations.size > 1 && there < possible)
-    remark('note', say.combinations(there, possible), rows[0], layout.titles[layout.options[0]?.value ?? -1]);
-};
-
 const readSku = ({ layout, rows, first, remark }: Reader): string | undefined => {
   const skus = rows.filter((row) => cellOf(layout, row, 'sku') !== '');
   const other = skus.find((row) => cellOf(layout, row, 'sku') !== first('sku')?.text);
   if (other) remark('note', say.otherSkus, other, 'sku');
   return first('sku')?.text;
+};
+
+/** What a file says by variant, and what it says if one price and one stock are made of it. */
+const readFigures = (
+  reader: Reader,
+  told: { remarks: Remark[]; broken: Broken[] },
+  appUrl: string,
+): Pick<FileProduct, 'variants' | 'shared' | 'stock' | 'sku' | 'variations'> & {
+  prices: FilePrices | undefined;
+} => {
+  const { layout, rows } = reader;
+  const lists = (): { remarks: Remark[]; broken: Broken[] } => ({ remarks: [], broken: [] });
+  const own = lists();
+  const variants = readVariants(readerOf(layout, rows, own.remarks, own.broken), (row) =>
+    ownPath(cellOf(layout, row, 'variantImage'), appUrl),
+  );
+  const shared = variants ? lists() : told;
+  const whole = readerOf(layout, rows, shared.remarks, shared.broken);
+  const prices = readPrices(whole);
+  const stock = readStock(whole);
+  const sku = readSku(whole);
+  const options = layout.options.length === 0 ? undefined : readOptions(reader);
+  if (options) noteCombinations(whole, options);
+  return {
+    ...(variants ? { variants: { ...variants, ...own }, shared } : {}),
+    prices,
+    stock,
+    sku,
+    variations: options && variationsOf(options, rows),
+  };
 };
 
 /** Which column a form's field is read from, where that is always the same one. */
@@ -179,7 +178,7 @@ export const readFileProduct = (
   const title = first('title')?.text ?? '';
   const handle = named || handleOfSigns(title);
   if (handle === '') remark('problem', say.handle, head, 'handle');
-  const prices = readPrices(reader);
+  const { prices, ...figures } = readFigures(reader, { remarks, broken }, appUrl);
   const offers = categoryOffers(reader);
   const body = first('body')?.text;
   const attributes = textIn(reader, 'attributes');
@@ -191,15 +190,13 @@ export const readFileProduct = (
     description: body === undefined ? undefined : textOfBody(body),
     sellingPrice: prices?.sellingPrice,
     compareAt: prices?.compareAt,
-    stock: readStock(reader),
+    ...figures,
     ...byField(PLAIN_FIELDS, (field) => textIn(reader, field)),
-    sku: readSku(reader),
     category: categoryIn(offers, categoriesFrom),
     categoryOffers: offers,
     isActive: readActivity(reader),
     isFeatured: isFeatured(reader),
     images: readImages(reader, appUrl),
-    variations: readVariations(reader),
     attributes: attributes === undefined ? undefined : attributesOfText(attributes),
     remarks,
     broken,

@@ -6,6 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { ownAddressesOf } from '../picture-sources/picture-sources.ts';
 import type { Layout } from './columns.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
+import type { FileVariant } from './file-variants.ts';
 import type { ImportChoices, Plan } from './judge-product.ts';
 import { type HandleCounts, readProducts } from './reading.ts';
 
@@ -74,11 +75,13 @@ export const withOwnPictures = async (
 ): Promise<FileProduct[]> => {
   const urls = fileProducts.flatMap(({ images }) => (images ?? []).map(({ url }) => url));
   const own = await ownAddressesOf(db, urls);
-  return fileProducts.map((one) =>
-    one.images === undefined
-      ? one
-      : { ...one, images: one.images.map((image) => ({ ...image, url: own.get(image.url) ?? image.url })) },
-  );
+  const ofVariant = (one: FileVariant): FileVariant =>
+    one.image ? { ...one, image: own.get(one.image) ?? one.image } : one;
+  return fileProducts.map(({ images, variants, ...one }) => ({
+    ...one,
+    images: images?.map((image) => ({ ...image, url: own.get(image.url) ?? image.url })),
+    ...(variants ? { variants: { ...variants, list: variants.list.map(ofVariant) } } : {}),
+  }));
 };
 
 /** What plans add up to. */

@@ -4,12 +4,12 @@ import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts'
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
-import { findKnown, withoutSku } from './check-file.ts';
 import { lockKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { categoryFor, type Plan, planProduct, refusedPlan } from './judge-product.ts';
+import { findKnown, type VariantsChecked, withoutSkus } from './taken-skus.ts';
 import { writeProducts } from './write-products.ts';
 
 /** What the check has found of a product. */
@@ -18,7 +18,8 @@ interface CheckedRow {
   outcome: ImportOutcome;
   remarks: Plan['remarks'];
   stockSeen: number | null;
-  skuTaken: string | null;
+  /** Not there where an older version of the shop has checked it. */
+  variantsChecked: VariantsChecked | null;
 }
 
 /** A product of the file beside what the check has found. */
@@ -33,7 +34,8 @@ const readChecked = async (
   fileProducts: readonly FileProduct[],
 ): Promise<Item[]> => {
   const { rows } = await sql<CheckedRow>`
-    select place, outcome, remarks, stock_seen as "stockSeen", sku_taken as "skuTaken" from product_import_row
+    select place, outcome, remarks, stock_seen as "stockSeen", variants_checked as "variantsChecked"
+    from product_import_row
     where import_id = ${id}::uuid and place = any(${fileProducts.map(({ place }) => place)}::integer[])`.execute(
     shop.db,
   );
@@ -52,16 +54,16 @@ const writeOutcomes = (
   plans: readonly Plan[],
   made: ReadonlyMap<number, string>,
 ): Promise<unknown> => {
-  const rows = plans.map(({ outcome, changes, missing, remarks, known }, index) => {
+  const rows = plans.map(({ outcome, changes, missing, remarks, known, variants }, index) => {
     const place = items[index]?.fileProduct.place ?? 0;
-    return { place, outcome, changes, missing, remarks, productId: known?.id ?? made.get(place) ?? null };
+    const productId = known?.id ?? made.get(place) ?? null;
+    return { place, outcome, changes, missing, remarks, variants: variants?.report ?? [], productId };
   });
   return sql`
     update product_import_row r set outcome = row.outcome, changes = row.changes, missing = row.missing,
-      remarks = row.remarks,
-      product_id = row."productId"
+      remarks = row.remarks, variants = row.variants, product_id = row."productId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(place integer, outcome text, changes text[],
-      missing text[], remarks jsonb, "productId" uuid)
+      missing text[], remarks jsonb, variants jsonb, "productId" uuid)
     where r.import_id = ${id}::uuid and r.place = row.place`.execute(trx);
 };
 
@@ -87,9 +89,10 @@ const importSome = (
     );
     const plans = items.map(({ fileProduct, checked }) => {
       if (checked.outcome === 'refused') return refusedPlan(checked.remarks);
-      const { skuTaken, stockSeen } = checked;
-      const again = findKnown(skuTaken === null ? fileProduct : withoutSku(fileProduct, skuTaken), all);
-      const plan = planProduct(again.fileProduct, again.known, choices, stockSeen);
+      const { variantsChecked, stockSeen } = checked;
+      const { skusTaken = {}, seen = null } = variantsChecked ?? {};
+      const again = findKnown(withoutSkus(fileProduct, skusTaken), all);
+      const plan = planProduct(again.fileProduct, again.known, choices, stockSeen, seen);
       const hasCategory = plan.form === null || categories.has(plan.form.category);
       return hasCategory ? plan : refusedPlan([...plan.remarks, overtaken(fileProduct)]);
     });

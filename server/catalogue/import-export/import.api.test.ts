@@ -9,6 +9,7 @@ import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { stockOf } from '#tests/support/products.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { adminProduct } from '#tests/support/variants.ts';
 import { fileOf, goodRow, nextRow, options } from './files.fixture.ts';
 import { importDesk } from './import.fixture.ts';
 
@@ -93,7 +94,7 @@ describe('an import', () => {
         goodRow('broken', { price: '' }),
       ),
     );
-    expect(done).toMatchObject({ state: 'done', counts: { ...NO_COUNTS, created: 1, refused: 1 } });
+    expect(done).toMatchObject({ state: 'done', counts: { ...NO_COUNTS, created: 1, refused: 1, noted: 1 } });
     const tray = await findBySku('TRAY-1');
     expect(tray).toMatchObject({
       name: 'Product tray',
@@ -110,6 +111,10 @@ describe('an import', () => {
       ],
       variations: { Size: ['S', 'L'] },
     });
+    expect((await adminProduct(shop, admin, tray._id)).variants).toMatchObject([
+      { choice: { Size: 'S' }, sku: 'TRAY-1', stock: 5 },
+      { choice: { Size: 'L' }, stock: 0 },
+    ]);
     const [report] = await desk.report(done._id);
     expect(report).toMatchObject({ outcome: 'created', product: tray._id });
     expect(await audit(`subject=${tray._id}`)).toMatchObject([
@@ -126,7 +131,7 @@ describe('an import', () => {
     expect(await audit(`subject=${done._id}`)).toMatchObject([
       { kind: 'import', subject: { name: 'stock.csv' }, after: { created: 1, changed: 0, leftOut: 1 } },
     ]);
-    expect((await search('iseyn woven')).map(({ sku }) => sku)).toContain('TRAY-1');
+    expect((await search('iseyn woven')).map(({ _id }) => _id)).toContain(tray._id);
   });
 
   test('a second time changes nothing, and says so', async () => {

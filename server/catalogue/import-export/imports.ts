@@ -7,6 +7,7 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type {
   CategorySourceCounts,
   ImportedProduct,
+  ImportedVariant,
   NewImport,
   ProductImport,
   Remark,
@@ -49,7 +50,7 @@ export type ImportRow = Omit<
 
 /** Everything of an import but the file itself. */
 export const importColumns = sql`id, file_name, state, total, done, created, changed, unchanged, refused, noted,
-  unfinished, missing, new_categories, category_sources, categories_from, reading, category, keeps_stock, trouble, actor_id, actor_name, created_at, finished_at`;
+  unfinished, missing, new_categories, category_sources, categories_from, reading, category, keeps_stock, start_stock, trouble, actor_id, actor_name, created_at, finished_at`;
 
 const importOf = (row: ImportRow): ProductImport => ({
   _id: row.id,
@@ -70,6 +71,7 @@ const importOf = (row: ImportRow): ProductImport => ({
   categoriesFrom: row.categories_from,
   category: row.category,
   keepsStock: row.keeps_stock,
+  startStock: row.start_stock,
   trouble: row.trouble,
   startedBy: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
   createdAt: row.created_at.toISOString(),
@@ -94,7 +96,7 @@ export const addImport = async (
   db: Database,
   actor: Actor,
   sent: Buffer,
-  { name, category, keepStock, categoriesFrom, askColumns }: NewImport,
+  { name, category, keepStock, categoriesFrom, startStock, askColumns }: NewImport,
 ): Promise<ProductImport> => {
   judgeKind(sent);
   const bytes = inUtf8(sent);
@@ -104,11 +106,11 @@ export const addImport = async (
   const added = await changeOne(
     db,
     sql<ImportRow>`
-      insert into product_import (id, file_name, content, category, keeps_stock, categories_from, reading, state,
-        actor_id, actor_name)
+      insert into product_import (id, file_name, content, category, keeps_stock, start_stock, categories_from, reading,
+        state, actor_id, actor_name)
       values (${randomUUIDv7()}, ${name || 'products.csv'}, ${content}, ${category ?? null}, ${keepStock ?? false},
-        ${categoriesFrom ?? null}, ${reading && JSON.stringify(reading)}::jsonb, ${state}, ${actor?.accountId ?? null},
-        ${actor?.name ?? null})
+        ${startStock ?? 0}, ${categoriesFrom ?? null}, ${reading && JSON.stringify(reading)}::jsonb, ${state},
+        ${actor?.accountId ?? null}, ${actor?.name ?? null})
       returning ${importColumns}`,
   );
   if (!added) throw new Error('An import that was added is not there');
@@ -147,7 +149,7 @@ export const listImports = async (
 type ReportRow = Pick<
   Selectable<DB['product_import_row']>,
   'row_number' | 'handle' | 'name' | 'changes' | 'missing' | 'product_id'
-> & { outcome: ImportOutcome; remarks: Remark[]; slug: string | null };
+> & { outcome: ImportOutcome; remarks: Remark[]; variants: ImportedVariant[]; slug: string | null };
 
 /**
  * What would become or has become of each product, in the order of the file.
@@ -168,7 +170,7 @@ export const readReport = async (
           ? sql`missing <> '{}'`
           : sql`outcome = ${show}`;
   const { rows } = await sql<ReportRow>`
-    select row_number, handle, name, outcome, changes, missing, remarks, product_id,
+    select row_number, handle, name, outcome, changes, missing, remarks, variants, product_id,
       (select p.slug from product p where p.id = product_id) as slug
     from product_import_row
     where import_id = ${id}::uuid and ${condition} order by place limit ${limit} offset ${(page - 1) * limit}`.execute(
@@ -178,11 +180,12 @@ export const readReport = async (
     select count(*) as total from product_import_row where import_id = ${id}::uuid and ${condition}`.execute(
     db,
   );
-  const products = rows.map(({ row_number: row, product_id: product, missing, ...rest }) => ({
+  const products = rows.map(({ row_number: row, product_id: product, missing, variants, ...rest }) => ({
     row,
     product,
     ...rest,
     ...(missing.length > 0 ? { missing } : {}),
+    ...(variants.length > 0 ? { variants } : {}),
   }));
   return { products, pagination: paginationOf({ page, limit }, counted[0]?.total ?? 0) };
 };

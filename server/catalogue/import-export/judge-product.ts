@@ -9,11 +9,13 @@ import { createCategorySchema } from '#contract/catalogue/schemas.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import { inFormOrder, isUncategorised } from '../products/unfinished.ts';
+import { asJudged, isByVariant } from './by-variant.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { filledIn, hasOddCompareAt, stockFor } from './file-form.ts';
 import type { FileProduct } from './file-product.ts';
 import type { Broken } from './group-reader.ts';
 import { type Filled, mendedForm, usableImages } from './mend-product.ts';
+import { type PlannedVariants, planFileVariants, type UnitsSeen, unitsSeen } from './plan-file-variants.ts';
 import { variantProblems } from './variant-guard.ts';
 
 /** What the administrator has chosen for the whole file. */
@@ -24,6 +26,8 @@ export interface ImportChoices {
   keepsStock: boolean;
   /** The column that categories come from; null or not there: see `categoryIn`. */
   categoriesFrom?: CategorySource | null;
+  /** Units that new products and variants start with whose stock the file does not name; none unless told. */
+  startStock?: number;
 }
 
 /** What is to become of a product of the file. */
@@ -39,6 +43,8 @@ export interface Plan {
   /** Whether it goes on sale once it is finished. */
   wantsActive: boolean;
   remarks: Remark[];
+  /** What becomes of its variants; null where it has none, or the file leaves them alone. */
+  variants: Pick<PlannedVariants, 'plan' | 'report'> | null;
 }
 
 /** What is not taken in. */
@@ -50,6 +56,7 @@ export const refusedPlan = (remarks: Remark[], known?: ExistingProduct): Plan =>
   missing: [],
   wantsActive: false,
   remarks,
+  variants: null,
 });
 
 /** The name of the category that a product is said to belong to; uncategorised is none. */
@@ -136,12 +143,14 @@ const cutNotes = (filled: Filled): [ProductField, string][] => [
 ];
 
 const judge = (
-  fileProduct: FileProduct,
+  read: FileProduct,
   known: ExistingProduct | undefined,
   choices: ImportChoices,
   seen: number | null,
+  variantsSeen: UnitsSeen = unitsSeen(known),
 ): Plan => {
-  const { stock, isShort } = stockFor(fileProduct, known, choices.keepsStock, seen);
+  const fileProduct = asJudged(read, known, choices);
+  const { stock, isShort } = stockFor(fileProduct, known, choices, seen);
   const filled = filledIn(fileProduct, known, stock);
   const category = judgeCategory(fileProduct, known, choices);
   const broken = [
@@ -179,8 +188,8 @@ const judge = (
   for (const [field, sentence] of cutNotes(filled))
     if (missing.includes(field)) tell('note', { ...fileProduct.placeOf(field), sentence });
   if (isShort) tell('note', { ...fileProduct.placeOf('stock'), sentence: say.soldMeanwhile });
-  if (!known && fileProduct.stock === undefined)
-    tell('note', { ...fileProduct.placeOf('stock'), sentence: say.noStock });
+  if (!known && fileProduct.stock === undefined && !isByVariant(fileProduct))
+    tell('note', { ...fileProduct.placeOf('stock'), sentence: say.noStock(choices.startStock ?? 0) });
 
   const mended = mendedForm(usable.length > 0 ? { ...filled, images: usable } : filled, known, kept, missing);
   const form: NewProduct = {
@@ -189,14 +198,25 @@ const judge = (
     isActive: mended.isActive && missing.length === 0,
   };
   const draft = { missing, wantsActive: missing.length > 0 && mended.isActive };
-  if (!known) return { outcome: 'created', form, known, changes: [], ...draft, remarks };
+  const variants = isByVariant(fileProduct)
+    ? planFileVariants({ fileProduct, known, form, choices, seen, unitsSeen: variantsSeen })
+    : null;
+  if (variants) {
+    remarks.push(...variants.remarks);
+    if (variants.isRefused) return refusedPlan(remarks, known);
+    form.stock = variants.stock;
+  }
+  const plan = { form, known, ...draft, remarks, variants };
+  if (!known) return { outcome: 'created', changes: [], ...plan };
   const changes = changesOf(known, form, draft);
-  return { outcome: changes.length > 0 ? 'changed' : 'unchanged', form, known, changes, ...draft, remarks };
+  const isChanged = changes.length > 0 || variants?.report.some(({ outcome }) => outcome !== 'kept');
+  return { outcome: isChanged ? 'changed' : 'unchanged', changes, ...plan };
 };
 
 /**
  * Judges a product of the file by the rules of the form and compares it with what the shop has.
  * @param seen the stock that it had when the file was checked, held units included; null when it was not there
+ * @param variantsSeen the same of each of its variants
  */
 export const planProduct = (...given: Parameters<typeof judge>): Plan => {
   const plan = judge(...given);

@@ -1,10 +1,15 @@
 import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import { plainNaira } from '#contract/money.ts';
+import type { BasePrices, StoredVariant } from '../variants/stored-variant.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import { bodyOfText, titleOfText } from './body-text.ts';
 import { COLUMN_TITLES, optionTitles } from './columns.ts';
-import type { ExistingProduct } from './existing-products.ts';
+import { type ExistingProduct, heldByVariant } from './existing-products.ts';
 import { handleFor } from './handles.ts';
+import { spread } from './spread.ts';
+
+/** The variation types of a product with their values, in their order. */
+type Options = readonly (readonly [type: string, values: readonly string[]])[];
 
 /** Shopify takes no more variants of a product than this. Beyond it not every combination is written, but every value is. */
 const MOST_VARIANTS = 100;
@@ -19,10 +24,6 @@ export const variantsOf = (values: readonly (readonly string[])[]): string[][] =
   const rows = Math.max(...values.map(({ length }) => length));
   return Array.from({ length: rows }, (_, row) => values.map((all) => all[row % all.length] ?? ''));
 };
-
-/** Units spread over variants as evenly as they go, the first ones first. */
-const spread = (units: number, variants: number): number[] =>
-  Array.from({ length: variants }, (_, index) => Math.floor((units + variants - 1 - index) / variants));
 
 /** Pictures of the shop's own get an address that others can fetch them by. */
 const addressOf = (url: string, appUrl: string): string => (url.startsWith('/') ? `${appUrl}${url}` : url);
@@ -59,39 +60,101 @@ const productCells = (product: ExistingProduct): Cells => ({
   ...activityCells(product.isActive || product.wantsActive === true),
 });
 
+/** What a row says of a variant, be it one of the shop's or a combination of values that share one stock. */
+interface VariantRow {
+  values: readonly string[];
+  sku: string;
+  units: number;
+  price: BasePrices;
+  image?: string | null;
+  isActive?: boolean;
+}
+
+/** Those of a product that has none: combinations that share its stock, or the one that stands for itself. */
+const combinationRows = (product: ExistingProduct, options: Options): VariantRow[] => {
+  const combinations = variantsOf(options.map(([, values]) => values));
+  const units = spread(product.stock + product.held, combinations.length);
+  return combinations.map((values, row) => ({
+    values,
+    sku: row === 0 ? product.sku : '',
+    units: units[row] ?? 0,
+    price: product,
+  }));
+};
+
+const variantRows = (
+  product: ExistingProduct,
+  variants: readonly StoredVariant[],
+  options: Options,
+): VariantRow[] => {
+  const held = heldByVariant(product.heldLines, variants);
+  return variants.map((variant) => ({
+    ...variant,
+    values: options.map(([type]) => variant.choice[type] ?? ''),
+    units: variant.stock + (held.get(variant.id) ?? 0),
+    price:
+      variant.priceKobo === null
+        ? product
+        : { priceKobo: variant.priceKobo, discountPriceKobo: variant.discountPriceKobo },
+  }));
+};
+
+const priceCells = ({ priceKobo, discountPriceKobo }: BasePrices): [price: string, compareAt: string] => [
+  plainNaira(discountPriceKobo ?? priceKobo),
+  discountPriceKobo === null ? '' : plainNaira(priceKobo),
+];
+
+const variantCells = ({ values, sku, units, price, image, isActive }: VariantRow, appUrl: string): Cells => {
+  const [now, compareAt] = priceCells(price);
+  return {
+    ...Object.fromEntries(values.map((value, index) => [optionTitles(index + 1).value, value])),
+    [titles.sku]: sku,
+    'Variant Inventory Tracker': 'shopify',
+    [titles.stock]: units,
+    'Variant Inventory Policy': 'deny',
+    'Variant Fulfillment Service': 'manual',
+    [titles.price]: now,
+    [titles.compareAt]: compareAt,
+    'Variant Requires Shipping': 'TRUE',
+    'Variant Taxable': 'FALSE',
+    [titles.variantImage]: image ? addressOf(image, appUrl) : '',
+    ...(isActive === undefined ? {} : { [titles.variantActive]: isActive ? 'TRUE' : 'FALSE' }),
+  };
+};
+
+/** What Shopify has no columns for: a product with variants has a SKU and a price besides theirs, one without a stock for all. */
+const ownCells = (product: ExistingProduct): Cells => {
+  if (!product.variants)
+    return { [titles.sharedStock]: Object.keys(product.variations).length > 0 ? 'TRUE' : '' };
+  const [price, compareAt] = priceCells(product);
+  return {
+    [titles.productSku]: product.sku,
+    [titles.productPrice]: price,
+    [titles.productCompareAt]: compareAt,
+  };
+};
+
 /** The rows of a product, in whose stock held units count: its variants, and as many more as it takes to name its images. */
 export const rowsOfProduct = (product: ExistingProduct, appUrl: string): Cells[] => {
-  const options = Object.entries(product.variations);
-  const named = options.length > 0 ? options : [['Title', ['Default Title']] as const];
-  const variants = variantsOf(named.map(([, values]) => values));
-  const stocks = spread(product.stock + product.held, variants.length);
+  const named = Object.entries(product.variations);
+  const options: Options = named.length > 0 ? named : [['Title', ['Default Title']]];
+  const variants = product.variants
+    ? variantRows(product, product.variants, options)
+    : combinationRows(product, options);
   const positions = positionsOf(product.images);
-  const { priceKobo, discountPriceKobo } = product;
   return Array.from({ length: Math.max(variants.length, product.images.length) }, (_, row): Cells => {
     const variant = variants[row];
     const image = product.images[row];
     return {
       [titles.handle]: product.handle ?? handleFor(product.name, product.id),
-      ...(row === 0 ? productCells(product) : {}),
-      ...(variant
+      ...(row === 0
         ? {
-            ...Object.fromEntries(
-              variant.flatMap((value, index) => [
-                ...(row === 0 ? [[optionTitles(index + 1).name, named[index]?.[0] ?? '']] : []),
-                [optionTitles(index + 1).value, value],
-              ]),
-            ),
-            [titles.sku]: row === 0 ? product.sku : '',
-            'Variant Inventory Tracker': 'shopify',
-            [titles.stock]: stocks[row] ?? 0,
-            'Variant Inventory Policy': 'deny',
-            'Variant Fulfillment Service': 'manual',
-            [titles.price]: plainNaira(discountPriceKobo ?? priceKobo),
-            [titles.compareAt]: discountPriceKobo === null ? '' : plainNaira(priceKobo),
-            'Variant Requires Shipping': 'TRUE',
-            'Variant Taxable': 'FALSE',
+            ...productCells(product),
+            ...ownCells(product),
+            ...Object.fromEntries(options.map(([type], index) => [optionTitles(index + 1).name, type])),
           }
         : {}),
+      ...(variant ? variantCells(variant, appUrl) : {}),
       ...(image
         ? {
             [titles.image]: addressOf(image.url, appUrl),

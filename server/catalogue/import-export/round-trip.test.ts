@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { shownProduct } from '../products/stored-product.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
 import { bodyOfText, textOfBody } from './body-text.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { titlesFor } from './export.ts';
@@ -107,7 +108,8 @@ const anyProduct = fc
   }));
 
 const fileOf = async (all: readonly ExistingProduct[]): Promise<Buffer> => {
-  const columns = titlesFor(Math.max(3, ...all.map(({ variations: own }) => Object.keys(own).length)));
+  const options = Math.max(3, ...all.map(({ variations: own }) => Object.keys(own).length));
+  const columns = titlesFor({ options, hasVariants: true, hasShared: true });
   const rows = async function* () {
     for (const one of all)
       for (const cells of rowsOfProduct(one, SHOP)) yield columns.map((title) => cells[title] ?? '');
@@ -135,6 +137,79 @@ test(
         expect([again.outcome, again.changes]).toEqual(['unchanged', []]);
       }),
       { numRuns: 200 },
+    );
+  },
+);
+
+/** The variants of a product: some of the combinations of its values, each value in one of them at least. */
+const withVariants = fc
+  .tuple(
+    anyProduct,
+    fc.dictionary(word, fc.uniqueArray(word, { minLength: 1, maxLength: 4 }), {
+      minKeys: 1,
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
+    fc.array(
+      fc.record({
+        priceKobo: fc.option(fc.integer({ min: 3, max: 10_000_000 })),
+        isReduced: fc.boolean(),
+        stock: fc.nat(50),
+        hasImage: fc.boolean(),
+        isActive: fc.boolean(),
+      }),
+      { minLength: 64, maxLength: 64 },
+    ),
+  )
+  .map(([one, values, figures]): ExistingProduct => {
+    const types = Object.keys(values);
+    const variants = variantsOf(Object.values(values)).map((choice, index): StoredVariant => {
+      const { priceKobo = null, isReduced, stock, hasImage, isActive } = figures[index] ?? figures[0] ?? {};
+      const isOwn = priceKobo !== null && priceKobo !== one.priceKobo;
+      return {
+        id: `0190f3c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
+        choice: Object.fromEntries(choice.map((value, at) => [types[at] ?? '', value])),
+        sku: `V-${index}`,
+        priceKobo: isOwn ? priceKobo : null,
+        discountPriceKobo: isOwn && isReduced ? priceKobo - 1 : null,
+        stock: stock ?? 0,
+        image: hasImage ? (one.images[0]?.url ?? null) : null,
+        isActive: isActive ?? true,
+      };
+    });
+    const sum = variants.filter(({ isActive }) => isActive).reduce((all, { stock }) => all + stock, 0);
+    return {
+      ...one,
+      sku: `P-${one.sku}`.slice(0, 64).trim(),
+      held: 0,
+      stock: sum,
+      variations: values,
+      variants,
+    };
+  });
+
+test(
+  'every product with variants reads back with the same ones, each with its figures; where it is nothing changes',
+  MANY_RUNS,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(withVariants, async (known) => {
+        const bytes = await fileOf([known]);
+        const layout = readLayout(bytes);
+        const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+        const [fileProduct] = groups.map((group) => readFileProduct(group, layout, SHOP));
+        if (!fileProduct) throw new Error('The file has no product');
+        const made = planProduct(fileProduct, undefined, NO_CHOICES, null);
+        expect(made.remarks.filter(({ kind }) => kind === 'problem')).toEqual([]);
+        expect(made.form).toEqual(shownProduct(known));
+        expect(made.variants?.plan.after.map(({ id: _, ...one }) => one)).toEqual(
+          known.variants?.map(({ id: _, ...one }) => one),
+        );
+        const again = planProduct(fileProduct, known, NO_CHOICES, known.stock);
+        expect([again.outcome, again.changes, again.variants?.report]).toEqual(['unchanged', [], []]);
+        expect(again.variants?.plan.after).toEqual(known.variants);
+      }),
+      { numRuns: 100 },
     );
   },
 );

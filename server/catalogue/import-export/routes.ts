@@ -4,13 +4,16 @@
  * - an import:      `imports` (its row: sent, started, stopped, read), `work` (whichever process takes it), `task`, `importing-shop`
  *                   (what it needs), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing), `old-imports`
- * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours), `woo-columns` and `woo-rows` (WooCommerce's);
- *                   of anybody's sheet `sheet-titles` and `sheet-guesses` (what they may be), `sheet-rows`; `file-columns` (shown),
- *                   `choose-columns` (by hand), `remembered-columns` (for the next file)
+ * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours), `woo-columns` and `woo-rows` (WooCommerce's, with
+ *                   `woo-cells`, `woo-variations` and `spread`); of anybody's sheet `sheet-titles` and `sheet-guesses` (what they
+ *                   may be), `sheet-rows`; `file-columns` (shown), `choose-columns` (by hand), `remembered-columns` (for the next)
  * - reading:        `reading` (rows and groups of rows), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
- *                   file says of a product), `figures` (prices and stock), `attribute-lines`, `body-text`, `handles`
- * - judging:        `existing-products` (what is there), `file-form` (what the file makes of it), `variant-guard` (what it
- *                   leaves alone), `judge-product` (what becomes of each), `mend-product` (what is kept of one that breaks rules)
+ *                   file says of a product), `file-options` and `file-variants` (of its variants), `figures` (prices and stock),
+ *                   `attribute-lines`, `body-text`, `handles`
+ * - judging:        `existing-products` (what is there), `taken-skus` (whose SKUs), `by-variant` (whether it is judged by variant),
+ *                   `file-form` (what the file makes of it), `variant-guard` (what it leaves alone), `judge-product` (what becomes
+ *                   of each), `plan-file-variants` and `variant-prices` (of each variant), `mend-product` (what is kept of one that
+ *                   breaks rules)
  * - an export:      `export`, `product-rows`
  * - `command`       both from a terminal
  */

@@ -18,6 +18,7 @@ const MADE = [
   ['compareAt', 'priceBefore'],
   ['attributes', 'attribute'],
   ['image', 'picture'],
+  ['sharedStock', 'variation'],
 ] as const satisfies readonly (readonly [Column, ColumnTarget])[];
 type Made = (typeof MADE)[number][0];
 
@@ -105,9 +106,13 @@ const cellsOf = (sheet: Sheet, row: Row): Record<Made, string> => ({
   ...pricesOf(sheet, row),
   attributes: attributesOf(sheet, row),
   image: '',
+  sharedStock: '',
 });
 
-/** The rows of a product as Shopify has them: one for each of its pictures and for each combination of values that a cell lists. */
+/**
+ * The rows of a product as Shopify has them: one for each of its pictures and for each combination of values that a cell
+ * lists. Those of one cell share its stock; where each row names one value, each is a variant with a stock of its own.
+ */
 const convert =
   (sheet: Sheet) =>
   (rows: Rows): { rows: Rows; notes: [] } => {
@@ -132,7 +137,15 @@ const convert =
         : [];
       const bare = { number: row.number, cells: [] };
       return [
-        made(row, { ...cellsOf(sheet, row), image: pictures[0] ?? '' }, choices[0]),
+        made(
+          row,
+          {
+            ...cellsOf(sheet, row),
+            image: pictures[0] ?? '',
+            sharedStock: choices.length > 1 ? 'TRUE' : '',
+          },
+          choices[0],
+        ),
         ...choices.slice(1).map((values) => made(bare, {}, values)),
         ...pictures.slice(1).map((image) => made(bare, { image })),
       ];

@@ -10,22 +10,32 @@ export const variantProblems = (
   known: ExistingProduct | undefined,
   stock: number,
 ): Remark[] => {
-  const { variants } = known ?? {};
-  if (!known || !variants) return [];
-  const { variations } = fileProduct;
+  const stored = known?.variants;
+  if (!stored) return [];
+  const { variations, variants } = fileProduct;
   const problem = (field: string, sentence: string): Remark => ({
     ...fileProduct.placeOf(field),
     kind: 'problem',
     sentence,
   });
   return [
-    ...(stock === known.stock ? [] : [problem('stock', say.stockByVariant)]),
-    ...(!variations || variants.every(({ choice }) => fitsVariations(choice, variations))
+    ...(variants || stock === known.stock ? [] : [problem('stock', say.stockByVariant)]),
+    ...(!variations || stored.every(({ choice }) => fitsVariations(choice, variations))
       ? []
       : [problem('variations', say.variantsMisfit)]),
   ];
 };
 
-/** The product's own SKU stays where a file names it by that of one of its variants. */
-export const ownSku = ({ sku }: FileProduct, known: ExistingProduct | undefined): string | undefined =>
-  known?.variants?.some((variant) => variant.sku === sku) ? known.sku : sku;
+/**
+ * The SKU that a product is to have; undefined where one is to be made. Its own stays where a file names it by that of one
+ * of its variants, and goes to a variant that bears it from now on.
+ */
+export const skuFor = (
+  { sku, variants }: FileProduct,
+  known: ExistingProduct | undefined,
+): string | undefined => {
+  if (!known) return sku;
+  if (known.variants?.some((variant) => variant.sku === sku)) return known.sku;
+  const isGivenAway = variants?.list.some((variant) => variant.sku === known.sku);
+  return sku ?? (isGivenAway ? undefined : known.sku);
+};

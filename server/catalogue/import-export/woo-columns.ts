@@ -21,6 +21,7 @@ const WOO_TITLES = {
   saleFrom: ['Date sale price starts', 'Sale Price Dates From'],
   saleUntil: ['Date sale price ends', 'Sale Price Dates To'],
   stock: ['Stock', 'Stock Quantity', 'Quantity'],
+  inStock: ['In stock?', 'Stock Status'],
   salePrice: ['Sale price'],
   regularPrice: ['Regular price'],
   categories: ['Categories', 'Product Categories', 'Category', 'Product Category'],

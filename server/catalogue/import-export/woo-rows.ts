@@ -3,7 +3,9 @@ import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import type { Column, Layout, Row, Rows } from './columns.ts';
 import { slugOf } from './handles.ts';
+import { attributesOf, cellOf, figuresOf, imagesOf, isPublished, listOf } from './woo-cells.ts';
 import { type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
+import { type VariationCells, variationsOf } from './woo-variations.ts';
 
 /** The columns that rows of WooCommerce's are made into, each with that of its own whose title is told. */
 const MADE = [
@@ -19,29 +21,13 @@ const MADE = [
   ['price', 'regularPrice'],
   ['compareAt', 'regularPrice'],
   ['image', 'images'],
+  ['variantImage', 'images'],
+  ['variantActive', 'published'],
+  ['productSku', 'sku'],
+  ['productPrice', 'regularPrice'],
+  ['productCompareAt', 'regularPrice'],
 ] as const satisfies readonly (readonly [Column, WooColumn | undefined])[];
 type Made = (typeof MADE)[number][0];
-
-/** More values than this are not each written out for a variation that takes any of them. */
-const MOST_ANY = 50;
-const PUBLISHED = /^(?:1|publish|published|true|yes)$/i;
-
-/** The cell of a column; of several columns the first that says something. */
-const cellOf = ({ places }: WooColumns, row: Row, column: WooColumn): string =>
-  places[column].map((place) => row.cells[place]?.trim() ?? '').find((cell) => cell !== '') ?? '';
-
-/** `A, B\, C` is two: its exporter writes commas of a name with a backslash. Plugins part with bars. */
-const listOf = (cell: string): string[] =>
-  cell
-    .split(/(?<!\\),|\|/)
-    .map((one) => one.replaceAll('\\,', ',').trim())
-    .filter((one) => one !== '');
-
-const attributesOf = ({ attributes }: WooColumns, row: Row): { name: string; values: string[] }[] =>
-  attributes.flatMap(({ name, value }) => {
-    const called = (typeof name === 'string' ? name : row.cells[name]?.trim()) ?? '';
-    return called === '' ? [] : { name: called, values: listOf(row.cells[value] ?? '') };
-  });
 
 /** The row of the product that a variation belongs to, as its key; undefined for one that stands by itself. */
 const parentOf = (columns: WooColumns, row: Row): string | undefined => {
@@ -69,35 +55,7 @@ const keysOf = (columns: WooColumns) => (): ((row: Row) => string) => {
   };
 };
 
-/** A day, or a moment in seconds as plugins write it. */
-const momentOf = (cell: string): number => (/^\d{9,11}$/.test(cell) ? Number(cell) * 1000 : Date.parse(cell));
-
-/** Whether the sale price is the one to pay now. */
-const isOnSale = (columns: WooColumns, row: Row, now: number): boolean => {
-  if (cellOf(columns, row, 'salePrice') === '') return false;
-  const [from, until] = [cellOf(columns, row, 'saleFrom'), cellOf(columns, row, 'saleUntil')];
-  return !(momentOf(from) > now) && !(momentOf(until) < now);
-};
-
 type Cells = Partial<Record<Made, string>> & { options?: readonly (string | undefined)[] };
-
-const figuresOf = (columns: WooColumns, row: Row): Cells => {
-  const regular = cellOf(columns, row, 'regularPrice');
-  const isReduced = isOnSale(columns, row, Date.now());
-  return {
-    stock: cellOf(columns, row, 'stock'),
-    price: isReduced ? cellOf(columns, row, 'salePrice') : regular,
-    compareAt: isReduced ? regular : '',
-  };
-};
-
-const imagesOf = (columns: WooColumns, row: Row): string[] =>
-  columns.places.images.flatMap((place) =>
-    (row.cells[place] ?? '')
-      .split(/\||,\s*(?=https?:\/\/|\/)/i)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  );
 
 /** The last of the first path: `Clothing > Shirts, Sale` is Shirts. */
 const categoryOf = (columns: WooColumns, row: Row): string =>
@@ -118,50 +76,31 @@ const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): C
   ),
   type: categoryOf(columns, row),
   tags: [
-    ...(PUBLISHED.test(cellOf(columns, row, 'featured')) ? ['featured'] : []),
+    ...(isPublished(cellOf(columns, row, 'featured')) ? ['featured'] : []),
     ...listOf(cellOf(columns, row, 'tags')),
   ].join(', '),
   published:
-    PUBLISHED.test(cellOf(columns, row, 'published')) && !/external/i.test(cellOf(columns, row, 'kind'))
+    isPublished(cellOf(columns, row, 'published')) && !/external/i.test(cellOf(columns, row, 'kind'))
       ? 'TRUE'
       : 'FALSE',
-  sku: cellOf(columns, row, 'sku'),
 });
 
-/** Every choice of values that a variation stands for: one that it leaves open is any of the product's. */
-const choicesOf = (
-  varying: readonly string[],
-  all: ReadonlyMap<string, readonly string[]>,
-  own: ReadonlyMap<string, readonly string[]>,
-): (string | undefined)[][] =>
-  varying.reduce<(string | undefined)[][]>(
-    (choices, name) => {
-      const said = own.get(name)?.[0];
-      const any = all.get(name) ?? [];
-      const values =
-        said !== undefined ? [said] : any.length <= MOST_ANY && any.length > 0 ? any : [undefined];
-      return choices.length * values.length > MOST_ANY * MOST_ANY
-        ? choices.map((one) => [...one, values[0]])
-        : choices.flatMap((one) => values.map((value) => [...one, value]));
-    },
-    [[]],
-  );
-
-const valuesByName = (columns: WooColumns, row: Row): Map<string, string[]> =>
-  new Map(
-    attributesOf(columns, row).flatMap(({ name, values }) => (values.length > 0 ? [[name, values]] : [])),
-  );
+/** What its own row has of a product: with variations, what those have not that leave it open. */
+const headFigures = (columns: WooColumns, head: Row, variations: readonly VariationCells[]): Cells => {
+  const { price, compareAt, stock } = figuresOf(columns, head);
+  const sku = cellOf(columns, head, 'sku');
+  if (variations.length === 0) return { sku, price, compareAt, stock };
+  const isPriced = variations.every((one) => one.price !== '');
+  return { productSku: sku, ...(isPriced ? {} : { productPrice: price, productCompareAt: compareAt }) };
+};
 
 /** The rows of a product and its variations, as if Shopify had written them. */
 const convert =
   (columns: WooColumns, width: number) =>
   (rows: Rows): { rows: Rows; notes: Remark[] } => {
     const head = rows.find((row) => parentOf(columns, row) === undefined) ?? rows[0];
-    const variations = rows.filter((row) => row !== head);
-    const varying = [
-      ...new Set(variations.flatMap((row) => attributesOf(columns, row).map(({ name }) => name))),
-    ];
-    const all = valuesByName(columns, head);
+    const others = rows.filter((row) => row !== head);
+    const varying = [...new Set(others.flatMap((row) => attributesOf(columns, row).map(({ name }) => name)))];
     const made = (row: Row, { options = [], ...cells }: Cells): Row => ({
       number: row.number,
       cells: [
@@ -170,31 +109,24 @@ const convert =
       ],
     });
     const [picture = '', ...pictures] = imagesOf(columns, head);
-    const figures = variations.map((row) => figuresOf(columns, row));
-    const own = figuresOf(columns, head);
-    const kept: Cells = {
-      stock: figures.some(({ stock }) => stock !== '') ? '' : (own.stock ?? ''),
-      ...(figures.some(({ price }) => price !== '')
-        ? {}
-        : { price: own.price ?? '', compareAt: own.compareAt ?? '' }),
-    };
-    const first = made(head, { ...headCells(columns, head, varying), ...kept, image: picture });
-    const others = [
+    const variations = variationsOf(columns, head, others, varying);
+    const first = made(head, {
+      ...headCells(columns, head, varying),
+      ...headFigures(columns, head, variations.cells),
+      image: picture,
+    });
+    const more = [
       ...pictures.map((image) => made(head, { image })),
-      ...variations.flatMap((row, index) =>
-        choicesOf(varying, all, valuesByName(columns, row)).map((options, n) =>
-          made(row, {
-            options,
-            ...(n === 0 ? { ...figures[index], image: imagesOf(columns, row)[0] ?? '' } : {}),
-          }),
-        ),
-      ),
+      ...variations.cells.map(({ row, ...cells }) => made(row, cells)),
     ];
     const isExternal = /external/i.test(cellOf(columns, head, 'kind'));
-    const notes = isExternal
-      ? [{ row: head.number, column: null, kind: 'note' as const, sentence: say.soldElsewhere }]
-      : [];
-    return { rows: [first, ...others], notes };
+    const soldElsewhere: Remark = {
+      row: head.number,
+      column: null,
+      kind: 'note',
+      sentence: say.soldElsewhere,
+    };
+    return { rows: [first, ...more], notes: [...(isExternal ? [soldElsewhere] : []), ...variations.notes] };
   };
 
 /** The layout of a file of WooCommerce's: its rows are made into such as Shopify writes. Null where it is another file. */

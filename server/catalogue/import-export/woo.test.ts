@@ -78,7 +78,7 @@ test('WooCommerce’s own sample comes in, but for the group of products, which 
   expect(plans.get('woo-album')).toMatchObject({ outcome: 'created', form: { category: 'Music' } });
 });
 
-test('variations have the sum of their stock and the highest price; an open attribute is any of the product’s', async () => {
+test('variations are variants with their own figures; one with an open attribute stands for any of the product’s', async () => {
   const variation = {
     Type: 'variation',
     Parent: 'TEE',
@@ -108,15 +108,74 @@ test('variations have the sum of their stock and the highest price; an open attr
     missing: [],
     form: {
       sku: 'TEE',
-      price: 12,
+      price: 10,
       stock: 5,
       variations: { Size: ['S', 'M, tall'], Colour: ['Red', 'Blue'] },
       attributes: [{ name: 'Cloth', value: 'Cotton' }],
     },
   });
-  expect(told(plan)).toContain(
-    '4 Regular price: The variants cost from ₦10.00 to ₦12.00. A product has one price here: the highest.',
+  expect(
+    plan.variants?.plan.after.map(({ choice, sku, stock, priceKobo }) => [
+      Object.values(choice).join(' '),
+      sku,
+      stock,
+      priceKobo,
+    ]),
+  ).toEqual([
+    ['S Red', 'TEE-S', 1, null],
+    ['S Blue', expect.stringMatching(/^POT-/), 1, null],
+    ['M, tall Red', 'TEE-M', 2, 1_200],
+    ['M, tall Blue', expect.stringMatching(/^POT-/), 1, 1_200],
+  ]);
+  expect(told(plan)).toEqual([
+    '3 null: One stock of 2 stands for 2 variants: it is spread over them',
+    '4 null: One stock of 3 stands for 2 variants: it is spread over them',
+  ]);
+});
+
+const SIZED = {
+  ...GOOD,
+  Type: 'variable',
+  SKU: 'TEE',
+  'Regular price': '',
+  Stock: '',
+  Parent: '',
+  'In stock?': '1',
+  'Attribute 1 name': 'Size',
+  'Attribute 1 value(s)': 'S, M',
+};
+const sizeOf = (size: string, changes: Record<string, string>) => ({
+  Type: 'variation',
+  Name: `Pot - ${size}`,
+  Parent: 'TEE',
+  Published: '1',
+  'In stock?': '1',
+  'Regular price': '900',
+  'Attribute 1 name': 'Size',
+  'Attribute 1 value(s)': size,
+  ...changes,
+});
+
+test('a variation has its own picture, its own sale, and is hidden or sold out as WooCommerce has it', async () => {
+  const picture = 'https://pictures.example/m.jpg';
+  const { form, variants, remarks } = await planOf(
+    SIZED,
+    sizeOf('S', { 'Sale price': '700', 'In stock?': '0', Published: '0' }),
+    sizeOf('M', { Images: picture, Stock: '4' }),
   );
+  expect(remarks).toEqual([]);
+  expect(form?.images.map(({ url }) => url)).toEqual([GOOD.Images, picture]);
+  expect(variants?.plan.after).toMatchObject([
+    { priceKobo: null, stock: 0, isActive: false, image: null },
+    { priceKobo: 90_000, discountPriceKobo: null, stock: 4, isActive: true, image: picture },
+  ]);
+  expect(form).toMatchObject({ price: 900, discountPrice: 700, stock: 4 });
+});
+
+test('stock that WooCommerce keeps for all variations is spread over them, and said to be', async () => {
+  const plan = await planOf({ ...SIZED, Stock: '5' }, sizeOf('S', {}), sizeOf('M', {}));
+  expect(plan.variants?.plan.after.map(({ stock }) => stock)).toEqual([3, 2]);
+  expect(told(plan)).toEqual(['2 null: One stock of 5 stands for 2 variants: it is spread over them']);
 });
 
 test.each([

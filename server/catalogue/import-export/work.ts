@@ -106,6 +106,7 @@ const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => bool
       category: row.category,
       keepsStock: row.keeps_stock,
       categoriesFrom: row.categories_from,
+      startStock: row.start_stock,
     },
     actor: actorOf(row),
     bytes,

@@ -6,6 +6,9 @@ import { fetchLater } from '../picture-sources/picture-sources.ts';
 import { type AddedProduct, insertProducts, updateProducts } from '../products/product-writers.ts';
 import { makeSku } from '../products/sku.ts';
 import { type StoredProduct, shownProduct, storedFields } from '../products/stored-product.ts';
+import type { VariantsPlan } from '../variants/plan-variants.ts';
+import { variantChanges } from '../variants/variant-changes.ts';
+import { writeVariantsOfMany } from '../variants/write-variants.ts';
 import type { Categories } from './categories.ts';
 import type { FileProduct } from './file-product.ts';
 import type { Plan } from './judge-product.ts';
@@ -19,6 +22,7 @@ export interface Planned {
 /** What is written for a product, and the entry in the audit log. */
 interface Writing {
   product: AddedProduct & StoredProduct;
+  variants: VariantsPlan | undefined;
   change: Change;
 }
 
@@ -29,7 +33,7 @@ const momentAt = (start: Date, place: number): string => {
 };
 
 const writingOf = (
-  { fileProduct, plan: { form, known, missing, wantsActive } }: Planned,
+  { fileProduct, plan: { form, known, missing, wantsActive, variants } }: Planned,
   categories: Categories,
   startedAt: Date,
 ): Writing => {
@@ -37,20 +41,23 @@ const writingOf = (
   if (!form || !category) throw new Error('A product that is to be written has no form or no category');
   const id = known?.id ?? randomUUIDv7();
   const sku = form.sku ?? makeSku(form.name);
+  const changes = variants && variantChanges(variants.plan);
   return {
+    variants: variants?.plan,
     product: {
       id,
       ...storedFields(form, sku, category.id),
       missing,
       wantsActive,
       ...(known ? {} : { handle: fileProduct.handle, createdAt: momentAt(startedAt, fileProduct.place) }),
+      variantSkus: variants?.plan.after.map((one) => one.sku) ?? [],
     },
     change: {
       action: known ? 'changed' : 'created',
       kind: 'product',
       subject: { id, name: known?.name ?? form.name },
-      ...(known ? { before: shownProduct(known) } : {}),
-      after: { ...form, sku, category: category.name },
+      ...(known ? { before: { ...shownProduct(known), ...changes?.before } } : {}),
+      after: { ...form, sku, category: category.name, ...changes?.after },
     },
   };
 };
@@ -78,6 +85,12 @@ export const writeProducts = async (
   await insertProducts(
     trx,
     made.map(({ product }) => product),
+  );
+  await writeVariantsOfMany(
+    trx,
+    writings.flatMap(({ product: { id }, variants }) =>
+      variants ? [{ productId: id, plan: variants }] : [],
+    ),
   );
   await updateProducts(
     trx,

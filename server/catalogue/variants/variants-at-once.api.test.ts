@@ -105,20 +105,23 @@ describe('a file of products', () => {
     expect((await adminProduct(shop, admin, _id)).variants).toEqual(variants);
   });
 
-  test('leaves a product with variants alone whose stock it would change, with a sentence', async () => {
+  test('changes the stock of the variant that it says, and leaves it alone where it says none', async () => {
     const { _id, variants } = await shoe({}, { name: 'Mombasa sandal' });
     const file = (await exported(_id)).replace(/,5,deny/, ',9,deny');
     const desk = importDesk(shop, admin);
-    const seen = await desk.importAll(file);
+    expect((await desk.importAll(file)).counts).toMatchObject({ refused: 0, changed: 1 });
+    expect(await stockByChoice(shop, admin, _id)).toEqual({ 41: 9, 42: 5 });
+    const sheet = `Title,Price,Stock,SKU\nMombasa sandal,1500,3,${variants[0]?.sku}`;
+    const seen = await desk.importAll(sheet);
     expect(seen.counts).toMatchObject({ refused: 1, changed: 0 });
     const [row] = await desk.report(seen._id);
     expect(row?.remarks.filter(({ kind }) => kind === 'problem').map(({ sentence }) => sentence)).toEqual([
       expect.stringContaining('The stock of this product is kept by variant'),
     ]);
-    expect((await adminProduct(shop, admin, _id)).variants).toEqual(variants);
+    expect(await stockByChoice(shop, admin, _id)).toEqual({ 41: 9, 42: 5 });
   });
 
-  test('changes the texts of a product with variants, and takes lost pictures from these', async () => {
+  test('changes the texts of a product with variants, and their pictures with those of the product', async () => {
     const image = '/media/lamu.webp';
     const { _id } = await shoe({ image }, { name: 'Lamu sandal', images: [{ url: image }] });
     const file = (await exported(_id))
@@ -130,7 +133,7 @@ describe('a file of products', () => {
     expect(after.description).toBe('Brown leather, finely sieved');
     expect(after.variants.map((variant) => [variant.image, variant.stock])).toEqual([
       [null, 5],
-      [null, 5],
+      ['https://pictures.example/lamu.webp', 5],
     ]);
   });
 });

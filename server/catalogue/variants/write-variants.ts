@@ -25,8 +25,55 @@ const refuseTakenSkus = async (
   });
 };
 
+/** The variants of a product, and what is to become of them. */
+interface Written {
+  productId: string;
+  plan: VariantsPlan;
+}
+
 /**
- * Writes the variants of a product that the transaction has locked, and what the product shows of them.
+ * Writes the variants of products that the transaction has locked, and what the products show of them, however many there
+ * are. @throws the database's own error at the end of the transaction for a taken sku
+ */
+export const writeVariantsOfMany = async (trx: Transaction<DB>, all: readonly Written[]): Promise<void> => {
+  const changed = all.filter(({ plan: { before, after } }) => !isDeepStrictEqual(before, after));
+  if (changed.length === 0) return;
+  const gone = changed.flatMap(({ plan: { before, after } }) => {
+    const staying = new Set(after.map(({ id }) => id));
+    return before.filter(({ id }) => !staying.has(id)).map(({ id }) => id);
+  });
+  if (gone.length > 0)
+    await sql`update variant set deleted_at = now() where id = any(${gone}::uuid[])`.execute(trx);
+  const rows = changed.flatMap(({ productId, plan: { after } }) =>
+    after.map((variant, position) => ({
+      ...variant,
+      productId,
+      position,
+      choiceKey: choiceKey(variant.choice),
+    })),
+  );
+  if (rows.length > 0)
+    await sql`
+      insert into variant (id, product_id, position, choice, choice_key, sku, price_kobo, discount_price_kobo, stock,
+        image, is_active)
+      select id, "productId", position, choice, "choiceKey", sku, "priceKobo", "discountPriceKobo", stock, image,
+        "isActive"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, "productId" uuid, position integer,
+        choice jsonb, "choiceKey" text, sku text, "priceKobo" bigint, "discountPriceKobo" bigint, stock integer,
+        image text, "isActive" boolean)
+      order by id
+      on conflict (id) do update set position = excluded.position, choice = excluded.choice,
+        choice_key = excluded.choice_key, sku = excluded.sku, price_kobo = excluded.price_kobo,
+        discount_price_kobo = excluded.discount_price_kobo, stock = excluded.stock, image = excluded.image,
+        is_active = excluded.is_active`.execute(trx);
+  await refreshFigures(
+    trx,
+    changed.map(({ productId }) => productId),
+  );
+};
+
+/**
+ * Writes the variants of one product, as `writeVariantsOfMany` does.
  * @throws Refusal 409 for a taken sku; the database's own error at the end of the transaction for one that was just taken
  */
 export const writeVariants = async (
@@ -34,34 +81,8 @@ export const writeVariants = async (
   productId: string,
   plan: VariantsPlan,
 ): Promise<void> => {
-  const { before, after } = plan;
-  if (isDeepStrictEqual(before, after)) return;
   await refuseTakenSkus(trx, productId, plan);
-  const staying = new Set(after.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !staying.has(id)).map(({ id }) => id);
-  if (gone.length > 0)
-    await sql`update variant set deleted_at = now() where id = any(${gone}::uuid[])`.execute(trx);
-  if (after.length > 0) {
-    const rows = after.map((variant, position) => ({
-      ...variant,
-      position,
-      choiceKey: choiceKey(variant.choice),
-    }));
-    await sql`
-      insert into variant (id, product_id, position, choice, choice_key, sku, price_kobo, discount_price_kobo, stock,
-        image, is_active)
-      select id, ${productId}::uuid, position, choice, "choiceKey", sku, "priceKobo", "discountPriceKobo", stock, image,
-        "isActive"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, position integer, choice jsonb,
-        "choiceKey" text, sku text, "priceKobo" bigint, "discountPriceKobo" bigint, stock integer, image text,
-        "isActive" boolean)
-      order by id
-      on conflict (id) do update set position = excluded.position, choice = excluded.choice,
-        choice_key = excluded.choice_key, sku = excluded.sku, price_kobo = excluded.price_kobo,
-        discount_price_kobo = excluded.discount_price_kobo, stock = excluded.stock, image = excluded.image,
-        is_active = excluded.is_active`.execute(trx);
-  }
-  await refreshFigures(trx, [productId]);
+  await writeVariantsOfMany(trx, [{ productId, plan }]);
 };
 
 /** Takes the variants of deleted products away with them; their skus are free again. */

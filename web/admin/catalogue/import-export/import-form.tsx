@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addImport } from '#contract/catalogue/import-export/calls.ts';
-import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
+import { PRODUCT_FILE_MAX_BYTES, START_STOCK_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { upload } from '../../../api/upload.ts';
 import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
 import { FileField } from './file-field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -18,6 +18,7 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
   const [file, setFile] = useState<File | null>(null);
   const [category, setCategory] = useState('');
   const [keepStock, setKeepStock] = useState(false);
+  const [startStock, setStartStock] = useState('0');
   const [error, setError] = useState<string | null>(null);
   /** The share that is sent; null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
@@ -35,7 +36,7 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
     setSent(0);
     try {
       const { data } = await upload(addImport, file, {
-        query: { name: file.name.slice(-200), category, keepStock, askColumns: true },
+        query: { name: file.name.slice(-200), category, keepStock, startStock, askColumns: true },
         onProgress: setSent,
         failure: OPERATION_FAILED,
       });
@@ -73,6 +74,17 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
         hint="Products that are there already keep theirs, whatever the file says."
         checked={keepStock}
         onChange={(event) => setKeepStock(event.target.checked)}
+      />
+      <TextField
+        label="Units to start with"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={START_STOCK_MAX}
+        step={1}
+        value={startStock}
+        onChange={(event) => setStartStock(event.target.value)}
+        hint="For new products and variants whose stock the file does not say: WooCommerce has many that are “in stock” without a figure. With 0 they are sold out until you count them."
       />
       {sent !== null && <ProgressBar label="Sending the file" share={sent} />}
       <div>

@@ -1,14 +1,24 @@
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { countOf } from '../../../ui/counts.ts';
+import { countOf, formatCount } from '../../../ui/counts.ts';
 import { countText, reasonText } from './import-labels.ts';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
 /** What the whole file comes to, and what one should know before it is imported. */
 export const ImportNotices = ({ found }: { found: ProductImport }) => {
-  const { state, counts, unfinished, newCategories, missingColumns, keepsStock, category, trouble } = found;
+  const {
+    state,
+    counts,
+    unfinished,
+    newCategories,
+    missingColumns,
+    keepsStock,
+    startStock,
+    category,
+    trouble,
+  } = found;
   if (state === 'failed') {
     return (
       <FormNotice tone="error" className="mb-4">
@@ -88,6 +98,9 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
             ? 'The stock of products that are there already stays as it is.'
             : 'Stock becomes what the file says; what is sold from now on stays sold.'}
         </li>
+        {startStock > 0 && (
+          <li>New products and variants without a stock in the file start with {formatCount(startStock)}.</li>
+        )}
         <li>
           Prices are taken as naira. Pictures are fetched into the shop afterwards; until then they are shown
           from where they lie.

@@ -5,6 +5,7 @@ import type { ImportedProduct, Remark } from '#contract/catalogue/import-export/
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { OUTCOME_LABELS, OUTCOME_TONES } from './import-labels.ts';
+import { ImportedVariants } from './imported-variants.tsx';
 
 const RemarkLine = ({ remark: { row, column: title, kind, sentence } }: { remark: Remark }) => (
   <li className="py-0.5">
@@ -61,11 +62,16 @@ export const REPORT_COLUMNS: Column<ImportedProduct>[] = [
   {
     id: 'remarks',
     header: 'Details',
-    cell: ({ changes, remarks }) => (
+    cell: ({ changes, remarks, variants }) => (
       <ul className="min-w-0 text-left wrap-anywhere">
         {changes.length > 0 && (
           <li className="py-0.5 text-ink-soft">
             Changed: {changes.map((field) => wordFor(field as ProductField)).join(', ')}
+          </li>
+        )}
+        {variants && (
+          <li className="py-0.5 text-ink-soft">
+            <ImportedVariants variants={variants} />
           </li>
         )}
         {remarks.map((remark) => (

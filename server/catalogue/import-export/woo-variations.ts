@@ -1,0 +1,95 @@
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
+import type { Row } from './columns.ts';
+import { spread } from './spread.ts';
+import { attributesOf, cellOf, figuresOf, imagesOf, isPublished, type WooFigures } from './woo-cells.ts';
+import type { WooColumns } from './woo-columns.ts';
+
+/** More values than this are not each written out for a variation that takes any of them. */
+const MOST_ANY = 50;
+
+/** Every choice of values that a variation stands for: one that it leaves open is any of the product's. */
+const choicesOf = (
+  varying: readonly string[],
+  all: ReadonlyMap<string, readonly string[]>,
+  own: ReadonlyMap<string, readonly string[]>,
+): (string | undefined)[][] =>
+  varying.reduce<(string | undefined)[][]>(
+    (choices, name) => {
+      const said = own.get(name)?.[0];
+      const any = all.get(name) ?? [];
+      const values =
+        said !== undefined ? [said] : any.length <= MOST_ANY && any.length > 0 ? any : [undefined];
+      return choices.length * values.length > MOST_ANY * MOST_ANY
+        ? choices.map((one) => [...one, values[0]])
+        : choices.flatMap((one) => values.map((value) => [...one, value]));
+    },
+    [[]],
+  );
+
+export const valuesByName = (columns: WooColumns, row: Row): Map<string, string[]> =>
+  new Map(
+    attributesOf(columns, row).flatMap(({ name, values }) => (values.length > 0 ? [[name, values]] : [])),
+  );
+
+/** What a row that is made of a variation has. */
+export interface VariationCells extends WooFigures {
+  row: Row;
+  options: readonly (string | undefined)[];
+  sku: string;
+  variantImage: string;
+  variantActive: string;
+}
+
+const isStock = (cell: string): boolean => /^[1-9]\d*$/.test(cell);
+
+/** A stock that stands for several, spread over them; anything else stands at each. */
+const spreadCell = (cell: string, among: number): string[] =>
+  isStock(cell) ? spread(Number(cell), among).map(String) : Array.from({ length: among }, () => cell);
+
+const spreadNote = (row: Row, stock: string, among: number): Remark => ({
+  row: row.number,
+  column: null,
+  kind: 'note',
+  sentence: say.spreadStock(Number(stock), among),
+});
+
+/**
+ * The variations of a product, one for each choice that they stand for: an attribute that one leaves open is any of the
+ * product's values, unless another variation names it. Stock that is kept for all of them is spread.
+ */
+export const variationsOf = (
+  columns: WooColumns,
+  head: Row,
+  rows: readonly Row[],
+  varying: readonly string[],
+): { cells: VariationCells[]; notes: Remark[] } => {
+  const all = valuesByName(columns, head);
+  const own = rows.map((row) => figuresOf(columns, row));
+  const { stock } = figuresOf(columns, head);
+  const isKeptForAll = isStock(stock) && own.every((one) => one.stock === '');
+  const shares = isKeptForAll ? spreadCell(stock, rows.length) : own.map((one) => one.stock);
+  const notes = isKeptForAll && rows.length > 1 ? [spreadNote(head, stock, rows.length)] : [];
+  const offers = rows.map((row) => choicesOf(varying, all, valuesByName(columns, row)));
+  const named = new Set(
+    offers.filter(({ length }) => length === 1).map(([choice]) => JSON.stringify(choice)),
+  );
+  const cells = rows.flatMap((row, index): VariationCells[] => {
+    const offered = offers[index] ?? [];
+    const choices = offered.length === 1 ? offered : offered.filter((one) => !named.has(JSON.stringify(one)));
+    const share = shares[index] ?? '';
+    if (choices.length > 1 && isStock(share)) notes.push(spreadNote(row, share, choices.length));
+    const units = spreadCell(share, choices.length);
+    const published = cellOf(columns, row, 'published');
+    return choices.map((options, n) => ({
+      ...figuresOf(columns, row),
+      row,
+      options,
+      stock: units[n] ?? '',
+      sku: n === 0 ? cellOf(columns, row, 'sku') : '',
+      variantImage: imagesOf(columns, row)[0] ?? '',
+      variantActive: published === '' ? '' : isPublished(published) ? 'TRUE' : 'FALSE',
+    }));
+  });
+  return { cells, notes };
+};
