@@ -10,6 +10,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   audit_entry: 'audit',
   cart_line: 'cart',
   category: 'catalogue',
+  category_address: 'catalogue',
   charge: 'payments',
   checkout: 'checkout',
   client_use: 'limits',

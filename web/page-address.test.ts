@@ -8,6 +8,7 @@ const find = pageFinder({
   home: { id: 'home', parentId: 'shell', index: true },
   listing: { id: 'listing', parentId: 'shell', path: 'products' },
   detail: { id: 'detail', parentId: 'shell', path: 'products/:id' },
+  category: { id: 'category', parentId: 'shell', path: 'category/:words' },
   reset: { id: 'reset', parentId: 'shell', path: 'resetpassword/:resetToken' },
   admin: { id: 'admin', parentId: 'root', path: 'admin' },
   dashboard: { id: 'dashboard', parentId: 'admin', path: 'dashboard' },
@@ -23,6 +24,8 @@ test.each([
   ['/PRODUCTS', '/products'],
   ['/%70roducts', '/products'],
   [`/Products/${ID.toUpperCase()}/`, `/products/${ID}`],
+  ['//Category/SHOES-2/', '/category/shoes-2'],
+  ['/category/Shoes', '/category/shoes'],
   ['/admin/Dashboard/', '/admin/dashboard'],
 ])('%s is the page %s', (asked, page) => {
   expect(find(asked)).toBe(page);
@@ -49,6 +52,8 @@ test.each([
   ['/products', 'page=3&q=%61nkara&q=second', '?q=ankara&page=3'],
   ['/products', 'maxPrice=05&minPrice=20', '?minPrice=5&maxPrice=20'],
   ['/products/0190f3c4-0000-7000-8000-000000000000', 'page=3&q=ankara', ''],
+  ['/category/shoes', 'utm_source=mail&category=another&page=3&sortBy=price', '?sortBy=price&page=3'],
+  ['/category/shoes/more', 'page=3', ''],
   ['/history', 'page=3', ''],
 ])('of %s?%s the server reads "%s"', (path, query, read) => {
   expect(pageQuery(path, query)).toBe(read);

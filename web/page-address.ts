@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { filtersOf, hrefOf, pageOf } from './storefront/catalogue/listing/listing-filters.ts';
+import { isListingPath } from './storefront/catalogue/listing-path.ts';
 
 /** A route of the built pages, as React Router's server build lists it. */
 interface BuiltRoute {
@@ -9,7 +10,8 @@ interface BuiltRoute {
   index?: boolean | undefined;
 }
 
-/** Ids are written in lowercase; anything else in an address, such as a token, is left as it was given. */
+/** The words of a category are written in lowercase, and so are ids; anything else in an address, such as a token, is left as it was given. */
+const WORDS = ':words';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const below = (routes: readonly BuiltRoute[], parentId?: string): RouteObject[] =>
@@ -38,7 +40,7 @@ export const pageFinder = (
     const named = pattern.map((part, index) => {
       const given = parts[index] ?? '';
       if (!part.startsWith(':')) return part;
-      return ID.test(given) ? given.toLowerCase() : given;
+      return part === WORDS || ID.test(given) ? given.toLowerCase() : given;
     });
     return `/${named.join('/')}`;
   };
@@ -48,10 +50,11 @@ const LISTING = '/products';
 
 /**
  * What a page that is rendered on the server reads of its address's query, always written alike, with its question mark:
- * that of the listing. Others read nothing, so their query is empty.
+ * that of the listing and of categories. Others read nothing, so their query is empty.
  */
 export const pageQuery = (pathname: string, query: string): string => {
-  if (pathname !== LISTING) return '';
+  if (!isListingPath(pathname)) return '';
   const search = new URLSearchParams(query);
+  if (pathname !== LISTING) search.delete('category');
   return hrefOf(filtersOf(search), pageOf(search)).slice(LISTING.length);
 };

@@ -3,7 +3,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('storefront/shell/layout.tsx', [
     index('storefront/home/home.tsx'),
-    route('products', 'storefront/catalogue/listing/listing.tsx'),
+    layout('storefront/catalogue/listing/listing-layout.tsx', [
+      route('products', 'storefront/catalogue/listing/listing.tsx'),
+      route('category/:words', 'storefront/catalogue/listing/category.tsx'),
+    ]),
     route('products/:id', 'storefront/catalogue/product/product.tsx'),
     route('login', 'storefront/accounts/login/login.tsx'),
     route('register', 'storefront/accounts/registration/register.tsx'),

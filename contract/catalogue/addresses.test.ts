@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { productNumberIn, productPath } from './addresses.ts';
+import { categoryPath, productNumberIn, productPath } from './addresses.ts';
 
 test('a product’s page is under its slug', () => {
   expect(productPath({ slug: 'aso-oke-1042' })).toBe('/products/aso-oke-1042');
+});
+
+test('a category’s page is under its slug', () => {
+  expect(categoryPath({ slug: 'shoes-2' })).toBe('/category/shoes-2');
 });
 
 test.for([

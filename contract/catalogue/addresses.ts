@@ -1,6 +1,9 @@
 /** The path of a product's page: the words of its name for people, and its number for the shop. */
 export const productPath = ({ slug }: { slug: string }): string => `/products/${slug}`;
 
+/** The path of a category's page: the words of its name. */
+export const categoryPath = ({ slug }: { slug: string }): string => `/category/${slug}`;
+
 const NUMBER = /(?:^|-)(\d{1,9})$/;
 
 /** The number that the last part of a product's address ends with, whatever its words; null where there is none. */

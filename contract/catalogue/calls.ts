@@ -111,6 +111,8 @@ export const removeReview = 'DELETE /products/:id/reviews' as Call<{
   answer: typeof reviewsAnswer;
 }>;
 export const listCategories = 'GET /categories' as Call<{ answer: typeof categoryListAnswer }>;
+/** By its id, or by the last part of an address that it has or has had. */
+export const readCategory = 'GET /categories/:id' as Call<{ params: 'id'; answer: typeof categoryAnswer }>;
 export const createCategory = 'POST /categories' as Call<{
   body: typeof createCategorySchema;
   answer: typeof categoryAnswer;

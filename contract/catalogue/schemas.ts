@@ -38,7 +38,8 @@ export type Variations = z.infer<typeof variationsSchema>;
 export const attributeSchema = z.object({ name: z.string(), value: z.string() });
 export type Attribute = z.infer<typeof attributeSchema>;
 
-export const categoryRefSchema = z.object({ _id: z.string(), name: z.string() });
+/** `slug` is the last part of its page's address. */
+export const categoryRefSchema = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
 /** A product in a list. Prices in naira; `stock` is what can be bought now. */
@@ -109,6 +110,8 @@ export type ProductDetail = z.infer<typeof productDetailSchema>;
 
 export const categorySchema = z.object({
   _id: z.string(),
+  /** The last part of its page's address. */
+  slug: z.string(),
   name: z.string(),
   description: z.string(),
   createdAt: timestampSchema,

@@ -78,6 +78,12 @@ export interface Category {
   description: Generated<string>;
   id: string;
   name: string;
+  slug: Generated<string>;
+}
+
+export interface CategoryAddress {
+  category_id: string;
+  words: string;
 }
 
 export interface Charge {
@@ -586,6 +592,7 @@ export interface DB {
   audit_entry: AuditEntry;
   cart_line: CartLine;
   category: Category;
+  category_address: CategoryAddress;
   charge: Charge;
   checkout: Checkout;
   client_use: ClientUse;

@@ -66,7 +66,7 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect(breadcrumbs?.itemListElement).toMatchObject([
       { position: 1, name: 'Home', item: `${ORIGIN}/` },
       { position: 2, name: 'Products', item: `${ORIGIN}/products` },
-      { position: 3, name: EVIL.slice(0, 60), item: `${ORIGIN}/products?category=${category}` },
+      { position: 3, name: EVIL.slice(0, 60), item: `${ORIGIN}/category/${evil.category.slug}` },
       { position: 4, name: EVIL, item: `${ORIGIN}/products/${evil.slug}` },
     ]);
     expect(canonicalOf(body)).toBe(`${ORIGIN}/products/${evil.slug}`);

@@ -21,7 +21,7 @@ const PAGE_HEADERS = {
 const SECRET_PATH = /^\/resetpassword\//;
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } as const;
 /** Addresses that may lead further, to the words of a name: in one step, however they were written. */
-const NAMED_PATH = /^\/products\/./;
+const NAMED_PATH = /^\/(products|category)\/./;
 /** Not for good: an address may become a page's own one day. */
 const REDIRECT_HEADERS = { 'cache-control': 'public, max-age=86400' } as const;
 

@@ -11,7 +11,7 @@ export const MOST_IN_ONE = 45_000;
 const ADDRESSES = sql`(
   select 0 as place, null::uuid as id, '/' as path, null::timestamptz as edited_at
   union all select 1, null, '/products', null
-  union all select 2, c.id, '/products?category=' || c.id, null from category c
+  union all select 2, c.id, '/category/' || c.slug, null from category c
     where exists (select from product p where p.category_id = c.id and p.is_active and p.deleted_at is null)
   union all select 3, p.id, '/products/' || p.slug, p.updated_at from product p
     where p.is_active and p.deleted_at is null

@@ -25,7 +25,7 @@ export const robotsText = (origin: string, isDemo: boolean): string =>
     'User-agent: *',
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     ...(isDemo ? ['Disallow: /demo/'] : []),
-    ...PERMUTATIONS.map((name) => `Disallow: /products?*${name}=`),
+    ...PERMUTATIONS.flatMap((name) => [`Disallow: /products?*${name}=`, `Disallow: /category/*?*${name}=`]),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

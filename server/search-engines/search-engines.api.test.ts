@@ -12,6 +12,8 @@ const MOST_IN_ONE = 6;
 let running: TestShop;
 let admin: TestAccount;
 let category: string;
+/** The last part of the category's address. */
+let words: string;
 
 beforeAll(async () => {
   running = await openTestShop(
@@ -25,7 +27,9 @@ afterAll(() => running.stop());
 beforeEach(async () => {
   await running.shop.connection.pool.query('truncate product, category cascade');
   await running.shop.changes.catalogueChanged();
-  category = await addCategory(running, admin, `Foodstuff ${crypto.randomUUID()}`);
+  const name = `Foodstuff ${crypto.randomUUID()}`;
+  category = await addCategory(running, admin, name);
+  words = name.toLowerCase().replace(' ', '-');
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -49,7 +53,7 @@ describe('the sitemap', () => {
     expect(await listed()).toEqual([
       '/',
       '/products',
-      `/products?category=${category}`,
+      `/category/${words}`,
       `/products/${first.slug}`,
       `/products/${second.slug}`,
     ]);
@@ -57,12 +61,7 @@ describe('the sitemap', () => {
     expect(await listed()).toContain(`/products/${hidden.slug}`);
     await call(running, admin, 'PUT', `/products/${first._id}`, { isActive: false });
     await call(running, admin, 'DELETE', `/products/${second._id}`);
-    expect(await listed()).toEqual([
-      '/',
-      '/products',
-      `/products?category=${category}`,
-      `/products/${hidden.slug}`,
-    ]);
+    expect(await listed()).toEqual(['/', '/products', `/category/${words}`, `/products/${hidden.slug}`]);
   });
 
   test('is XML of absolute addresses, and says when a product was last edited', async () => {
@@ -121,7 +120,7 @@ describe('the sitemap', () => {
     expect(lists.flat()).toEqual([
       '/',
       '/products',
-      `/products?category=${category}`,
+      `/category/${words}`,
       ...products.map(({ slug }) => `/products/${slug}`),
     ]);
     await call(running, admin, 'DELETE', `/products/${products[0]?._id}`);

@@ -12,14 +12,20 @@ const treat = (path: string, asked: Partial<Asked> = {}) =>
 const subresource = { isNavigation: false };
 
 describe('documents', () => {
-  test.each(['/', '/products', '/products?page=2&category=x', `/products/${ID}`, `/products/${ID}?fbclid=1`])(
-    '%s is a page of the catalogue, which is kept',
-    (path) => expect(treat(path)).toBe('catalogue-page'),
-  );
+  test.each([
+    '/',
+    '/products',
+    '/products?page=2&category=x',
+    '/category/shoes',
+    '/category/shoes?page=2',
+    `/products/${ID}`,
+    `/products/${ID}?fbclid=1`,
+  ])('%s is a page of the catalogue, which is kept', (path) => expect(treat(path)).toBe('catalogue-page'));
 
   test.each([
     ...['/cart', '/checkout', '/orders', `/orders/${ID}`, '/history', '/profile', '/login', '/register'],
     ...['/forgotpassword', '/notification', '/order', '/unauthorized', '/nowhere', `/products/${ID}/more`],
+    ...['/category', '/category/shoes/more'],
   ])('%s only ever comes from the shop', (path) => expect(treat(path)).toBe('live-page'));
 
   test.each([

@@ -116,7 +116,7 @@ test('a renamed category is found under its new name only, mistyped too, and so 
   expect(await findNames('phonograph')).toEqual(['Old box']);
   expect(await findNames('pohnographs%20box')).toEqual(['Old box']);
   const { data } = (await running.app.inject('/api/v1/products?q=phonographs')).json();
-  expect(data[0].category).toEqual({ _id: category, name: 'Phonographs' });
+  expect(data[0].category).toEqual({ _id: category, name: 'Phonographs', slug: 'phonographs' });
 });
 
 test('one that goes can leave its products to another one, inactive ones too, found by their new category', async () => {

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { categoryMessages as say } from '#contract/catalogue/messages.ts';
 import type { Category, createCategorySchema, updateCategorySchema } from '#contract/catalogue/schemas.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
-import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
@@ -12,34 +11,10 @@ import type { Shop } from '#server/shop.ts';
 import { categoryLexeme, vocabularyOf } from '../search/product-words.ts';
 import { addingToVocabulary } from '../search/vocabulary.ts';
 import { indexedWords } from '../search/words.ts';
+import { type CategoryRow, categoryOf, findCategory } from './read-categories.ts';
 
 export type NewCategory = z.output<typeof createCategorySchema>;
 export type CategoryChange = z.output<typeof updateCategorySchema>;
-
-type CategoryRow = Selectable<DB['category']> & { product_count: number };
-
-const columns = sql`c.id, c.name, c.description, c.created_at`;
-
-const categoryOf = (row: CategoryRow): Category => ({
-  _id: row.id,
-  name: row.name,
-  description: row.description,
-  createdAt: row.created_at.toISOString(),
-  productCount: row.product_count,
-});
-
-/** Every category by name; `productCount` counts the active products. */
-export const listCategories = async (db: Database): Promise<Category[]> => {
-  const { rows } = await sql<CategoryRow>`
-    select ${columns}, coalesce(counted.products, 0) as product_count
-    from category c
-    left join (
-      select category_id, count(*) as products from product
-      where category_id is not null and is_active group by category_id
-    ) counted on counted.category_id = c.id
-    order by c.name, c.id`.execute(db);
-  return rows.map(categoryOf);
-};
 
 /** What the audit log shows of a category. */
 const audited = ({ name, description }: CategoryRow): Record<string, unknown> => ({ name, description });
@@ -60,6 +35,13 @@ const write = async (
   }
 };
 
+/** A category as a statement of this transaction has left it, with the address that the database gave it. */
+const written = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> => {
+  const row = await findCategory(trx, id);
+  if (!row) throw new Error('A category that was written is not there');
+  return row;
+};
+
 /** @throws Refusal 409 when another category has the name, whatever its case */
 export const createCategory = (
   shop: Shop,
@@ -67,31 +49,23 @@ export const createCategory = (
   { name, description }: NewCategory,
 ): Promise<Category> =>
   write(shop, async (trx) => {
-    const { rows } = await sql<CategoryRow>`
+    const id = randomUUIDv7();
+    await sql`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name)))}
-      insert into category as c (id, name, description) values (${randomUUIDv7()}, ${name}, ${description})
-      returning ${columns}, 0 as product_count`.execute(trx);
-    const added = rows[0];
-    if (!added) throw new Error('A category that was added is not there');
+      insert into category (id, name, description) values (${id}, ${name}, ${description})`.execute(trx);
+    const added = await written(trx, id);
     await recordChanges(trx, actor, [
-      { action: 'created', kind: 'category', subject: { id: added.id, name }, after: audited(added) },
+      { action: 'created', kind: 'category', subject: { id, name }, after: audited(added) },
     ]);
     return added;
   });
 
-const findCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow | undefined> => {
-  const { rows } = await sql<CategoryRow>`
-    select ${columns}, 0 as product_count from category c where id = ${id}::uuid`.execute(trx);
-  return rows[0];
-};
-
+/** Locks a category until the transaction ends. */
 const lockCategory = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> => {
-  const { rows } = await sql<CategoryRow>`
-    select ${columns}, 0 as product_count from category c where id = ${id}::uuid for no key update`.execute(
-    trx,
-  );
-  if (!rows[0]) throw notFound('category_not_found', say.notFound);
-  return rows[0];
+  await sql`select from category where id = ${id}::uuid for no key update`.execute(trx);
+  const row = await findCategory(trx, id);
+  if (!row) throw notFound('category_not_found', say.notFound);
+  return row;
 };
 
 /**
@@ -106,15 +80,12 @@ export const changeCategory = (
 ): Promise<Category> =>
   write(shop, async (trx) => {
     const before = await lockCategory(trx, id);
-    const { rows } = await sql<CategoryRow>`
+    await sql`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name ?? '')))}
-      update category c set name = coalesce(${name ?? null}, name),
+      update category set name = coalesce(${name ?? null}, name),
         description = coalesce(${description ?? null}, description)
-      where id = ${id}::uuid
-      returning ${columns}, (select count(*) from product where category_id = c.id and is_active) as product_count`.execute(
-      trx,
-    );
-    const after = rows[0] ?? before;
+      where id = ${id}::uuid`.execute(trx);
+    const after = await written(trx, id);
     await recordChanges(trx, actor, [
       {
         action: 'changed',
@@ -181,6 +152,12 @@ export const deleteCategory = async (
       const target = await findCategory(trx, moveTo);
       if (!target) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
       await moveProducts(trx, actor, before, target);
+      // Whoever follows an address of it finds its products.
+      await trx
+        .updateTable('category_address')
+        .set({ category_id: moveTo })
+        .where('category_id', '=', id)
+        .execute();
     }
     await trx.deleteFrom('category').where('id', '=', id).execute();
     await recordChanges(trx, actor, [

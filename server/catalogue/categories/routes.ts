@@ -12,7 +12,9 @@ import { answerShared } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
-import { changeCategory, createCategory, deleteCategory, listCategories } from './categories.ts';
+import { notFound } from '#server/http/errors.ts';
+import { changeCategory, createCategory, deleteCategory } from './categories.ts';
+import { findNamedCategory, listCategories } from './read-categories.ts';
 
 const TAGS = ['Categories'];
 const one = { access: 'change catalogue', ids: { id: ['category_not_found', say.notFound] } } as const;
@@ -27,6 +29,18 @@ export const categoryRoutes: FeatureRoutes = (app, shop) => {
         answer: { success: true as const, data: await listCategories(shop.db) },
         products: [],
       })),
+  );
+
+  answerCall(
+    app,
+    calls.readCategory,
+    { access: 'public', tags: TAGS, response: { 200: categoryAnswer } },
+    (request, reply) =>
+      answerShared(shop, request, reply, async () => {
+        const category = await findNamedCategory(shop.connection.reads, request.params.id);
+        if (!category) throw notFound('category_not_found', say.notFound);
+        return { answer: { success: true as const, data: category }, products: [] };
+      }),
   );
 
   answerCall(

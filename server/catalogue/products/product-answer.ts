@@ -8,6 +8,7 @@ import { type NamedProduct, namedColumns } from './stored-product.ts';
 /** A product as `productColumns` reads it. */
 export interface ProductRow extends NamedProduct {
   slug: string;
+  categorySlug: string;
   averageRating: number;
   reviewCount: number;
   createdAt: Date;
@@ -23,7 +24,7 @@ export const priceColumns = sql`p.price_kobo as "priceKobo", p.discount_price_ko
   p.highest_unit_price_kobo as "highestUnitPriceKobo"`;
 
 /** What an answer shows of a product; expects `product p` and its `category c`. */
-export const productColumns = sql`${namedColumns}, p.slug, p.average_rating as "averageRating",
+export const productColumns = sql`${namedColumns}, p.slug, c.slug as "categorySlug", p.average_rating as "averageRating",
   p.review_count as "reviewCount", p.created_at as "createdAt", p.lowest_price_kobo as "lowestPriceKobo",
   p.lowest_discount_price_kobo as "lowestDiscountPriceKobo", p.highest_unit_price_kobo as "highestUnitPriceKobo"`;
 
@@ -32,7 +33,7 @@ export const productColumns = sql`${namedColumns}, p.slug, p.average_rating as "
  * once for all values of LIMIT expects thousands of rows, and would read the whole table.
  */
 export const joiningFound = sql`cross join lateral (select * from product p where p.id = found offset 0) p
-  cross join lateral (select c.name from category c where c.id = p.category_id offset 0) c`;
+  cross join lateral (select c.name, c.slug from category c where c.id = p.category_id offset 0) c`;
 
 type Priced = Pick<
   ProductRow,
@@ -61,7 +62,7 @@ export const productOf = (row: ProductRow): Product => ({
   stock: row.stock,
   ...byField(PLAIN_FIELDS, (field) => row[field]),
   sku: row.sku,
-  category: { _id: row.categoryId, name: row.category },
+  category: { _id: row.categoryId, name: row.category, slug: row.categorySlug },
   isActive: row.isActive,
   isFeatured: row.isFeatured,
   images: row.images,

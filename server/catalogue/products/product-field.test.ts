@@ -41,6 +41,7 @@ const ROW = {
   sku: 'RING-1',
   categoryId: FORM.category,
   category: 'Rings',
+  categorySlug: 'rings',
   isActive: true,
   isFeatured: false,
   images: [],

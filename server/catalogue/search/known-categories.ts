@@ -7,6 +7,7 @@ import { indexedWords } from './words.ts';
 export interface KnownCategory {
   id: string;
   name: string;
+  slug: string;
   words: ReadonlySet<string>;
   /** Whether a visitor finds a product in it. */
   hasProducts: boolean;
@@ -22,13 +23,14 @@ export const readKnownCategories = async (
   const { version } = remembered;
   const known = remembered.find('all');
   if (known) return known;
-  const { rows } = await sql<{ id: string; name: string; has_products: boolean }>`
-    select c.id, c.name,
+  const { rows } = await sql<{ id: string; name: string; slug: string; has_products: boolean }>`
+    select c.id, c.name, c.slug,
       exists (select from product p where p.category_id = c.id and p.is_active) as has_products
     from category c order by c.name, c.id`.execute(db);
-  const categories = rows.map(({ id, name, has_products }) => ({
+  const categories = rows.map(({ id, name, slug, has_products }) => ({
     id,
     name,
+    slug,
     words: indexedWords(name),
     hasProducts: has_products,
   }));

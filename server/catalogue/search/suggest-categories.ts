@@ -34,4 +34,4 @@ export const suggestCategories = (
     })
     .sort((a, b) => a.distance - b.distance || a.category.name.length - b.category.name.length)
     .slice(0, MOST_SUGGESTED_CATEGORIES)
-    .map(({ category: { id, name } }) => ({ _id: id, name }));
+    .map(({ category: { id, name, slug } }) => ({ _id: id, name, slug }));

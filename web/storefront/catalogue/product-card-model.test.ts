@@ -12,7 +12,7 @@ const LAMP: Product = {
   stock: 3,
   brand: '',
   sku: 'LAMP',
-  category: { _id: '0190a5c0-0000-7000-8000-000000000001', name: 'Home' },
+  category: { _id: '0190a5c0-0000-7000-8000-000000000001', name: 'Home', slug: 'home' },
   isActive: true,
   isFeatured: false,
   images: [

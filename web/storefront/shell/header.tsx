@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { isListingPath } from '../catalogue/listing-path.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { ShopMark } from '../settings/shop-mark.tsx';
 import { CartLink } from './cart-link.tsx';
@@ -112,7 +113,7 @@ const PhoneMenu = () => {
 export const Header = () => {
   const { name: shopName } = useStorefront();
   // The listing has a search box of its own, which works as one types.
-  const hasSearch = useLocation().pathname !== '/products';
+  const hasSearch = !isListingPath(useLocation().pathname);
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-surface">

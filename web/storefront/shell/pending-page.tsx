@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { isListingPath } from '../catalogue/listing-path.ts';
 import { DetailSkeleton, ListingSkeleton } from '../catalogue/skeletons.tsx';
 
 /** Quicker pages come without a skeleton, which would only flash. */
@@ -9,7 +10,7 @@ const PATIENCE_MS = 300;
 const HEADER_PX = 64;
 
 const shapeOf = (pathname: string) => {
-  if (pathname === '/products') return <ListingSkeleton />;
+  if (isListingPath(pathname)) return <ListingSkeleton />;
   return pathname.startsWith('/products/') ? <DetailSkeleton /> : <PageSpinner />;
 };
 
@@ -20,7 +21,9 @@ const shapeOf = (pathname: string) => {
 export const PendingPage = () => {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const target = next && next.pathname !== pathname ? next.pathname : null;
+  // The listing dims what is there while its next products come, those of a category too.
+  const isWithinListing = next !== undefined && isListingPath(pathname) && isListingPath(next.pathname);
+  const target = next && !isWithinListing && next.pathname !== pathname ? next.pathname : null;
   const [top, setTop] = useState<number | null>(null);
   useEffect(() => {
     if (target === null) return;

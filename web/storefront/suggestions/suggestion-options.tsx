@@ -1,7 +1,7 @@
 import { LayoutGrid, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { productPath } from '#contract/catalogue/addresses.ts';
+import { categoryPath, productPath } from '#contract/catalogue/addresses.ts';
 import type { SuggestedProduct } from '#contract/catalogue/suggestions.ts';
 import { Price } from '../../ui/price.tsx';
 import { hrefOf, NO_FILTERS } from '../catalogue/listing/listing-filters.ts';
@@ -78,13 +78,8 @@ export const SuggestionOptions = ({ found, id, onChoose }: SuggestionOptionsProp
   <>
     {found.categories.length > 0 && (
       <Group name="Categories">
-        {found.categories.map(({ _id, name }) => (
-          <Option
-            key={_id}
-            id={`${id}-${_id}`}
-            to={hrefOf({ ...NO_FILTERS, category: _id })}
-            onChoose={onChoose}
-          >
+        {found.categories.map(({ _id, slug, name }) => (
+          <Option key={_id} id={`${id}-${_id}`} to={categoryPath({ slug })} onChoose={onChoose}>
             <LayoutGrid aria-hidden="true" className={ICON} />
             <span className="min-w-0 truncate">
               <Name name={name} typed={found.text} />

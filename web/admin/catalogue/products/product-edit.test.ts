@@ -13,7 +13,7 @@ const base: AdminProduct = {
   stock: 20,
   brand: 'Ijebu',
   sku: 'LAN-1',
-  category: { _id: 'c1', name: 'Lamps' },
+  category: { _id: 'c1', name: 'Lamps', slug: 'lamps' },
   isActive: true,
   isFeatured: false,
   images: [{ url: '/media/a.webp', isMain: true }],
@@ -129,7 +129,7 @@ test('only what both have changed, and differently, is contested', () => {
     name: 'Lamp',
     basePrice: 2_600,
     isFeatured: true,
-    category: { _id: 'c2', name: 'Lights' },
+    category: { _id: 'c2', name: 'Lights', slug: 'lights' },
   };
   const mine = { ...typed, name: 'Storm lamp', price: '2600', category: 'c3', sku: 'LAN-2' };
   const { fields, contested } = mergeFields(base, mine, theirs);

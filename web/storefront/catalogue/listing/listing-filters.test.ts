@@ -37,6 +37,17 @@ describe('the filters of an address', () => {
     expect(pageOf(new URL(href, 'https://shop.example').searchParams)).toBe(3);
   });
 
+  test('of a category’s page stand in its address, without the category', () => {
+    const shoes = { _id: '0198c0de-0000-7000-8000-000000000001', slug: 'shoes' };
+    const filters = { ...NO_FILTERS, category: shoes._id, minRating: 4 };
+    expect(hrefOf(filters, 2, [shoes])).toBe('/category/shoes?minRating=4&page=2');
+    expect(filtersOf(new URLSearchParams('category=another&minRating=4'), shoes)).toEqual(filters);
+    expect(hrefOf({ ...filters, category: '' }, 1, [shoes])).toBe('/products?minRating=4');
+    expect(hrefOf({ ...filters, category: 'unknown' }, 1, [shoes])).toBe(
+      '/products?category=unknown&minRating=4',
+    );
+  });
+
   test('leave nothing in the address that is the default', () => {
     expect(hrefOf(NO_FILTERS)).toBe('/products');
     expect(hrefOf({ ...NO_FILTERS, featured: true })).toBe('/products?featured=true');

@@ -1,3 +1,4 @@
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import {
   type ChosenValue,
   choiceParameter,
@@ -79,15 +80,18 @@ const choicesIn = (texts: readonly string[]): readonly ChosenValue[] => {
   return chosen.filter(({ type }) => types.includes(choiceWord(type)));
 };
 
-/** Reads the address; what it does not understand is no filter. Bounds the wrong way round are turned. */
-export const filtersOf = (search: URLSearchParams): ListingFilters => {
+/**
+ * Reads the address; what it does not understand is no filter. Bounds the wrong way round are turned.
+ * @param category whose page it is, where it is a category's
+ */
+export const filtersOf = (search: URLSearchParams, category?: { _id: string } | null): ListingFilters => {
   const from = priceIn(search.get('minPrice'));
   const to = priceIn(search.get('maxPrice'));
   const areTurned = from !== null && to !== null && from > to;
   const rating = Number(search.get('minRating'));
   return {
     q: (search.get('q') ?? '').trim(),
-    category: (search.get('category') ?? '').trim().toLowerCase(),
+    category: category?._id ?? (search.get('category') ?? '').trim().toLowerCase(),
     featured: search.get('featured') === 'true',
     minPrice: areTurned ? to : from,
     maxPrice: areTurned ? from : to,
@@ -104,14 +108,23 @@ export const pageOf = (search: URLSearchParams): number => {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 };
 
-/** The address of a page of the listing: always in the same order and without what is the default. */
-export const hrefOf = (filters: ListingFilters, page = 1): string => {
+/**
+ * The address of a page of the listing: always in the same order and without what is the default.
+ * @param categories whose own pages are known; the listing shows any other one
+ */
+export const hrefOf = (
+  filters: ListingFilters,
+  page = 1,
+  categories: readonly { _id: string; slug: string }[] = [],
+): string => {
+  const category = categories.find(({ _id }) => _id === filters.category);
+  const path = category ? categoryPath(category) : '/products';
   const search = new URLSearchParams();
   const set = (name: ListingParameter, value: string | number | null | false) => {
     if (value !== '' && value !== null && value !== false && value !== 0) search.set(name, String(value));
   };
   set('q', filters.q.trim());
-  set('category', filters.category);
+  set('category', category === undefined && filters.category);
   set('featured', filters.featured && 'true');
   // A lowest price of 0 is no bound.
   set('minPrice', filters.minPrice);
@@ -122,7 +135,7 @@ export const hrefOf = (filters: ListingFilters, page = 1): string => {
     search.append('choice' satisfies ListingParameter, choiceParameter(chosen));
   set('sortBy', filters.sortBy);
   set('page', page > 1 && page);
-  return search.size > 0 ? `/products?${search}` : '/products';
+  return search.size > 0 ? `${path}?${search}` : path;
 };
 
 /** What both `GET /products` and `GET /products/facets` are asked. */

@@ -33,10 +33,11 @@ const PRODUCT: CardProduct = {
 const listing = (products: CardProduct[] = [PRODUCT], current = 1, pages = 5): Listing => ({
   result: { products, pagination: { current, limit: 10, total: pages * 10, pages }, failure: null },
   choices: {
-    categories: [{ _id: CATEGORY, name: 'Clothing' }],
+    categories: [{ _id: CATEGORY, name: 'Clothing', slug: 'clothing' }],
     range: { minPrice: 0, maxPrice: 1000 },
     isIncomplete: false,
   },
+  category: null,
 });
 
 const tag = (search: string, name: string, shown = listing()): unknown => {
@@ -59,8 +60,9 @@ describe('a state of the listing has one address', () => {
     ['page=1&sortBy=&q=&utm_source=mail', '/products'],
     ['page=2', '/products?page=2'],
     ['page=0', '/products'],
-    [`category=${CATEGORY.toUpperCase()}`, `/products?category=${CATEGORY}`],
-    [`page=3&category=${CATEGORY}`, `/products?category=${CATEGORY}&page=3`],
+    [`category=${CATEGORY.toUpperCase()}`, '/category/clothing'],
+    [`page=3&category=${CATEGORY}`, '/category/clothing?page=3'],
+    [`minPrice=5&category=${CATEGORY}`, '/category/clothing?minPrice=5'],
     ['sortBy=price&minPrice=100&q=lace', '/products?q=lace&minPrice=100&sortBy=price'],
     ['q=lace&sortBy=price&minPrice=100', '/products?q=lace&minPrice=100&sortBy=price'],
     ['maxPrice=100&minPrice=900', '/products?minPrice=100&maxPrice=900'],
@@ -68,6 +70,36 @@ describe('a state of the listing has one address', () => {
   ])('?%s is %s', (search, path) => {
     expect(tag(search, 'canonical')).toBe(`${ORIGIN}${path}`);
     expect(tag(search, 'og:url')).toBe(`${ORIGIN}${path}`);
+  });
+});
+
+describe('a category’s own page', () => {
+  const own = {
+    ...listing(),
+    category: { _id: CATEGORY, name: 'Clothing', slug: 'clothing', description: 'Gowns and\nagbadas.' },
+  };
+
+  test('has its address whatever narrows it, and no other category’s', () => {
+    expect(tag('', 'canonical', own)).toBe(`${ORIGIN}/category/clothing`);
+    expect(tag('page=2&utm_source=x', 'canonical', own)).toBe(`${ORIGIN}/category/clothing?page=2`);
+    expect(tag('category=another&sortBy=name', 'canonical', own)).toBe(
+      `${ORIGIN}/category/clothing?sortBy=name`,
+    );
+    expect([tag('', 'robots', own), tag('sortBy=name', 'robots', own)]).toEqual([
+      undefined,
+      'noindex, follow',
+    ]);
+  });
+
+  test('says what its owner says of it', () => {
+    expect(tag('', 'title', own)).toBe('Clothing | Shop');
+    expect(tag('', 'description', own)).toBe('Gowns and agbadas.');
+    expect(tag('', 'og:image', own)).toBe(`${ORIGIN}/media/share/demo/gown-1.jpg`);
+  });
+
+  test('that the shop does not have is no page', () => {
+    const result = { products: [] as [], pagination: null, failure: { status: 404, message: 'Gone' } };
+    expect(statusOf({ ...listing(), result }, new URL(`${ORIGIN}/category/none`))).toBe(404);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import { pageHead } from '../../search-engines/page-head.ts';
 import { publicHead } from '../../search-engines/public-head.ts';
 import { pictureOfProduct, pictureOfShop } from '../../search-engines/shared-picture.ts';
@@ -26,23 +27,22 @@ export const listingHead = (
   search: URLSearchParams,
   matches: Matches,
 ): MetaDescriptor[] => {
-  if (!listing || listing.result.failure) return pageHead('Products')({ matches });
+  if (!listing || listing.result.failure) return pageHead(listing?.category?.name ?? 'Products')({ matches });
   const shop = shopOf(matches);
-  const filters = filtersOf(search);
+  const filters = filtersOf(search, listing.category);
   const page = pageOf(search);
   const title = listingTitle(filters, listing.choices);
-  const category = chosenCategory(filters, listing.choices);
+  const category = listing.category ?? chosenCategory(filters, listing.choices);
   const [first] = listing.result.products;
-  const department = category && {
-    name: category.name,
-    path: hrefOf({ ...NO_FILTERS, category: category._id }),
-  };
+  const department = category && { name: category.name, path: categoryPath(category) };
   return [
     ...publicHead({
       title: page > 1 ? `${title}, page ${page}` : title,
-      description: `${title}: compare prices in naira, ratings and availability, and pay safely by card.`,
+      description:
+        listing.category?.description ||
+        `${title}: compare prices in naira, ratings and availability, and pay safely by card.`,
       shop,
-      canonicalPath: hrefOf(filters, page),
+      canonicalPath: hrefOf(filters, page, category ? [category] : []),
       isIndexed: first !== undefined && isDepartment(filters),
       picture: category && first ? pictureOfProduct(first.picture, first.name, shop) : pictureOfShop(shop),
     }),

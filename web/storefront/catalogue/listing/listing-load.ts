@@ -1,12 +1,20 @@
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { Facets, OfferedChoice } from '#contract/catalogue/facets.ts';
 import { DEFAULT_PRICE_RANGE } from '#contract/catalogue/limits.ts';
-import type { CategoryRef, PriceRange } from '#contract/catalogue/schemas.ts';
+import type { Category, CategoryRef, PriceRange } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { type CardProduct, cardOf } from '../product-card-model.ts';
-import { type Availability, filterQueryOf, filtersOf, pageOf, queryOf } from './listing-filters.ts';
+import {
+  type Availability,
+  filterQueryOf,
+  filtersOf,
+  type ListingFilters,
+  pageOf,
+  queryOf,
+} from './listing-filters.ts';
 
 /** Products a page. Source: the specification, section 9. */
 export const PAGE_SIZE = 10;
@@ -23,19 +31,30 @@ export type ListingResult =
   | { products: CardProduct[]; pagination: Pagination; failure: null }
   | { products: []; pagination: null; failure: { status: number; message: string } };
 
-const loadProducts = async (api: Api, url: URL, signal: AbortSignal): Promise<ListingResult> => {
-  const search = url.searchParams;
+/** The category whose page it is. */
+export type ShownCategory = Pick<Category, '_id' | 'slug' | 'name' | 'description'>;
+
+const failureOf = (error: unknown): ListingResult => {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, message } = error;
+  return { products: [], pagination: null, failure: { status: status === 0 ? 503 : status, message } };
+};
+
+const loadProducts = async (
+  api: Api,
+  filters: ListingFilters,
+  page: number,
+  signal: AbortSignal,
+): Promise<ListingResult> => {
   try {
     const { data, pagination } = await api(calls.listProducts, {
-      query: queryOf(filtersOf(search), pageOf(search), PAGE_SIZE),
+      query: queryOf(filters, page, PAGE_SIZE),
       signal,
       failure: 'Failed to fetch products',
     });
     return { products: data.map(cardOf), pagination, failure: null };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, message } = error;
-    return { products: [], pagination: null, failure: { status: status === 0 ? 503 : status, message } };
+    return failureOf(error);
   }
 };
 
@@ -46,7 +65,9 @@ const loadChoices = async (api: Api, signal: AbortSignal): Promise<FilterChoices
   ]);
   return {
     categories:
-      categories.status === 'fulfilled' ? categories.value.data.map(({ _id, name }) => ({ _id, name })) : [],
+      categories.status === 'fulfilled'
+        ? categories.value.data.map(({ _id, name, slug }) => ({ _id, name, slug }))
+        : [],
     range: range.status === 'fulfilled' ? range.value.data : DEFAULT_PRICE_RANGE,
     isIncomplete: categories.status === 'rejected' || range.status === 'rejected',
   };
@@ -75,9 +96,13 @@ const countsOf = ({
 };
 
 /** The counts for an address of the listing; null where they cannot be had, which nobody needs to be told. */
-export const loadCounts = async (api: Api, url: URL, signal: AbortSignal): Promise<ChoiceCounts | null> => {
+export const loadCounts = async (
+  api: Api,
+  filters: ListingFilters,
+  signal: AbortSignal,
+): Promise<ChoiceCounts | null> => {
   try {
-    const query = filterQueryOf(filtersOf(url.searchParams));
+    const query = filterQueryOf(filters);
     return countsOf((await api(calls.readFacets, { query, signal })).data);
   } catch {
     return null;
@@ -87,6 +112,8 @@ export const loadCounts = async (api: Api, url: URL, signal: AbortSignal): Promi
 export interface Listing {
   result: ListingResult;
   choices: FilterChoices;
+  /** Whose page it is; null for that of all products. */
+  category: ShownCategory | null;
 }
 
 /** A page of products and what they can be filtered by. `known` spares asking for the choices again. */
@@ -96,22 +123,66 @@ export const loadListing = async (
   signal: AbortSignal,
   known?: FilterChoices,
 ): Promise<Listing> => {
+  const search = url.searchParams;
   const [result, choices] = await Promise.all([
-    loadProducts(api, url, signal),
+    loadProducts(api, filtersOf(search), pageOf(search), signal),
     known ?? loadChoices(api, signal),
   ]);
-  return { result, choices };
+  return { result, choices, category: null };
 };
 
+const loadCategory = async (api: Api, words: string, signal: AbortSignal): Promise<ShownCategory> => {
+  const { data } = await api(calls.readCategory, {
+    params: { id: words },
+    signal,
+    failure: 'Failed to fetch category',
+  });
+  const { _id, slug, name, description } = data;
+  return { _id, slug, name, description };
+};
+
+/**
+ * A page of a category's products. Where its address is known already, nobody waits for the category.
+ * @param words the last part of an address that the category has or has had
+ */
+export const loadCategoryListing = async (
+  api: Api,
+  url: URL,
+  words: string,
+  signal: AbortSignal,
+  known?: FilterChoices,
+): Promise<Listing> => {
+  const search = url.searchParams;
+  const asked = loadCategory(api, words, signal);
+  const loading = (async () => {
+    const shown = known?.categories.find(({ slug }) => slug === words) ?? (await asked);
+    return loadProducts(api, filtersOf(search, shown), pageOf(search), signal);
+  })();
+  const choices = known ?? loadChoices(api, signal);
+  try {
+    const [category, result] = await Promise.all([asked, loading]);
+    return { result, choices: await choices, category };
+  } catch (error) {
+    return { result: failureOf(error), choices: await choices, category: null };
+  }
+};
+
+/** The path of a category that was asked for by an earlier address; null where it has no other. */
+export const movedTo = ({ category }: Listing, words: string): string | null =>
+  category === null || category.slug === words ? null : categoryPath(category);
+
 const NOT_FOUND = 404;
+
+/** Whether there is no such category. */
+export const isMissing = ({ result }: Listing): boolean => result.failure?.status === NOT_FOUND;
 
 /**
  * The status of a page of the listing: a category that the shop does not have and a page past the last one are no
  * pages; where nothing is found, that is the answer.
  */
-export const statusOf = ({ result, choices }: Listing, url: URL): number => {
+export const statusOf = ({ result, choices, category: shown }: Listing, url: URL): number => {
   if (result.failure !== null) return result.failure.status;
-  const { category } = filtersOf(url.searchParams);
+  const { category } = filtersOf(url.searchParams, shown);
   const isUnknown =
     category !== '' && !choices.isIncomplete && choices.categories.every(({ _id }) => _id !== category);
   const isPastTheEnd = result.pagination.current > Math.max(1, result.pagination.pages);

@@ -5,16 +5,17 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { CARD_BESIDE_FILTERS } from '../picture-places.ts';
 import { ProductGrid } from '../product-grid.tsx';
-import { filtersOf, hrefOf } from './listing-filters.ts';
 import type { ListingResult } from './listing-load.ts';
 
 interface ListingResultsProps {
   result: ListingResult;
+  /** The address of a page of them. */
+  hrefOf: (page: number) => string;
   onClear: () => void;
 }
 
 /** The products, or what there is instead of them. */
-export const ListingResults = ({ result, onClear }: ListingResultsProps) => {
+export const ListingResults = ({ result, hrefOf, onClear }: ListingResultsProps) => {
   const [search] = useSearchParams();
   const revalidator = useRevalidator();
   if (result.failure !== null) {
@@ -46,17 +47,12 @@ export const ListingResults = ({ result, onClear }: ListingResultsProps) => {
       </EmptyState>
     );
   }
-  const filters = filtersOf(search);
   return (
     <>
       {/* New products come as new cards: one that is in both lists would be seen to jump. */}
       <ProductGrid key={search.toString()} products={products} place={CARD_BESIDE_FILTERS} isFirst />
       <div className="mt-8">
-        <Pagination
-          current={pagination.current}
-          pages={pagination.pages}
-          hrefOf={(page) => hrefOf(filters, page)}
-        />
+        <Pagination current={pagination.current} pages={pagination.pages} hrefOf={hrefOf} />
       </div>
     </>
   );

@@ -12,7 +12,7 @@ const PRODUCT: ToldProduct = {
   stock: 3,
   brand: 'Iseyin',
   sku: 'ASO-1',
-  category: { _id: '0198c0de-0000-7000-8000-000000000002', name: 'Fabrics' },
+  category: { _id: '0198c0de-0000-7000-8000-000000000002', name: 'Fabrics', slug: 'fabrics' },
   images: [
     { url: 'https://pictures.example/side.jpg', isMain: false },
     { url: '/media/uploads/front.webp', isMain: true },

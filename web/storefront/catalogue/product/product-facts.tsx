@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import { useStorefront } from '../../settings/settings.ts';
-import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { stockText } from '../stock-labels.ts';
 import type { DetailProduct } from './product-load.ts';
 import type { Offer } from './variant-offer.ts';
@@ -14,10 +14,7 @@ export const ProductFacts = ({ product, offer }: { product: DetailProduct; offer
     {
       name: 'Category',
       value: (
-        <Link
-          to={hrefOf({ ...NO_FILTERS, category: product.category._id })}
-          className="text-brand underline-offset-4 hover:underline"
-        >
+        <Link to={categoryPath(product.category)} className="text-brand underline-offset-4 hover:underline">
           {product.category.name}
         </Link>
       ),

@@ -1,9 +1,9 @@
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import { BackButton } from '../../../ui/back-button.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { DiscountBadge, Price } from '../../../ui/price.tsx';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { picturesOf } from '../picture-sources.ts';
 import { CustomerReviews } from '../reviews/customer-reviews.tsx';
 import { useLatestReviews } from '../reviews/use-latest-reviews.ts';
@@ -34,7 +34,7 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
             steps={[
               { to: '/products', name: 'Products' },
               {
-                to: hrefOf({ ...NO_FILTERS, category: product.category._id }),
+                to: categoryPath(product.category),
                 name: product.category.name,
               },
             ]}

@@ -12,7 +12,7 @@
 import { PackageX } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, replace, useRevalidator } from 'react-router';
-import { productPath } from '#contract/catalogue/addresses.ts';
+import { categoryPath, productPath } from '#contract/catalogue/addresses.ts';
 import { CURRENCY, unitPrice } from '#contract/money.ts';
 import { api } from '../../../api/browser.ts';
 import { serverApi } from '../../../api/server.ts';
@@ -26,7 +26,6 @@ import { publicHead } from '../../search-engines/public-head.ts';
 import { pictureOfProduct } from '../../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../../search-engines/structured-data.ts';
 import { shopOf } from '../../settings/settings.ts';
-import { hrefOf, NO_FILTERS } from '../listing/listing-filters.ts';
 import { picturesOf } from '../picture-sources.ts';
 import type { Route } from './+types/product.ts';
 import { productData } from './product-data.ts';
@@ -72,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       productData(product, shop),
       breadcrumbs(shop, [
         { name: 'Products', path: '/products' },
-        { name: category.name, path: hrefOf({ ...NO_FILTERS, category: category._id }) },
+        { name: category.name, path: categoryPath(category) },
         { name, path },
       ]),
     ),

@@ -1,0 +1,47 @@
+import { type Selectable, sql } from 'kysely';
+import type { Category } from '#contract/catalogue/schemas.ts';
+import { isId } from '#contract/http/envelope.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+
+export type CategoryRow = Selectable<DB['category']> & { product_count: number };
+
+const columns = sql`c.id, c.slug, c.name, c.description, c.created_at`;
+
+export const categoryOf = (row: CategoryRow): Category => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at.toISOString(),
+  productCount: row.product_count,
+});
+
+/** Every category by name; `productCount` counts the active products. */
+export const listCategories = async (db: Database): Promise<Category[]> => {
+  const { rows } = await sql<CategoryRow>`
+    select ${columns}, coalesce(counted.products, 0) as product_count
+    from category c
+    left join (
+      select category_id, count(*) as products from product
+      where category_id is not null and is_active group by category_id
+    ) counted on counted.category_id = c.id
+    order by c.name, c.id`.execute(db);
+  return rows.map(categoryOf);
+};
+
+export const findCategory = async (db: Database, id: string): Promise<CategoryRow | null> => {
+  const { rows } = await sql<CategoryRow>`
+    select ${columns}, (select count(*) from product where category_id = c.id and is_active) as product_count
+    from category c where c.id = ${id}::uuid`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The category that a path names by its id, or by words that are or were its address; null where there is none. */
+export const findNamedCategory = async (db: Database, named: string): Promise<Category | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select category_id as id from category_address where words = ${named}`.execute(db);
+  const id = rows[0]?.id ?? (isId(named) ? named : null);
+  const row = id === null ? null : await findCategory(db, id);
+  return row && categoryOf(row);
+};

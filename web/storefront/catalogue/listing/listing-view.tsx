@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { useAddressFilters } from '../../../forms/address-filters.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { isListingPath } from '../listing-path.ts';
+import { ChosenChips } from './chosen-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { filtersOf, hrefOf, type ListingFilters, NO_FILTERS, summaryOf } from './listing-filters.ts';
+import { listingTitle } from './listing-head.ts';
+import { isMissing } from './listing-load.ts';
+import { keepChoices, type ListingPage } from './listing-page.ts';
+import { ListingResults } from './listing-results.tsx';
+import { ListingTitle } from './listing-title.tsx';
+import { FILTER_FORM, ListingToolbar } from './listing-toolbar.tsx';
+import { MissingCategory } from './missing-category.tsx';
+import { useCounts } from './use-counts.ts';
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
+
+/** A page of products with what narrows them down. */
+export const ListingView = ({ page }: { page: ListingPage }) => {
+  const { result, choices, category } = page;
+  // A filter by category stays one; on a category's page it leads to those of the others.
+  const own = category ? choices.categories : [];
+  const addressOf = (filters: ListingFilters, number = 1) => hrefOf(filters, number, own);
+  const filters = useAddressFilters((search) => filtersOf(search, category), addressOf, NO_FILTERS);
+  const navigation = useNavigation();
+  const [drawer, setDrawer] = useState<'unloaded' | 'closed' | 'open'>('unloaded');
+  const isLoading = navigation.state === 'loading' && isListingPath(navigation.location.pathname);
+  const isBusy = isLoading || filters.isPending;
+  const counts = useCounts(page.counts, isBusy);
+
+  useEffect(() => keepChoices(choices), [choices]);
+  useEffect(() => {
+    if (choices.isIncomplete) showToast('error', 'Failed to initialize filters', SHORT_TOAST_MS);
+  }, [choices.isIncomplete]);
+
+  if (category === null && isMissing(page)) return <MissingCategory />;
+  const { pagination } = result;
+  const summary =
+    pagination !== null && result.products.length > 0
+      ? summaryOf(pagination.current, pagination.limit, result.products.length, pagination.total)
+      : null;
+  return (
+    <div className="container-page py-6 lg:py-8">
+      <ListingTitle
+        category={category}
+        title={listingTitle(filters.applied, choices)}
+        isSearch={filters.applied.q !== ''}
+      />
+      <ListingToolbar filters={filters} onOpenFilters={() => setDrawer('open')} />
+      <div className="mt-4 grid min-h-dvh content-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
+        <aside aria-label="Filters" className="hidden scriptless:block scriptless:max-lg:order-last lg:block">
+          <form
+            id={FILTER_FORM}
+            action="/products"
+            onSubmit={(event) => {
+              event.preventDefault();
+              filters.apply();
+            }}
+            className="rounded-lg border border-line bg-surface px-4 pb-4 shadow-card"
+          >
+            <div className="flex min-h-12 items-center justify-between border-b border-line">
+              <h2 className="font-semibold">Filters</h2>
+              <Button look="quiet" onClick={filters.clear} className="-mr-3 px-3 text-sm scriptless:hidden">
+                Reset Filters
+              </Button>
+            </div>
+            <FilterPanel filters={filters} choices={choices} counts={counts} />
+            <Button type="submit" isWide className="scripted:hidden">
+              Apply Filters
+            </Button>
+          </form>
+        </aside>
+        <section aria-label="Products" className="min-w-0">
+          <h2 className="sr-only">Results</h2>
+          <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
+            {summary ?? (pagination && <span className="sr-only">No products found</span>)}
+          </p>
+          <ChosenChips filters={filters} />
+          {/* What was there stays, dimmed, until the next products are. */}
+          <div
+            aria-busy={isBusy}
+            className={classNames('transition-opacity', isBusy && 'opacity-50 delay-150')}
+          >
+            <ListingResults
+              result={result}
+              hrefOf={(number) => addressOf(filters.applied, number)}
+              onClear={filters.clear}
+            />
+          </div>
+        </section>
+      </div>
+      {drawer !== 'unloaded' && (
+        <Suspense>
+          <FilterDrawer
+            isOpen={drawer === 'open'}
+            onClose={() => setDrawer('closed')}
+            filters={filters}
+            choices={choices}
+            counts={counts}
+            total={isBusy ? null : (pagination?.total ?? null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
