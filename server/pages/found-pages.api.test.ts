@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '#contract/catalogue/schemas.ts';
+import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
@@ -121,6 +121,8 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     `/products/${NOTHING}`,
     '/products?page=3',
     `/products?category=${NOTHING}`,
+    '/category/nothing',
+    `/category/${NOTHING}`,
   ])('%s is a 404 page, for GET and HEAD, that nothing keeps', async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await running.app.inject({ method, url });
@@ -158,6 +160,46 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect((await get(`/products/${slug}`)).headers.location).toBe(`/products/another-name-${number}`);
     await call(running, admin, 'PUT', `/products/${_id}`, { name });
     expect((await get(`/products/${slug}`)).statusCode).toBe(200);
+  });
+
+  test('a category’s page has one address, and earlier names lead there for good, with what they were asked with', async () => {
+    const { body } = await call<Category>(running, admin, 'POST', '/categories', {
+      name: 'Lamps & lights',
+      description: 'For evenings\nwithout NEPA',
+    });
+    const { _id } = body.data;
+    const product = await addProduct(running, admin, _id);
+    const page = await get('/category/lamps-lights?utm_source=x');
+    expect([page.statusCode, canonicalOf(page.body), robotsOf(page.body)]).toEqual([
+      200,
+      `${ORIGIN}/category/lamps-lights`,
+      undefined,
+    ]);
+    expect(page.body).toContain('<meta name="description" content="For evenings without NEPA"/>');
+    expect(page.body).toContain('<meta property="og:title" content="Lamps &amp; lights"/>');
+    expect(page.body).toContain(`href="/products/${product.slug}"`);
+    expect(thingsOn(page.body)[0]?.itemListElement).toMatchObject([
+      { name: 'Home' },
+      { name: 'Products' },
+      { name: 'Lamps & lights', item: `${ORIGIN}/category/lamps-lights` },
+    ]);
+    expect(canonicalOf((await get(`/products?category=${_id}`)).body)).toBe(
+      `${ORIGIN}/category/lamps-lights`,
+    );
+    await call(running, admin, 'PUT', `/categories/${_id}`, { name: 'Lighting' });
+    for (const old of [
+      '/category/lamps-lights',
+      '//Category/LAMPS-lights/',
+      '/category/LIGHTING',
+      `/category/${_id}`,
+    ]) {
+      const { statusCode, headers } = await get(`${old}?page=1&code=WELCOME10`);
+      expect([statusCode, headers.location]).toEqual([301, '/category/lighting?page=1&code=WELCOME10']);
+    }
+    expect((await get('/category/lighting')).statusCode).toBe(200);
+    await call(running, admin, 'PUT', `/categories/${_id}`, { name: 'Lamps & lights' });
+    expect((await get('/category/lighting')).headers.location).toBe('/category/lamps-lights');
+    expect((await get('/category/lamps-lights')).statusCode).toBe(200);
   });
 
   test('a product that is made inactive or deleted is a 404 at once', async () => {

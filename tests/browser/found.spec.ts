@@ -48,7 +48,7 @@ test('home, listing and product tell what they are, and their policy lets it sta
   for (const [path, types] of [
     ['/', ['Organization', 'WebSite']],
     ['/products', ['BreadcrumbList']],
-    [`/products?category=${product.category._id}`, ['BreadcrumbList']],
+    [`/category/${product.category.slug}`, ['BreadcrumbList']],
     [`/products/${product.slug}`, ['Product', 'BreadcrumbList']],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -63,7 +63,7 @@ test('a loaded catalogue is there in full, with its reviews, and is found when m
     stock: 7,
     brand: 'Beacon',
     sku: 'LAN-1',
-    category: { _id: loaded.categoryIds[0], name: 'Lights' },
+    category: { _id: loaded.categoryIds[0], name: 'Lights', slug: 'lights' },
     isActive: true,
     isFeatured: true,
     images: [{ url: '/media/demo/lantern.webp', isMain: true }],

@@ -67,7 +67,7 @@ describe('a new product', () => {
       discountPrice: null,
       stock: 12,
       brand: '',
-      category: { _id: category, name: 'Foodstuff' },
+      category: { _id: category, name: 'Foodstuff', slug: 'foodstuff' },
       isActive: true,
       isFeatured: false,
       images: [{ url: 'https://pictures.example/garri.jpg', isMain: true }],

@@ -6,7 +6,7 @@ import { pictureOfProduct, pictureOfShop } from '../../search-engines/shared-pic
 import { breadcrumbs, structuredData } from '../../search-engines/structured-data.ts';
 import { type Matches, shopOf } from '../../settings/settings.ts';
 import { filtersOf, hrefOf, type ListingFilters, NO_FILTERS, pageOf } from './listing-filters.ts';
-import type { FilterChoices, Listing } from './listing-load.ts';
+import { type FilterChoices, isMissing, type Listing } from './listing-load.ts';
 
 const chosenCategory = ({ category }: ListingFilters, { categories }: FilterChoices) =>
   categories.find(({ _id }) => _id === category);
@@ -27,7 +27,8 @@ export const listingHead = (
   search: URLSearchParams,
   matches: Matches,
 ): MetaDescriptor[] => {
-  if (!listing || listing.result.failure) return pageHead(listing?.category?.name ?? 'Products')({ matches });
+  if (!listing || listing.result.failure)
+    return pageHead(listing && isMissing(listing) ? 'Category Not Found' : 'Products')({ matches });
   const shop = shopOf(matches);
   const filters = filtersOf(search, listing.category);
   const page = pageOf(search);

@@ -174,7 +174,8 @@ export const movedTo = ({ category }: Listing, words: string): string | null =>
 const NOT_FOUND = 404;
 
 /** Whether there is no such category. */
-export const isMissing = ({ result }: Listing): boolean => result.failure?.status === NOT_FOUND;
+export const isMissing = ({ result, category }: Listing): boolean =>
+  category === null && result.failure?.status === NOT_FOUND;
 
 /**
  * The status of a page of the listing: a category that the shop does not have and a page past the last one are no

@@ -13,7 +13,11 @@ interface ListingTitleProps {
 /** What the list shows, and what its owner says of a category. */
 export const ListingTitle = ({ category, title, isSearch }: ListingTitleProps) => (
   <div className="mb-4">
-    {category && <Breadcrumb steps={[{ to: '/products', name: 'Products' }]} current={category.name} />}
+    {category && (
+      <div className="-mt-3">
+        <Breadcrumb steps={[{ to: '/products', name: 'Products' }]} current={category.name} />
+      </div>
+    )}
     <h1 className={classNames('text-2xl font-bold', isSearch ? 'truncate' : 'wrap-anywhere')}>{title}</h1>
     {category?.description && !isSearch && (
       <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere text-ink-soft">

@@ -37,7 +37,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
     if (choices.isIncomplete) showToast('error', 'Failed to initialize filters', SHORT_TOAST_MS);
   }, [choices.isIncomplete]);
 
-  if (category === null && isMissing(page)) return <MissingCategory />;
+  if (isMissing(page)) return <MissingCategory />;
   const { pagination } = result;
   const summary =
     pagination !== null && result.products.length > 0

@@ -1,0 +1,59 @@
+import type { Category } from '#contract/catalogue/schemas.ts';
+import { dataOf } from '../system/client.ts';
+import { cards, closeFilters, expectShown, openFilters } from './listing.ts';
+import { expect, test } from './shop.ts';
+
+test('a category has a page of its own, and its filters stay on it', async ({ page, api, isMobile }) => {
+  const categories = dataOf(await api<Category[]>('GET', '/categories'));
+  const idOf = (name: string) => categories.find((category) => category.name === name)?._id ?? '';
+  await page.goto('/Category/Shoes/');
+  await expect(page).toHaveURL('/category/shoes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
+  await expect(page.getByText('Sneakers, sandals, slippers and office shoes')).toBeVisible();
+  await expectShown(page, api, `category=${idOf('Shoes')}`);
+
+  await page.getByLabel('Sort by').selectOption('price');
+  await expect(page).toHaveURL('/category/shoes?sortBy=price');
+  await expectShown(page, api, `category=${idOf('Shoes')}&sort=price`);
+
+  // Another category of the same panel is another page, and the panel stays.
+  const filters = await openFilters(page, isMobile);
+  await filters.getByLabel(/^Jewellery/).check();
+  await expect(page).toHaveURL('/category/jewellery?sortBy=price');
+  await expect(filters.getByLabel(/^Jewellery/)).toBeChecked();
+  await expect(filters.getByLabel(/^Jewellery/)).toBeFocused();
+  await closeFilters(page, isMobile);
+  await expect(page.getByRole('heading', { level: 1, name: 'Jewellery' })).toBeVisible();
+  await expectShown(page, api, `category=${idOf('Jewellery')}&sort=price`);
+
+  await cards(page)
+    .first()
+    .getByRole('link', { name: /^View Details/ })
+    .click();
+  await page.getByRole('term').filter({ hasText: 'Category' }).locator('..').getByRole('link').click();
+  await expect(page).toHaveURL('/category/jewellery');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a category is narrowed by its form', async ({ page }) => {
+    await page.goto('/category/shoes');
+    await expect(cards(page)).toHaveCount(9);
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('sandals');
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(page).toHaveURL(/\/products\?.*q=sandals/);
+    await expect(page).toHaveURL(/category=[\da-f-]{36}/);
+    await expect(cards(page).first()).toContainText('Sandals');
+    expect(await cards(page).count()).toBeLessThan(9);
+  });
+});
+
+test('a category that the shop does not have says so', async ({ page }) => {
+  expect((await page.goto('/category/nothing-of-it'))?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Category Not Found/);
+  await page.getByRole('link', { name: 'Browse Products' }).click();
+  await expect(page).toHaveURL('/products');
+});
