@@ -19,19 +19,19 @@ test('a category has a page of its own, and its filters stay on it', async ({ pa
   // Another category of the same panel is another page, and the panel stays.
   const filters = await openFilters(page, isMobile);
   await filters.getByLabel(/^Jewellery/).check();
-  await expect(page).toHaveURL('/category/jewellery?sortBy=price');
+  await expect(page).toHaveURL('/category/jewellery-crafts?sortBy=price');
   await expect(filters.getByLabel(/^Jewellery/)).toBeChecked();
   await expect(filters.getByLabel(/^Jewellery/)).toBeFocused();
   await closeFilters(page, isMobile);
-  await expect(page.getByRole('heading', { level: 1, name: 'Jewellery' })).toBeVisible();
-  await expectShown(page, api, `category=${idOf('Jewellery')}&sort=price`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Jewellery & Crafts' })).toBeVisible();
+  await expectShown(page, api, `category=${idOf('Jewellery & Crafts')}&sort=price`);
 
   await cards(page)
     .first()
     .getByRole('link', { name: /^View Details/ })
     .click();
   await page.getByRole('term').filter({ hasText: 'Category' }).locator('..').getByRole('link').click();
-  await expect(page).toHaveURL('/category/jewellery');
+  await expect(page).toHaveURL('/category/jewellery-crafts');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/products');
 });

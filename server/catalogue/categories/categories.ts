@@ -153,11 +153,9 @@ export const deleteCategory = async (
       if (!target) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
       await moveProducts(trx, actor, before, target);
       // Whoever follows an address of it finds its products.
-      await trx
-        .updateTable('category_address')
-        .set({ category_id: moveTo })
-        .where('category_id', '=', id)
-        .execute();
+      await sql`update category_address set category_id = ${moveTo}::uuid where category_id = ${id}::uuid`.execute(
+        trx,
+      );
     }
     await trx.deleteFrom('category').where('id', '=', id).execute();
     await recordChanges(trx, actor, [

@@ -4,7 +4,8 @@
  *
  * - pages:      `listing`, `category`
  * - loaded:     `listing-filters` (what an address narrows it down to), `listing-load`, `listing-page`, `listing-head`
- * - shown:      `listing-view`, `listing-title`, `listing-toolbar`, `listing-results`
+ * - shown:      `listing-view`, `listing-title`, `listing-toolbar`, `listing-results`,
+ *               `missing-category`
  * - narrowed:   `filter-panel`, `filter-drawer` (the same on a phone), `use-counts` (what each choice would leave),
  *               `filter-parts`, `variation-filters`, `chosen-chips` (sizes, colours …), `price-filter`, `price-slider`, `price-span`
  */
