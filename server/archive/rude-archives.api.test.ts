@@ -16,6 +16,7 @@ const MOMENT = '2026-01-02T03:04:05.678901+00:00';
 const CATEGORY = '0199a000-0000-7000-8000-000000000001';
 const category = (changes: object = {}) => ({
   id: CATEGORY,
+  slug: 'gowns',
   name: 'Gowns',
   description: '',
   created_at: MOMENT,

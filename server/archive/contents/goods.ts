@@ -30,8 +30,12 @@ export const GOODS: Readonly<Record<string, Carried>> = {
     order: 't.is_only',
   },
   category: {
-    columns: { id, name: text, description: text, created_at: moment },
+    columns: { id, ...all('name slug description', text), created_at: moment },
     order: 't.id',
+  },
+  category_address: {
+    columns: { words: text, category_id: link('category') },
+    order: 't.words collate "C"',
   },
   account: {
     columns: {

@@ -1,13 +1,13 @@
 -- Every address that a category has or has had, by its last part. One that was given once stays its category's, so that it leads
 -- there for ever; a name whose words are another's gets a number.
 create table category_address (
-  words text primary key,
+  words text primary key check (words ~ '^[a-z0-9-]+$'),
   category_id uuid not null references category on delete cascade
 );
 create index category_address_category on category_address (category_id);
 
 -- The last part of its present address.
-alter table category add column slug text not null default '';
+alter table category add column slug text not null default '' check (slug ~ '^[a-z0-9-]*$');
 
 -- Gives a category the words of its name, with the first number that makes them nobody else's. A name without a letter of ASCII
 -- has no words.
@@ -33,8 +33,10 @@ begin
   return null;
 end $$;
 
--- After the row is there, so that of several rows in one statement each sees those before it.
-create trigger category_gets_address after insert on category for each row execute function category_gets_address();
+-- After the row is there, so that of several rows in one statement each sees those before it. One that comes in with its
+-- address, out of an archive, keeps it.
+create trigger category_gets_address after insert on category for each row
+  when (new.slug = '') execute function category_gets_address();
 create trigger category_gets_another_address after update of name on category for each row
   when (old.name is distinct from new.name) execute function category_gets_address();
 
