@@ -25,6 +25,9 @@ import { liveRoutes } from './live/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { startMail } from './mail/outbox.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { oldMovingFiles } from './moving-in/old-files.ts';
+import { movingInRoutes } from './moving-in/routes.ts';
+import { startMovingTask } from './moving-in/work.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { startNotificationTasks } from './notifications/tasks.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -70,6 +73,7 @@ export const features: readonly Feature[] = [
   { routes: reportRoutes },
   { routes: auditRoutes },
   { routes: userRoutes },
+  { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: liveRoutes },
   { routes: settingsRoutes },

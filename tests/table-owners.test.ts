@@ -24,6 +24,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   login_challenge: 'accounts',
   login_failure: 'accounts',
   migration: 'database',
+  moving_file: 'moving-in',
+  moving_file_left_out: 'moving-in',
   notification: 'notifications',
   order_event: 'orders',
   order_item: 'orders',

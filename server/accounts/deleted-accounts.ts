@@ -23,6 +23,7 @@ export const deletedAccounts = inBatches(
         and not exists (select from refund x where x.requested_by = a.id)
         and not exists (select from audit_entry x where x.actor_id = a.id)
         and not exists (select from product_import x where x.actor_id = a.id)
+        and not exists (select from moving_file x where x.actor_id = a.id)
         and not exists (select from comparison x where x.requested_by = a.id)
       order by a.deleted_at limit ${atOnce}::int for update of a skip locked)`,
   AT_ONCE,

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   'see own second factor': ADMIN,
   'change own second factor': ADMIN,
   'change users': ADMIN,
+  /** Accounts and past orders of another shop, from files. */
+  'move in': ADMIN,
   'change catalogue': ADMIN,
   'upload images': ADMIN,
   'see orders': ADMIN,
@@ -51,6 +53,7 @@ const TWELVE_HOURS = 12 * 60;
 /** What is only done by somebody who has typed their password lately, and within how many minutes. */
 const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'change users': TWELVE_HOURS,
+  'move in': TWELVE_HOURS,
   'refund orders': TWELVE_HOURS,
   'resolve payments': TWELVE_HOURS,
   'change settings': TWELVE_HOURS,

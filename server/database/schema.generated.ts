@@ -259,6 +259,35 @@ export interface Migration {
   name: string;
 }
 
+export interface MovingFile {
+  actor_id: string;
+  actor_name: string;
+  beat_at: Timestamp | null;
+  content: Buffer | null;
+  created: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  refused: Generated<number>;
+  state: Generated<string>;
+  total: Generated<number>;
+  tries: Generated<number>;
+  trouble: string | null;
+  unchanged: Generated<number>;
+  worker: string | null;
+}
+
+export interface MovingFileLeftOut {
+  file_id: string;
+  name: string;
+  place: number;
+  reason: string;
+  row_number: number;
+}
+
 export interface Notification {
   account_id: string;
   amount_kobo: number | null;
@@ -607,6 +636,8 @@ export interface DB {
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   migration: Migration;
+  moving_file: MovingFile;
+  moving_file_left_out: MovingFileLeftOut;
   notification: Notification;
   order_event: OrderEvent;
   order_item: OrderItem;

@@ -88,3 +88,17 @@ export const readSample = (bytes: Buffer, { parted: { delimiter = COMMA } }: Lin
   }
   return [];
 };
+
+/** The titles of another kind of file, by the first separator that makes them what is looked for; null where none does. */
+export const findTitles = (
+  bytes: Buffer,
+  isWanted: (titles: readonly string[]) => boolean,
+): { titles: readonly string[]; delimiter: string; hasDecimalCommas: boolean } | null => {
+  const start = bytes.subarray(0, CHUNK_BYTES);
+  for (const delimiter of [COMMA, ...OTHER_DELIMITERS]) {
+    const titles = rowsBy(start, delimiter, 1)[0] ?? [];
+    if (isWanted(titles))
+      return { titles, delimiter, hasDecimalCommas: delimiter !== COMMA && hasDecimalCommas(start, delimiter) };
+  }
+  return null;
+};

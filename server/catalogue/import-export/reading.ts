@@ -54,7 +54,7 @@ const chunksOf = function* (bytes: Buffer): Generator<Buffer> {
  * The rows below the titles, blank ones left out but counted. Reading takes turns with everything else that the process
  * has to do: it serves shoppers meanwhile, and a spreadsheet may have written a million blank rows.
  */
-const rowsOf = async function* (bytes: Buffer, delimiter = COMMA): AsyncGenerator<Row> {
+export const rowsOf = async function* (bytes: Buffer, delimiter = COMMA): AsyncGenerator<Row> {
   let number = 0;
   let read: Row[] = [];
   const parser = parse({

@@ -1,11 +1,45 @@
-import { loaderOf, metaOf, pageOf } from '../../shell/admin-route.tsx';
+import { MOVING_KINDS, type MovingKind } from '#contract/moving-in/kinds.ts';
+import { openMovingReport } from '../../moving-in/report.tsx';
+import { openMovingStart } from '../../moving-in/start.tsx';
+import { metaOf } from '../../shell/admin-route.tsx';
+import { AdminPageView } from '../../shell/page-loader.tsx';
+import { PageTabs } from '../../shell/page-tabs.tsx';
+import type { Route } from './+types/import-page.ts';
 import { openReport } from './report.tsx';
 import { openStart } from './start.tsx';
 
-/** The start of an import and of an export, or one import. */
-const open = (request: Request) =>
-  new URL(request.url).searchParams.has('id') ? openReport(request) : openStart(request);
+const VIEWS = ['products', ...MOVING_KINDS] as const;
+const LABELS: Record<(typeof VIEWS)[number], string> = { products: 'Products', customers: 'Customers' };
+
+/** The start of an import and of an export, or one import; of products, or of what else comes from another shop. */
+const open = (request: Request, kind: MovingKind | undefined) => {
+  const isOne = new URL(request.url).searchParams.has('id');
+  if (kind) return isOne ? openMovingReport(request) : openMovingStart(kind)(request);
+  return isOne ? openReport(request) : openStart(request);
+};
 
 export const meta = metaOf('Import and export');
-export const clientLoader = loaderOf(open);
-export default pageOf('Import and export');
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const wanted = new URL(request.url).searchParams.get('kind');
+  const kind = MOVING_KINDS.find((one) => one === wanted);
+  return { view: kind ?? ('products' as const), screen: await open(request, kind) };
+};
+
+/** Files in and out of the shop, by what is in them. */
+export default function ImportPage({ loaderData: { view, screen } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTabs
+        title="Import and export"
+        tabs={VIEWS}
+        current={view}
+        hrefOf={(one) => (one === 'products' ? '/admin/import' : `/admin/import?kind=${one}`)}
+        labelOf={(one) => LABELS[one]}
+      />
+      <div className="mt-5">
+        <AdminPageView screen={screen} />
+      </div>
+    </>
+  );
+}

@@ -44,7 +44,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
 };
 
 /** Looks again and again while the shop is at work. */
-const useProgress = ({ state }: ProductImport): void => {
+export const useProgress = ({ state }: Pick<ProductImport, 'state'>): void => {
   const { revalidate, state: looking } = useRevalidator();
   const isAtWork = isRunning(state);
   useEffect(() => {

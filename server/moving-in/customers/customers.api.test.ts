@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ManagedUser } from '#contract/accounts/users.ts';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
+import { startPasswordResets } from '#server/accounts/password/password-reset.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { movingDesk } from '../moving.fixture.ts';
+import { workOnFile } from '../work.ts';
+
+let shop: TestShop;
+let admin: TestAccount;
+let desk: ReturnType<typeof movingDesk>;
+beforeAll(async () => {
+  shop = await openTestShop({ APP_URL: 'https://shop.example' });
+  startPasswordResets(shop.shop);
+  admin = await createAdmin(shop);
+  desk = movingDesk(shop, admin, 'customers');
+});
+afterAll(() => shop.stop());
+
+const SHOPIFY = `Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags`;
+const shopify = (...rows: string[]): string => [SHOPIFY, ...rows].join('\n');
+const row = (email: string, first = 'Amaka', last = 'Obi') =>
+  `'871,${first},${last},${email},yes,,12 Marina,Flat 3,Ikeja,LA,NG,'100001,'+2348030000001,,no,5000.00,2,,no,vip`;
+
+const userOf = async (email: string): Promise<ManagedUser | undefined> =>
+  (await call<ManagedUser[]>(shop, admin, 'GET', `/admin/users?search=${encodeURIComponent(email)}`)).body
+    .data[0];
+const mails = async (): Promise<number> => {
+  const { rows } = await shop.shop.connection.pool.query(
+    `select count(*)::integer as sent from job where queue like '%mail%'`,
+  );
+  return rows[0].sent;
+};
+const countAccounts = async (): Promise<number> => {
+  const { rows } = await shop.shop.connection.pool.query(`select count(*)::integer as accounts from account`);
+  return rows[0].accounts;
+};
+
+describe('a file of customers', () => {
+  test('is checked first: who is new, who is there, who is left out and why; nothing is written', async () => {
+    const there = await createShopper(shop, { email: 'there@example.com' });
+    const before = await countAccounts();
+    const seen = await desk.check(
+      shopify(
+        row('New@Example.com'),
+        row('there@example.com'),
+        row(''),
+        row('nobody at home'),
+        row('new@example.com '),
+      ),
+    );
+    expect(seen).toMatchObject({
+      kind: 'customers',
+      fileName: 'export.csv',
+      state: 'checked',
+      progress: { done: 5, total: 5 },
+      counts: { created: 1, unchanged: 1, refused: 3 },
+      startedBy: { _id: admin.accountId },
+    });
+    expect(await desk.leftOut(seen._id)).toEqual([
+      {
+        row: 4,
+        name: 'Amaka Obi',
+        reason: 'There is no e-mail address: nobody could be reached under this account, or log in',
+      },
+      { row: 5, name: 'Amaka Obi', reason: '“nobody at home” is not an e-mail address' },
+      { row: 6, name: 'Amaka Obi, new@example.com', reason: 'The same as row 2, which counts' },
+    ]);
+    const { body } = await desk.call<string>('GET', `/${seen._id}/left-out/export`);
+    expect(body.data).toContain('4,Amaka Obi,"There is no e-mail address: nobody could');
+    expect(await countAccounts()).toBe(before);
+    expect((await desk.stop(seen._id)).body.data.state).toBe('stopped');
+    expect(there.accountId).toBeDefined();
+  });
+
+  test('makes accounts with the address where it is whole; no mail is sent; the second time nothing is new', async () => {
+    const sent = await mails();
+    const file = shopify(row('amaka@example.com'), `,,,plain@example.com,no,,,,Ikeja,LA,NG,,,,no,0,0,,no,`);
+    expect(await desk.moveIn(file)).toMatchObject({
+      state: 'done',
+      counts: { created: 2, unchanged: 0, refused: 0 },
+    });
+    expect(await userOf('amaka@example.com')).toMatchObject({
+      name: 'Amaka Obi',
+      role: 'user',
+      status: 'active',
+      phone: '+2348030000001',
+      orderCount: 0,
+      totalSpent: 0,
+      address: {
+        street: '12 Marina, Flat 3',
+        city: 'Ikeja',
+        state: 'Lagos',
+        zipCode: '100001',
+        country: 'Nigeria',
+      },
+    });
+    expect(await userOf('plain@example.com')).toMatchObject({
+      name: 'plain',
+      address: { street: '', city: '', state: '', zipCode: '', country: '' },
+    });
+    expect(await mails()).toBe(sent);
+    const again = await desk.check(file);
+    expect(again.counts).toEqual({ created: 0, unchanged: 2, refused: 0 });
+    expect((await desk.start(again._id)).body).toMatchObject({ code: 'import_empty' });
+    await desk.stop(again._id);
+    const [entry] = (await call<AuditEntry[]>(shop, admin, 'GET', '/admin/audit?kind=import')).body.data;
+    expect(entry).toMatchObject({
+      action: 'created',
+      subject: { name: 'export.csv' },
+      after: { kind: 'customers', created: 2 },
+    });
+  });
+
+  test('never changes who is there: not their name, role or password, nor revives who was deleted', async () => {
+    const boss = await createAdmin(shop, { email: 'boss@example.com', name: 'The Boss' });
+    const gone = await createShopper(shop, { email: 'gone@example.com' });
+    await call(shop, admin, 'DELETE', `/admin/users/${gone.accountId}`);
+    const { _id, counts } = await desk.moveIn(
+      shopify(row('boss@example.com'), row('gone@example.com'), row('fresh@example.com')),
+    );
+    expect(counts).toEqual({ created: 1, unchanged: 1, refused: 1 });
+    expect((await desk.leftOut(_id))[0]?.reason).toContain('deleted in this shop');
+    expect(await userOf('boss@example.com')).toMatchObject({ name: 'The Boss', role: 'admin' });
+    expect((await call(shop, boss, 'GET', '/auth/me')).status).toBe(200);
+    expect(await userOf('gone@example.com')).toBeUndefined();
+  });
+
+  test('WooCommerce’s two kinds are read as well, whatever the separator', async () => {
+    const report = `"Name","Username","Last Active","Sign Up","Email","Orders","Total Spend","AOV","Country / Region","City","Region","Postal Code"
+"Bola Ade","bola","2024-01-02","2023-01-02","bola@example.com",2,"3,000","1,500","NG","Lekki","LA","105102"`;
+    expect((await desk.moveIn(report)).counts).toEqual({ created: 1, unchanged: 0, refused: 0 });
+    expect(await userOf('bola@example.com')).toMatchObject({ name: 'Bola Ade', address: { city: '' } });
+    const plugin = `ID;user_login;user_email;first_name;last_name;roles;billing_phone;billing_address_1;billing_city;billing_state;billing_country;billing_postcode
+7;root;root@example.com;Tunde;Bello;administrator;0803;1 Broad Street;Wuse;FC;NG;900001`;
+    expect((await desk.moveIn(plugin)).counts.created).toBe(1);
+    expect(await userOf('root@example.com')).toMatchObject({
+      name: 'Tunde Bello',
+      role: 'user',
+      address: { street: '1 Broad Street', city: 'Wuse', state: 'Abuja Federal Capital Territory' },
+    });
+  });
+});
+
+describe('an account that came so', () => {
+  test('answers a login like an unknown address, cannot be registered over, and becomes its owner’s by a mailed link', async () => {
+    await desk.moveIn(shopify(row('owner@example.com')));
+    const logIn = (email: string, password: string) =>
+      call(shop, null, 'POST', '/auth/login', { email, password });
+    const unknown = await logIn('nobody@example.com', 'Harmattan-7');
+    expect(await logIn('owner@example.com', 'Harmattan-7')).toMatchObject({
+      status: unknown.status,
+      body: { error: unknown.body.error },
+    });
+    const taken = await call(shop, null, 'POST', '/auth/register', {
+      name: 'Thief',
+      email: 'owner@example.com',
+      password: 'Harmattan-7',
+    });
+    expect(taken.status).toBe(409);
+    await call(shop, null, 'POST', '/auth/forgotpassword', { email: 'owner@example.com' });
+    const linkFor = async (email: string): Promise<string | undefined> => {
+      const { rows } = await shop.shop.connection.pool.query(
+        `select content from job where content::text like $1 and content::text like '%resetpassword%'`,
+        [`%${email}%`],
+      );
+      return /\/resetpassword\/([\w-]+)/.exec(JSON.stringify(rows))?.[1];
+    };
+    await expect.poll(() => linkFor('owner@example.com')).toBeDefined();
+    const token = await linkFor('owner@example.com');
+    const set = await call(shop, null, 'PUT', `/auth/resetpassword/${token}`, { password: 'Harmattan-7' });
+    expect(set.status).toBe(200);
+    expect((await logIn('owner@example.com', 'Harmattan-7')).status).toBe(200);
+  });
+});
+
+describe('the calls', () => {
+  test('take files of customers alone, one at a time, and from administrators alone', async () => {
+    const shopper = await createShopper(shop);
+    expect((await movingDesk(shop, shopper, 'customers').send(shopify(row('a@example.com')))).status).toBe(
+      403,
+    );
+    expect((await movingDesk(shop, null, 'customers').send(shopify(row('a@example.com')))).status).toBe(401);
+    expect((await desk.send('Title,Price\nZobo,500')).body).toMatchObject({ code: 'file_wrong_columns' });
+    expect((await desk.send('')).body).toMatchObject({ code: 'file_empty' });
+    expect((await movingDesk(shop, admin, 'staff').send(SHOPIFY)).status).toBe(400);
+    const { _id } = (await desk.send(shopify(row('a@example.com')))).body.data;
+    expect((await desk.send(shopify(row('b@example.com')))).body).toMatchObject({ code: 'import_running' });
+    expect((await desk.start(_id)).body).toMatchObject({ code: 'import_not_checked' });
+    await desk.stop(_id);
+    expect((await desk.stop(_id)).body).toMatchObject({ code: 'import_over' });
+    expect((await desk.check(SHOPIFY)).trouble).toBe('The file has no customers');
+  });
+
+  test('a stop in the middle keeps what was written; a step that a killed process left is done once', async () => {
+    const file = shopify(...Array.from({ length: 250 }, (_, at) => row(`many-${at}@example.com`)));
+    const { _id } = await desk.check(file);
+    await desk.start(_id);
+    // A process took it, wrote a step, and was killed: it has not been heard of for a while.
+    let steps = 0;
+    await workOnFile(shop.shop, () => {
+      steps += 1;
+      return steps > 1;
+    });
+    expect((await desk.find(_id)).progress).toEqual({ done: 100, total: 250 });
+    await shop.shop.connection.pool.query(
+      `update moving_file set worker = gen_random_uuid(), beat_at = now() - interval '1 minute' where id = $1`,
+      [_id],
+    );
+    await workOnFile(shop.shop);
+    expect(await desk.find(_id)).toMatchObject({
+      state: 'done',
+      counts: { created: 250, unchanged: 0, refused: 0 },
+    });
+  });
+});

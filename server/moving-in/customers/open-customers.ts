@@ -1,0 +1,76 @@
+import { NAME_MAX, NAME_MIN, PROFILE_FIELD_MAX } from '#contract/accounts/limits.ts';
+import { emailSchema } from '#contract/accounts/schemas.ts';
+import { movingMessages as say } from '#contract/moving-in/messages.ts';
+import {
+  createImportedAccounts,
+  type FormerCustomer,
+  knownAddresses,
+} from '#server/accounts/imported-accounts.ts';
+import type { Row } from '#server/catalogue/import-export/columns.ts';
+import type { Moving } from '../moving.ts';
+import { placeNames } from '../places.ts';
+import { readSheet, type Sheet } from '../sheet.ts';
+import { CUSTOMER_TITLES, type CustomerColumn } from './columns.ts';
+
+type CustomerSheet = Sheet<CustomerColumn>;
+
+/** Shopify writes an apostrophe before whatever a spreadsheet would take for a number, such as a phone. */
+const withoutApostrophe = (text: string): string => text.replace(/^'+/, '');
+
+const nameIn = (sheet: CustomerSheet, row: Row, email: string): string => {
+  const both = `${sheet.cell(row, 'firstName')} ${sheet.cell(row, 'lastName')}`.trim();
+  const names = [both, sheet.cell(row, 'name'), sheet.cell(row, 'company'), email.replace(/@.*/, ''), email];
+  const name = names.find((text) => text.length >= NAME_MIN) ?? email;
+  return name.slice(0, NAME_MAX).trim();
+};
+
+const NO_ADDRESS = { street: '', city: '', state: '', zipCode: '', country: '' };
+
+/** The address where it is whole and fits the profile, else none: half of one helps nobody at the checkout. */
+const addressIn = async (sheet: CustomerSheet, row: Row): Promise<typeof NO_ADDRESS> => {
+  const place = await placeNames(sheet.cell(row, 'country'), sheet.cell(row, 'state'));
+  const address = {
+    street: [sheet.cell(row, 'street'), sheet.cell(row, 'street2')].filter((text) => text !== '').join(', '),
+    city: sheet.cell(row, 'city'),
+    ...place,
+  };
+  const zipCode = withoutApostrophe(sheet.cell(row, 'zipCode'));
+  const isWhole = Object.values(address).every((text) => text !== '' && text.length <= PROFILE_FIELD_MAX);
+  return isWhole && zipCode.length <= PROFILE_FIELD_MAX ? { ...address, zipCode } : NO_ADDRESS;
+};
+
+const phoneIn = (sheet: CustomerSheet, row: Row): string => {
+  const phone = withoutApostrophe(sheet.cell(row, 'phone'));
+  return phone.length <= PROFILE_FIELD_MAX ? phone : '';
+};
+
+/** Opens a file of customers; null when it is none. */
+export const openCustomers = (bytes: Buffer): Moving<FormerCustomer> | null => {
+  const sheet = readSheet(bytes, CUSTOMER_TITLES, ['email']);
+  if (!sheet) return null;
+  return {
+    delimiter: sheet.delimiter,
+    keyOf: () => '',
+    read: async ([row]) => {
+      const text = sheet.cell(row, 'email');
+      const parsed = emailSchema.safeParse(text);
+      const name = nameIn(sheet, row, text);
+      if (!parsed.success) return { name, reason: text === '' ? say.noEmail : say.badEmail(text) };
+      const email = parsed.data;
+      const customer = { name, email, phone: phoneIn(sheet, row), ...(await addressIn(sheet, row)) };
+      return { name: `${name}, ${email}`, key: email, thing: customer };
+    },
+    judge: async (db, customers) => {
+      const known = await knownAddresses(
+        db,
+        customers.map(({ email }) => email),
+      );
+      return new Map(
+        customers
+          .filter(({ email }) => known.has(email))
+          .map((customer) => [customer, known.get(customer.email) === 'deleted' ? say.deleted : null]),
+      );
+    },
+    write: createImportedAccounts,
+  };
+};

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely';
+import type { Rows } from '#server/catalogue/import-export/columns.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { KeyOf } from './sheet.ts';
+
+/** What rows of a file say: something to take in, or why that is not to be done. */
+export type Read<Thing> = { name: string; key: string; thing: Thing } | { name: string; reason: string };
+
+/** What a kind of file is: how it is read, and what becomes of what it says. */
+export interface Moving<Thing> {
+  delimiter: string;
+  keyOf: KeyOf;
+  /** `key` tells two things apart: the second of one key is left out. */
+  read: (rows: Rows) => Promise<Read<Thing>>;
+  /** Of those that are not simply new: that they are there already (null), or why they are not to be taken in. */
+  judge: (db: Database, things: readonly Thing[]) => Promise<ReadonlyMap<Thing, string | null>>;
+  /**
+   * Takes in, in the transaction of a step.
+   * @returns how many were new after all
+   */
+  write: (trx: Transaction<DB>, things: readonly Thing[]) => Promise<number>;
+}

@@ -1,0 +1,116 @@
+/**
+ * Moving in from another shop, besides products.
+ *
+ * - a file:     `files` (its row: sent, started, stopped, read), `work` (whichever process takes it, a step at a time),
+ *               `read-batches`, `old-files`
+ * - reading:    `sheet` (columns, and rows that belong together), `places` (states and countries by their codes)
+ * - its kinds:  `kinds`, `moving` (what a kind is), `customers/`
+ */
+
+import { z } from 'zod';
+import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
+import { fileMessages } from '#contract/catalogue/import-export/messages.ts';
+import * as calls from '#contract/moving-in/calls.ts';
+import {
+  leftOutPage,
+  leftOutQuerySchema,
+  movingFileAnswer,
+  movingFileListQuerySchema,
+  movingFilePage,
+  newMovingFileQuerySchema,
+} from '#contract/moving-in/schemas.ts';
+import { answerCall } from '#server/http/answer-call.ts';
+import type { App, FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
+import { csvHeaders } from '#server/http/csv.ts';
+import { answerError } from '#server/http/error-handler.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { addFile, exportLeftOut, findFile, listFiles, listLeftOut, startFile, stopFile } from './files.ts';
+
+const tags = ['Moving in'];
+const access = 'move in';
+const one = { access, tags, ids: { id: ['import_not_found', fileMessages.notFound] } } as const;
+
+/** Files of customers of another shop. */
+export const movingInRoutes: FeatureRoutes = async (api, shop) => {
+  // A scope of its own: here alone the body is a file, whatever its type is said to be.
+  await api.register(async (scope) => {
+    const files = scope as App;
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: PRODUCT_FILE_MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    files.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+      answerError(
+        error.statusCode === 413 ? new Refusal(413, 'too_large', fileMessages.tooLarge) : error,
+        request,
+        reply,
+      ),
+    );
+    answerCall(
+      files,
+      calls.addMovingFile,
+      {
+        access,
+        tags,
+        consumes: ['text/csv'],
+        query: newMovingFileQuerySchema,
+        response: { 201: movingFileAnswer },
+      },
+      async (request, reply) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const data = await addFile(shop.db, callerOf(request), bytes, request.query);
+        return reply.code(201).send({ success: true, data, message: fileMessages.checking });
+      },
+    );
+  });
+  answerCall(
+    api,
+    calls.listMovingFiles,
+    { access, tags, query: movingFileListQuerySchema, response: { 200: movingFilePage } },
+    async (request) => {
+      const { files, pagination } = await listFiles(shop.db, request.query);
+      return { success: true as const, data: files, pagination };
+    },
+  );
+  answerCall(api, calls.readMovingFile, { ...one, response: { 200: movingFileAnswer } }, async (request) => ({
+    success: true as const,
+    data: await findFile(shop.db, request.params.id),
+  }));
+  answerCall(
+    api,
+    calls.listLeftOut,
+    { ...one, query: leftOutQuerySchema, response: { 200: leftOutPage } },
+    async (request) => {
+      const { leftOut, pagination } = await listLeftOut(shop.db, request.params.id, request.query);
+      return { success: true as const, data: leftOut, pagination };
+    },
+  );
+  answerCall(
+    api,
+    calls.exportLeftOut,
+    {
+      ...one,
+      produces: ['text/csv'],
+      response: { 200: z.unknown().describe('CSV: a line of titles, then one for each that is left out') },
+    },
+    async (request, reply) =>
+      reply.headers(csvHeaders('left-out')).send(await exportLeftOut(shop.db, request.params.id)),
+  );
+  answerCall(
+    api,
+    calls.startMovingFile,
+    { ...one, response: { 202: movingFileAnswer } },
+    async (request, reply) => {
+      const data = await startFile(shop.db, request.params.id);
+      return reply.code(202).send({ success: true, data, message: fileMessages.started });
+    },
+  );
+  answerCall(api, calls.stopMovingFile, { ...one, response: { 200: movingFileAnswer } }, async (request) => ({
+    success: true as const,
+    data: await stopFile(shop.db, request.params.id),
+    message: fileMessages.stopped,
+  }));
+};

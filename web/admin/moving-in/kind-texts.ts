@@ -1,0 +1,38 @@
+import type { MovingKind } from '#contract/moving-in/kinds.ts';
+import type { MovingFile } from '#contract/moving-in/schemas.ts';
+import { formatCount } from '../../ui/counts.ts';
+
+interface KindTexts {
+  /** One of them, for `countOf`. */
+  one: string;
+  title: string;
+  /** What a file of them is, and what it does. */
+  about: string;
+  /** What is told of a checked file, beside its figures. */
+  checked: string;
+  seeThem: { to: string; label: string };
+}
+
+/** What pages say of each kind of file from another shop. */
+export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
+  customers: {
+    one: 'customer',
+    title: 'Import customers',
+    about:
+      'From a CSV file of customers of Shopify or WooCommerce. It is checked first: nothing changes until you have seen what would. Whoever has an account here keeps it as it is.',
+    checked:
+      'New customers get an account without a password. Nobody is mailed: whoever wants to log in asks for a link by “Forgot password?”, and sets a password of their own.',
+    seeThem: { to: '/admin/dashboard?tab=users', label: 'See the users' },
+  },
+};
+
+/** `12 new, 3 already there, 1 left out`, without what there is none of. */
+export const movedText = ({ counts: { created, unchanged, refused } }: Pick<MovingFile, 'counts'>): string =>
+  [
+    [created, 'new'],
+    [unchanged, 'already there'],
+    [refused, 'left out'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, word]) => `${formatCount(Number(count))} ${word}`)
+    .join(', ') || 'Nothing';
