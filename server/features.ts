@@ -31,6 +31,7 @@ import { startMovingTask } from './moving-in/work.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { startNotificationTasks } from './notifications/tasks.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   { routes: reportRoutes },
   { routes: auditRoutes },
   { routes: userRoutes },
+  { routes: pastOrderRoutes },
   { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: liveRoutes },

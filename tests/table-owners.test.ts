@@ -31,6 +31,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   order_item: 'orders',
   order_note: 'orders',
   password_reset: 'accounts',
+  past_order: 'past-orders',
+  past_order_line: 'past-orders',
   payment_check: 'payments',
   payment_difference: 'bookkeeping',
   picture: 'media',

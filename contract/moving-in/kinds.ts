@@ -1,3 +1,3 @@
 /** What can be moved in from another shop besides products, without Zod so that light pages may import it. */
-export const MOVING_KINDS = ['customers'] as const;
+export const MOVING_KINDS = ['customers', 'orders'] as const;
 export type MovingKind = (typeof MOVING_KINDS)[number];

@@ -339,6 +339,42 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
+export interface PastOrder {
+  city: string;
+  country: string;
+  customer_name: string;
+  delivery: string;
+  discount_code: string;
+  discount_kobo: number;
+  email: string;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  is_cancelled: boolean;
+  number: string;
+  ordered_at: Timestamp;
+  payment: string;
+  payment_method: string;
+  phone: string;
+  refunded_kobo: number;
+  shipping_kobo: number;
+  source: string;
+  state: string;
+  street: string;
+  subtotal_kobo: number;
+  tax_kobo: number;
+  total_kobo: number;
+  zip_code: string;
+}
+
+export interface PastOrderLine {
+  name: string;
+  order_id: string;
+  place: number;
+  quantity: number;
+  sku: string;
+  unit_price_kobo: number;
+}
+
 export interface PaymentCheck {
   account_id: string;
   asked_at: ArrayType<Timestamp>;
@@ -643,6 +679,8 @@ export interface DB {
   order_item: OrderItem;
   order_note: OrderNote;
   password_reset: PasswordReset;
+  past_order: PastOrder;
+  past_order_line: PastOrderLine;
   payment_check: PaymentCheck;
   payment_difference: PaymentDifference;
   picture: Picture;

@@ -4,7 +4,7 @@
  * - a file:     `files` (its row: sent, started, stopped, read), `work` (whichever process takes it, a step at a time),
  *               `read-batches`, `old-files`
  * - reading:    `sheet` (columns, and rows that belong together), `places` (states and countries by their codes)
- * - its kinds:  `kinds`, `moving` (what a kind is), `customers/`
+ * - its kinds:  `kinds`, `moving` (what a kind is), `customers/`, `orders/`
  */
 
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const tags = ['Moving in'];
 const access = 'move in';
 const one = { access, tags, ids: { id: ['import_not_found', fileMessages.notFound] } } as const;
 
-/** Files of customers of another shop. */
+/** Files of customers and past orders of another shop. */
 export const movingInRoutes: FeatureRoutes = async (api, shop) => {
   // A scope of its own: here alone the body is a file, whatever its type is said to be.
   await api.register(async (scope) => {

@@ -10,6 +10,8 @@ export type Titles<Column extends string> = Readonly<Record<Column, readonly str
 
 /** A file of another shop, its columns found. */
 export interface Sheet<Column extends string> {
+  /** The cells of the columns that begin so and end in a number, in their order. */
+  numbered: (row: Row, beginning: string) => string[];
   delimiter: string;
   hasDecimalCommas: boolean;
   has: (column: Column) => boolean;
@@ -46,8 +48,15 @@ export const readSheet = <Column extends string>(
   const found = findTitles(bytes, hasAll);
   if (!found) return null;
   const places = placesIn(found.titles);
+  const names = found.titles.map(plain);
   return {
     ...found,
+    numbered: (row, beginning) =>
+      names.flatMap((name, place) =>
+        name.startsWith(beginning) && /^\d+$/.test(name.slice(beginning.length))
+          ? [row.cells[place]?.trim() ?? '']
+          : [],
+      ),
     has: (column) => (places.get(column)?.length ?? 0) > 0,
     cell: (row, column) =>
       places

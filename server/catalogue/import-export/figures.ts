@@ -14,7 +14,10 @@ const MOST_TOLD = 6;
 const CURRENCY = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN)$/gi;
 
 /** Naira; NaN where the text is no amount. */
-export const amountOf = (text: string, { hasDecimalCommas = false }: Layout): number => {
+export const amountOf = (
+  text: string,
+  { hasDecimalCommas = false }: Pick<Layout, 'hasDecimalCommas'>,
+): number => {
   const plain = text.replaceAll(CURRENCY, '');
   const figure = hasDecimalCommas ? plain.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : plain;
   return AMOUNT.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN;

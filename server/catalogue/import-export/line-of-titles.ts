@@ -98,7 +98,11 @@ export const findTitles = (
   for (const delimiter of [COMMA, ...OTHER_DELIMITERS]) {
     const titles = rowsBy(start, delimiter, 1)[0] ?? [];
     if (isWanted(titles))
-      return { titles, delimiter, hasDecimalCommas: delimiter !== COMMA && hasDecimalCommas(start, delimiter) };
+      return {
+        titles,
+        delimiter,
+        hasDecimalCommas: delimiter !== COMMA && hasDecimalCommas(start, delimiter),
+      };
   }
   return null;
 };

@@ -24,6 +24,15 @@ export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
       'New customers get an account without a password. Nobody is mailed: whoever wants to log in asks for a link by “Forgot password?”, and sets a password of their own.',
     seeThem: { to: '/admin/dashboard?tab=users', label: 'See the users' },
   },
+  orders: {
+    one: 'order',
+    title: 'Import past orders',
+    about:
+      'From a CSV file of orders of Shopify, or of an order export plugin of WooCommerce. They come in as history: no stock moves, no money, nobody is mailed, and they do not count in sales. Customers see theirs among their orders.',
+    checked:
+      'The orders come in as history, under the numbers that the other shop gave them. No stock or money moves, and nobody is mailed.',
+    seeThem: { to: '/admin/past-orders', label: 'See the imported orders' },
+  },
 };
 
 /** `12 new, 3 already there, 1 left out`, without what there is none of. */

@@ -7,7 +7,7 @@
  * - on paper:   `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */
 
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, History } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
@@ -18,6 +18,7 @@ import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { withAllItems } from '../../storefront/orders/all-items.ts';
 import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Ticks } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
@@ -98,7 +99,18 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
         }
         narrowing={ORDER_NARROWING}
         clear="Clear"
-        actions={<OrderExport />}
+        actions={
+          <>
+            <ButtonLink
+              to="/admin/past-orders"
+              look="secondary"
+              icon={<History aria-hidden="true" className="size-5" />}
+            >
+              Imported orders
+            </ButtonLink>
+            <OrderExport />
+          </>
+        }
         selection={{ chosen, onChange: setChosen }}
         empty={{
           icon: ClipboardList,

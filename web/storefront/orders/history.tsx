@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { PastOrders } from '../past-orders/past-orders.tsx';
 import { pageHead } from '../search-engines/page-head.ts';
 import type { Route } from './+types/history.ts';
 import { HistoryFilterForm } from './history-filter-form.tsx';
@@ -153,6 +154,7 @@ export default function History({ loaderData: { filters, orders } }: Route.Compo
           </Await>
         </Suspense>
       </div>
+      <PastOrders />
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import { MOVING_KINDS, type MovingKind } from '#contract/moving-in/kinds.ts';
-import { openMovingReport } from '../../moving-in/report.tsx';
-import { openMovingStart } from '../../moving-in/start.tsx';
-import { metaOf } from '../../shell/admin-route.tsx';
-import { AdminPageView } from '../../shell/page-loader.tsx';
-import { PageTabs } from '../../shell/page-tabs.tsx';
+import { openReport } from '../catalogue/import-export/report.tsx';
+import { openStart } from '../catalogue/import-export/start.tsx';
+import { metaOf } from '../shell/admin-route.tsx';
+import { AdminPageView } from '../shell/page-loader.tsx';
+import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/import-page.ts';
-import { openReport } from './report.tsx';
-import { openStart } from './start.tsx';
+import { openMovingReport } from './report.tsx';
+import { openMovingStart } from './start.tsx';
 
 const VIEWS = ['products', ...MOVING_KINDS] as const;
-const LABELS: Record<(typeof VIEWS)[number], string> = { products: 'Products', customers: 'Customers' };
+const LABELS: Record<(typeof VIEWS)[number], string> = {
+  products: 'Products',
+  customers: 'Customers',
+  orders: 'Past orders',
+};
 
 /** The start of an import and of an export, or one import; of products, or of what else comes from another shop. */
 const open = (request: Request, kind: MovingKind | undefined) => {
