@@ -5,7 +5,7 @@
  * - coming in:       `registration/`, `login/`, `second-factor/`, `password/`, `sessions/`
  * - may they?:       `permissions` (who may what), `access` (the guard before each call), `note-refusal`
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
- *                   `give-way` (to accounts that come from another shop)
+ *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)
  * - besides:         `account-notices`, `tasks`, `deleted-accounts`
  */
 
