@@ -52,9 +52,8 @@ export const createImportedAccounts = async (
     on conflict (email) where deleted_at is null do nothing
     returning email`.execute(trx);
   // Attempts to register an address end once it has an account; whoever began one is told so and can ask for a link.
-  await trx
-    .deleteFrom('registration')
-    .where('email', 'in', sql<string>`(select unnest(${made.map(({ email }) => email)}::text[]))`)
-    .execute();
+  await sql`delete from registration where email = any(${made.map(({ email }) => email)}::text[])`.execute(
+    trx,
+  );
   return made.length;
 };

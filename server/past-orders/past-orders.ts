@@ -106,13 +106,13 @@ type PastOrderRow = Omit<Selectable<DB['past_order']>, 'source' | 'payment' | 'd
 
 const columns = sql`o.id, o.number, o.ordered_at, o.source, o.email, o.customer_name, o.phone, o.street, o.city, o.state,
   o.zip_code, o.country, o.payment, o.delivery, o.is_cancelled, o.payment_method, o.discount_code, o.subtotal_kobo,
-  o.discount_kobo, o.shipping_kobo, o.tax_kobo, o.total_kobo, o.refunded_kobo, array(
-    select jsonb_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity, 'unitPriceKobo', l.unit_price_kobo,
-      'productId', p.id, 'slug', p.slug)
+  o.discount_kobo, o.shipping_kobo, o.tax_kobo, o.total_kobo, o.refunded_kobo, (
+    select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity,
+      'unitPriceKobo', l.unit_price_kobo, 'productId', p.id, 'slug', p.slug) order by l.place), '[]')
     from past_order_line l
     left join taken_sku t on t.sku = l.sku and l.sku <> ''
     left join product p on p.id = t.product_id and p.is_active and p.deleted_at is null
-    where l.order_id = o.id order by l.place
+    where l.order_id = o.id
   ) as lines`;
 
 const present = (row: PastOrderRow): PastOrder => ({
