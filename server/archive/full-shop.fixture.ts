@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type NewPastOrder, writePastOrders } from '#server/past-orders/past-orders.ts';
 import { processEvents } from '#server/settlement/events.ts';
 import { storeEvent } from '#server/settlement/webhook.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -116,6 +117,32 @@ const fillOrders = async (
   return { buyer, paid };
 };
 
+const PAST_ORDER: NewPastOrder = {
+  number: '#1001',
+  orderedAt: '2024-03-05T09:11:12.000Z',
+  source: 'shopify',
+  email: 'bola@example.com',
+  customerName: 'Bola Ade',
+  phone: '0803',
+  street: '12 Marina',
+  city: 'Ikeja',
+  state: 'Lagos',
+  zipCode: '',
+  country: 'Nigeria',
+  payment: 'paid',
+  delivery: 'fulfilled',
+  isCancelled: false,
+  paymentMethod: 'Paystack',
+  discountCode: '',
+  subtotalKobo: 3_000_00,
+  discountKobo: 0,
+  shippingKobo: 500_00,
+  taxKobo: 0,
+  totalKobo: 3_500_00,
+  refundedKobo: 0,
+  lines: [{ name: 'Carved stool', sku: 'ST-1', quantity: 2, unitPriceKobo: 1_500_00 }],
+};
+
 /** Fills a shop with some of everything that an archive carries, and with what it does not: holds, carts, sessions. */
 export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Filled> => {
   const { shop, admin } = own;
@@ -162,5 +189,6 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
     .insertInto('dispute')
     .values({ id: 'D-1', reference: 'order_of_another_day', state: 'won', email: keen.email })
     .execute();
+  await db.transaction().execute((trx) => writePastOrders(trx, [PAST_ORDER]));
   return { ...filled, gown, picture };
 };

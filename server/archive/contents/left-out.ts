@@ -8,6 +8,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   login_challenge: 'a login under way',
   login_failure: 'limits of an hour',
   migration: 'of the database itself',
+  moving_file: 'a file that was taken in there',
+  moving_file_left_out: 'a file that was taken in there',
   notification: 'news that was told there',
   password_reset: 'a secret',
   payment_check: 'limits of an hour',

@@ -92,6 +92,28 @@ export const SALES: Readonly<Record<string, Carried>> = {
     },
     order: 't.id',
   },
+  past_order: {
+    columns: {
+      id,
+      ...all('number source email customer_name phone street city state zip_code country', text),
+      ordered_at: moment,
+      ...all('payment delivery payment_method discount_code', text),
+      is_cancelled: flag,
+      ...all('subtotal_kobo discount_kobo shipping_kobo tax_kobo total_kobo refunded_kobo', kobo),
+      imported_at: moment,
+    },
+    order: 't.id',
+  },
+  past_order_line: {
+    columns: {
+      order_id: link('past_order'),
+      place: whole,
+      ...all('name sku', text),
+      quantity: whole,
+      unit_price_kobo: kobo,
+    },
+    order: 't.order_id, t.place',
+  },
   discount_use: {
     columns: {
       reference: text,
