@@ -76,6 +76,7 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       deleted_at: orNone(moment),
     },
     without: {
+      choice_tokens: 'written by the database itself',
       ...all('unit_price_kobo is_in_stock average_rating slug', GENERATED),
       search: 'made again from the words',
       ...all('has_variants lowest_price_kobo lowest_discount_price_kobo highest_unit_price_kobo', MADE_AGAIN),
@@ -95,6 +96,7 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       created_at: moment,
       deleted_at: orNone(moment),
     },
+    without: { choice_tokens: 'written by the database itself' },
     order: 't.id',
   },
   picture: {
