@@ -30,6 +30,7 @@ export const fileMessages = {
   nothing: 'The file has nothing to import',
   checkExpired: 'The check of this file is more than a day old. Please choose the file again.',
   category: 'Category name must be at least 2 characters long',
+  exportFormat: 'The format of a file must be shopify or woocommerce',
   startStock: 'Units to start with must be a whole number from 0 to 1,000',
   fileName: 'The file name is too long',
   checking: 'The file is being checked',

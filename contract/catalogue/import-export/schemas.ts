@@ -14,6 +14,7 @@ import { FILE_NAME_MAX, START_STOCK_MAX } from './limits.ts';
 import { fileMessages as say } from './messages.ts';
 import {
   CATEGORY_SOURCES,
+  EXPORT_FORMATS,
   IMPORT_OUTCOMES,
   IMPORT_STATES,
   REPORT_FILTERS,
@@ -150,12 +151,14 @@ export const reportQuerySchema = z.object({
 export type ReportQuery = z.infer<typeof reportQuerySchema>;
 
 /** The filters of the administrator's list of products; all of it, without pages. */
-export const productExportQuerySchema = adminProductQuerySchema.omit({
-  page: true,
-  limit: true,
-  sortBy: true,
-  sortOrder: true,
-});
+export const productExportQuerySchema = adminProductQuerySchema
+  .omit({
+    page: true,
+    limit: true,
+    sortBy: true,
+    sortOrder: true,
+  })
+  .extend({ format: blankIsNone(z.enum(EXPORT_FORMATS, { error: say.exportFormat })) });
 
 export const productImportAnswer = answerOf(productImportSchema);
 export const productImportPage = pageOf(productImportSchema);

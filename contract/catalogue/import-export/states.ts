@@ -5,6 +5,10 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
+/** Whose format a file of products is written in; Shopify's is the shop's own as well. */
+export const EXPORT_FORMATS = ['shopify', 'woocommerce'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 /** A variant that a file does not name is kept. */
 export const VARIANT_OUTCOMES = ['created', 'changed', 'kept'] as const;
 export type VariantOutcome = (typeof VARIANT_OUTCOMES)[number];

@@ -7,7 +7,11 @@ import { parseArgs } from 'node:util';
 import { FIELD_NAMES, wordFor } from '#contract/catalogue/field-list.ts';
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
-import { newImportQuerySchema, type ProductImport } from '#contract/catalogue/import-export/schemas.ts';
+import {
+  newImportQuerySchema,
+  type ProductImport,
+  productExportQuerySchema,
+} from '#contract/catalogue/import-export/schemas.ts';
 import { isRunning, type ReportFilter } from '#contract/catalogue/import-export/states.ts';
 import { CatalogueChanges } from '#server/answers/changes.ts';
 import { ResponseCache } from '#server/answers/response-cache.ts';
@@ -26,7 +30,7 @@ import { workOnImport } from './work.ts';
 
 const USAGE = `Usage:
   npm run catalogue -- import FILE [--dry-run] [--category NAME] [--keep-stock] [--start-stock UNITS]
-  npm run catalogue -- export FILE
+  npm run catalogue -- export FILE [--format shopify|woocommerce]
 
   --dry-run        tells what would become of each product, and changes nothing
   --category NAME  where new products go whose rows name no category
@@ -162,11 +166,14 @@ const importFile = async (
   return found.counts.refused > 0 ? LEFT_OUT : DONE;
 };
 
-const exportFile = async (shop: ImportingShop, file: string): Promise<number> => {
+const exportFile = async (shop: ImportingShop, file: string, format: string | undefined): Promise<number> => {
+  const wanted = productExportQuerySchema.safeParse({ format });
+  if (!wanted.data) throw refusalOf(wanted.error);
   const target = pathOf(file);
   const unfinished = `${target}.unfinished`;
   try {
-    const products = await exportProducts(shop.db, conditionOf({ includesInactive: true }), shop.appUrl());
+    const everything = conditionOf({ includesInactive: true });
+    const products = await exportProducts(shop.db, everything, shop.appUrl(), wanted.data.format);
     await pipeline(products, createWriteStream(unfinished));
     await rename(unfinished, target);
   } finally {
@@ -183,6 +190,7 @@ const readArguments = () => {
       'dry-run': { type: 'boolean', default: false },
       'keep-stock': { type: 'boolean', default: false },
       category: { type: 'string' },
+      format: { type: 'string' },
       'start-stock': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -195,7 +203,7 @@ const readArguments = () => {
 
 const run = async (): Promise<number> => {
   const { what, file, values } = readArguments();
-  if (what === 'export') return withShop((shop) => exportFile(shop, file));
+  if (what === 'export') return withShop((shop) => exportFile(shop, file, values.format));
   const { category, 'start-stock': startStock } = values;
   const choices = {
     isDry: values['dry-run'],

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import type { ExportFormat } from '#contract/catalogue/import-export/states.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { optionTitles } from './columns.ts';
 import { type ExistingProduct, selectKnown } from './existing-products.ts';
-import { rowsOfProduct, titles } from './product-rows.ts';
+import { type Cells, rowsOfProduct, titles } from './product-rows.ts';
+import { wooRowsOfProduct, wooTitlesFor } from './woo-export.ts';
 
 /** Shopify's own number; a file has more only where a product of it does. */
 const LEAST_OPTIONS = 3;
@@ -68,7 +70,7 @@ const rowsOf = async function* (
   db: Database,
   condition: RawBuilder<unknown>,
   columns: readonly string[],
-  appUrl: string,
+  rowsFor: (product: ExistingProduct) => Cells[],
 ): AsyncGenerator<(string | number)[]> {
   const products = readByCursor<ExistingProduct>(
     db,
@@ -77,13 +79,21 @@ const rowsOf = async function* (
       where ${condition} order by p.created_at, p.id`,
   );
   for await (const product of products) {
-    for (const cells of rowsOfProduct(product, appUrl)) yield columns.map((title) => cells[title] ?? '');
+    for (const cells of rowsFor(product)) yield columns.map((title) => cells[title] ?? '');
   }
 };
 
+/** As many attributes as the product has that has most of them, its variations counted. */
+const attributesNeeded = async (db: Database, condition: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ most: number | null }>`
+    select max((select count(*) from jsonb_object_keys(p.variations)) + jsonb_array_length(p.attributes)) as most
+    from product p where ${condition}`.execute(db);
+  return rows[0]?.most ?? 0;
+};
+
 /**
- * Products as CSV in Shopify's format, the oldest first, so that an import makes them in their order. Read back, the
- * file says of each product just what it is.
+ * Products as CSV, the oldest first, so that an import makes them in their order. Read back, Shopify's format, with columns of
+ * the shop's own that Shopify ignores, says of each product just what it is; WooCommerce's is what its own exporter writes.
  * @param condition SQL: which of `product p`
  * @param appUrl where the shop's own pictures can be fetched
  */
@@ -91,7 +101,15 @@ export const exportProducts = async (
   db: Database,
   condition: RawBuilder<unknown>,
   appUrl: string,
+  format: ExportFormat = 'shopify',
 ): Promise<Readable> => {
-  const columns = titlesFor(await columnsNeeded(db, condition));
-  return csvFile(columns, rowsOf(db, condition, columns, appUrl));
+  const isWoo = format === 'woocommerce';
+  const columns = isWoo
+    ? wooTitlesFor(await attributesNeeded(db, condition))
+    : titlesFor(await columnsNeeded(db, condition));
+  const rowsFor = isWoo ? wooRowsOfProduct : rowsOfProduct;
+  return csvFile(
+    columns,
+    rowsOf(db, condition, columns, (product) => rowsFor(product, appUrl)),
+  );
 };

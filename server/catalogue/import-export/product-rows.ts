@@ -26,7 +26,14 @@ export const variantsOf = (values: readonly (readonly string[])[]): string[][] =
 };
 
 /** Pictures of the shop's own get an address that others can fetch them by. */
-const addressOf = (url: string, appUrl: string): string => (url.startsWith('/') ? `${appUrl}${url}` : url);
+export const addressOf = (url: string, appUrl: string): string =>
+  url.startsWith('/') ? `${appUrl}${url}` : url;
+
+/** The main image, then the others in their order. */
+export const mainFirst = (images: ExistingProduct['images']): ExistingProduct['images'] => [
+  ...images.filter(({ isMain }) => isMain),
+  ...images.filter(({ isMain }) => !isMain),
+];
 
 /** The main image has position 1, the others follow in their order. */
 const positionsOf = (images: ExistingProduct['images']): number[] => {

@@ -14,7 +14,7 @@
  *                   `file-form` (what the file makes of it), `variant-guard` (what it leaves alone), `judge-product` (what becomes
  *                   of each), `plan-file-variants` and `variant-prices` (of each variant), `mend-product` (what is kept of one that
  *                   breaks rules)
- * - an export:      `export`, `product-rows`
+ * - an export:      `export`, `product-rows`, `woo-export`
  * - `command`       both from a terminal
  */
 
@@ -71,9 +71,11 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
     },
     async (request, reply) => {
       const { lowStock } = await shop.settings.current();
-      const condition = await finder.adminCondition(request.query, lowStock);
-      const file = await exportProducts(shop.db, condition, shop.appUrl());
-      return reply.headers(csvHeaders('products')).send(file);
+      const { format, ...filters } = request.query;
+      const condition = await finder.adminCondition(filters, lowStock);
+      const file = await exportProducts(shop.db, condition, shop.appUrl(), format);
+      const name = format === 'woocommerce' ? 'products-woocommerce' : 'products';
+      return reply.headers(csvHeaders(name)).send(file);
     },
   );
 

@@ -9,16 +9,16 @@ export const cellOf = ({ places }: WooColumns, row: Row, column: WooColumn): str
   places[column].map((place) => row.cells[place]?.trim() ?? '').find((cell) => cell !== '') ?? '';
 
 /** `A, B\, C` is two: its exporter writes commas of a name with a backslash. Plugins part with bars. */
-export const listOf = (cell: string): string[] =>
+export const listOf = ({ isCore }: WooColumns, cell: string): string[] =>
   cell
-    .split(/(?<!\\),|\|/)
+    .split(isCore ? /(?<!\\),/ : /(?<!\\),|\|/)
     .map((one) => one.replaceAll('\\,', ',').trim())
     .filter((one) => one !== '');
 
-export const attributesOf = ({ attributes }: WooColumns, row: Row): { name: string; values: string[] }[] =>
-  attributes.flatMap(({ name, value }) => {
+export const attributesOf = (columns: WooColumns, row: Row): { name: string; values: string[] }[] =>
+  columns.attributes.flatMap(({ name, value }) => {
     const called = (typeof name === 'string' ? name : row.cells[name]?.trim()) ?? '';
-    return called === '' ? [] : { name: called, values: listOf(row.cells[value] ?? '') };
+    return called === '' ? [] : { name: called, values: listOf(columns, row.cells[value] ?? '') };
   });
 
 /** A day, or a moment in seconds as plugins write it. */
@@ -42,10 +42,12 @@ const SOLD_OUT = /^(?:0|no|false|outofstock|out of stock)$/i;
 
 export const figuresOf = (columns: WooColumns, row: Row): WooFigures => {
   const regular = cellOf(columns, row, 'regularPrice');
+  const counted = cellOf(columns, row, 'stock');
+  const isSoldOut = SOLD_OUT.test(cellOf(columns, row, 'inStock'));
   const isReduced = isOnSale(columns, row, Date.now());
   return {
-    // In stock without a figure: it is not counted there.
-    stock: cellOf(columns, row, 'stock') || (SOLD_OUT.test(cellOf(columns, row, 'inStock')) ? '0' : ''),
+    // A variation's may be that of its parent. In stock without a figure: it is not counted there.
+    stock: /^parent$/i.test(counted) ? '' : counted || (isSoldOut ? '0' : ''),
     price: isReduced ? cellOf(columns, row, 'salePrice') : regular,
     compareAt: isReduced ? regular : '',
   };
@@ -54,7 +56,7 @@ export const figuresOf = (columns: WooColumns, row: Row): WooFigures => {
 export const imagesOf = (columns: WooColumns, row: Row): string[] =>
   columns.places.images.flatMap((place) =>
     (row.cells[place] ?? '')
-      .split(/\||,\s*(?=https?:\/\/|\/)/i)
-      .map((one) => one.trim())
+      .split(/\||(?<!\\),\s*(?=https?:\/\/|\/)/i)
+      .map((one) => one.replaceAll('\\,', ',').trim())
       .filter((one) => one !== ''),
   );

@@ -41,6 +41,8 @@ const NAMED = /^attribute ?: ?(?:pa )?(.+)$/;
 
 export interface WooColumns {
   titles: readonly string[];
+  /** Whether WooCommerce itself has written it, which parts lists by commas alone. */
+  isCore: boolean;
   /** Where each stands, the best title first; of several columns of one title all. */
   places: Readonly<Record<WooColumn, readonly number[]>>;
   attributes: readonly { name: number | string; value: number }[];
@@ -64,5 +66,6 @@ export const wooColumnsOf = (titles: readonly string[]): WooColumns | null => {
       ? []
       : [{ name: named.charAt(0).toUpperCase() + named.slice(1), value: place }];
   });
-  return { titles, places, attributes: attributes.filter(({ value }) => value >= 0) };
+  const isCore = found.includes(plain('Visibility in catalog'));
+  return { titles, isCore, places, attributes: attributes.filter(({ value }) => value >= 0) };
 };

@@ -5,7 +5,7 @@ import type { Column, Layout, Row, Rows } from './columns.ts';
 import { slugOf } from './handles.ts';
 import { attributesOf, cellOf, figuresOf, imagesOf, isPublished, listOf } from './woo-cells.ts';
 import { type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
-import { type VariationCells, variationsOf } from './woo-variations.ts';
+import { variationsOf } from './woo-variations.ts';
 
 /** The columns that rows of WooCommerce's are made into, each with that of its own whose title is told. */
 const MADE = [
@@ -26,6 +26,7 @@ const MADE = [
   ['productSku', 'sku'],
   ['productPrice', 'regularPrice'],
   ['productCompareAt', 'regularPrice'],
+  ['sharedStock', 'stock'],
 ] as const satisfies readonly (readonly [Column, WooColumn | undefined])[];
 type Made = (typeof MADE)[number][0];
 
@@ -59,16 +60,19 @@ type Cells = Partial<Record<Made, string>> & { options?: readonly (string | unde
 
 /** The last of the first path: `Clothing > Shirts, Sale` is Shirts. */
 const categoryOf = (columns: WooColumns, row: Row): string =>
-  listOf(cellOf(columns, row, 'categories'))[0]
+  listOf(columns, cellOf(columns, row, 'categories'))[0]
     ?.split('>')
     .at(-1)
     ?.trim() ?? '';
 
 const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): Cells => ({
   title: cellOf(columns, row, 'name'),
-  // Its exporter writes line ends as \n.
-  body: cellOf(columns, row, 'description').replaceAll('\\n', '\n'),
-  brand: cellOf(columns, row, 'brand'),
+  // Its exporter writes line ends as \n, and that itself with a backslash more.
+  body: cellOf(columns, row, 'description')
+    .split('\\\\n')
+    .map((part) => part.replaceAll('\\n', '\n'))
+    .join('\\n'),
+  brand: listOf(columns, cellOf(columns, row, 'brand')).join(', '),
   attributes: textOfAttributes(
     attributesOf(columns, row)
       .filter(({ name, values }) => values.length > 0 && !varying.includes(name))
@@ -77,7 +81,7 @@ const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): C
   type: categoryOf(columns, row),
   tags: [
     ...(isPublished(cellOf(columns, row, 'featured')) ? ['featured'] : []),
-    ...listOf(cellOf(columns, row, 'tags')),
+    ...listOf(columns, cellOf(columns, row, 'tags')),
   ].join(', '),
   published:
     isPublished(cellOf(columns, row, 'published')) && !/external/i.test(cellOf(columns, row, 'kind'))
@@ -86,11 +90,16 @@ const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): C
 });
 
 /** What its own row has of a product: with variations, what those have not that leave it open. */
-const headFigures = (columns: WooColumns, head: Row, variations: readonly VariationCells[]): Cells => {
+const headFigures = (
+  columns: WooColumns,
+  head: Row,
+  { cells, isShared }: ReturnType<typeof variationsOf>,
+): Cells => {
   const { price, compareAt, stock } = figuresOf(columns, head);
   const sku = cellOf(columns, head, 'sku');
-  if (variations.length === 0) return { sku, price, compareAt, stock };
-  const isPriced = variations.every((one) => one.price !== '');
+  if (cells.length === 0) return { sku, price, compareAt, stock };
+  if (isShared) return { sku, stock, sharedStock: 'TRUE' };
+  const isPriced = cells.every((one) => one.price !== '');
   return { productSku: sku, ...(isPriced ? {} : { productPrice: price, productCompareAt: compareAt }) };
 };
 
@@ -112,7 +121,7 @@ const convert =
     const variations = variationsOf(columns, head, others, varying);
     const first = made(head, {
       ...headCells(columns, head, varying),
-      ...headFigures(columns, head, variations.cells),
+      ...headFigures(columns, head, variations),
       image: picture,
     });
     const more = [

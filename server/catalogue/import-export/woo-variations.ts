@@ -54,23 +54,39 @@ const spreadNote = (row: Row, stock: string, among: number): Remark => ({
   sentence: say.spreadStock(Number(stock), among),
 });
 
+/** Whether nothing but their choice tells variations apart. */
+const areAlike = (columns: WooColumns, rows: readonly Row[]): boolean => {
+  const facts = rows.map((row) =>
+    JSON.stringify([
+      figuresOf(columns, row),
+      cellOf(columns, row, 'sku'),
+      imagesOf(columns, row),
+      cellOf(columns, row, 'published'),
+    ]),
+  );
+  return new Set(facts).size === 1;
+};
+
 /**
  * The variations of a product, one for each choice that they stand for: an attribute that one leaves open is any of the
- * product's values, unless another variation names it. Stock that is kept for all of them is spread.
+ * product's values, unless another variation names it. Stock that is kept for all of them stays one where nothing else
+ * tells them apart, else it is spread.
  */
 export const variationsOf = (
   columns: WooColumns,
   head: Row,
   rows: readonly Row[],
   varying: readonly string[],
-): { cells: VariationCells[]; notes: Remark[] } => {
+): { cells: VariationCells[]; notes: Remark[]; isShared: boolean } => {
   const all = valuesByName(columns, head);
   const own = rows.map((row) => figuresOf(columns, row));
   const { stock } = figuresOf(columns, head);
-  const isKeptForAll = isStock(stock) && own.every((one) => one.stock === '');
+  const offers = rows.map((row) => choicesOf(varying, all, valuesByName(columns, row)));
+  const isOfParent = stock !== '' && own.length > 0 && own.every((one) => one.stock === '');
+  const isShared = isOfParent && offers.every(({ length }) => length === 1) && areAlike(columns, rows);
+  const isKeptForAll = isOfParent && !isShared && isStock(stock);
   const shares = isKeptForAll ? spreadCell(stock, rows.length) : own.map((one) => one.stock);
   const notes = isKeptForAll && rows.length > 1 ? [spreadNote(head, stock, rows.length)] : [];
-  const offers = rows.map((row) => choicesOf(varying, all, valuesByName(columns, row)));
   const named = new Set(
     offers.filter(({ length }) => length === 1).map(([choice]) => JSON.stringify(choice)),
   );
@@ -91,5 +107,5 @@ export const variationsOf = (
       variantActive: published === '' ? '' : isPublished(published) ? 'TRUE' : 'FALSE',
     }));
   });
-  return { cells, notes };
+  return { cells, notes, isShared };
 };

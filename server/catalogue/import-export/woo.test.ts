@@ -173,9 +173,23 @@ test('a variation has its own picture, its own sale, and is hidden or sold out a
 });
 
 test('stock that WooCommerce keeps for all variations is spread over them, and said to be', async () => {
-  const plan = await planOf({ ...SIZED, Stock: '5' }, sizeOf('S', {}), sizeOf('M', {}));
+  const plan = await planOf(
+    { ...SIZED, Stock: '5' },
+    sizeOf('S', { SKU: 'TEE-S' }),
+    sizeOf('M', { SKU: 'TEE-M' }),
+  );
   expect(plan.variants?.plan.after.map(({ stock }) => stock)).toEqual([3, 2]);
   expect(told(plan)).toEqual(['2 null: One stock of 5 stands for 2 variants: it is spread over them']);
+});
+
+test('stock that WooCommerce keeps for variations that nothing else tells apart stays one', async () => {
+  const plan = await planOf(
+    { ...SIZED, Stock: '5' },
+    sizeOf('S', { Stock: 'parent' }),
+    sizeOf('M', { Stock: 'parent' }),
+  );
+  expect([plan.variants, told(plan)]).toEqual([null, []]);
+  expect(plan.form).toMatchObject({ sku: 'TEE', stock: 5, price: 900, variations: { Size: ['S', 'M'] } });
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { Link } from 'react-router';
 import * as catalogueCalls from '#contract/catalogue/calls.ts';
 import * as fileCalls from '#contract/catalogue/import-export/calls.ts';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
@@ -10,10 +9,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
-import { ExportButton } from '../../listing/export-button.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
 import { Panel } from '../../overview/panel.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
+import { ExportPanel } from './export-panel.tsx';
 import { ImportForm } from './import-form.tsx';
 import { countText, STATE_TONES, stateText } from './import-labels.ts';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
@@ -57,25 +56,7 @@ const StartView = ({ content: { imports, categories } }: { content: Content }) =
           <ImportForm categories={categories} />
         </div>
       </Panel>
-      <Panel title="Export products">
-        <div className="p-4">
-          <p className="mb-4 max-w-prose text-ink-soft">
-            All products, active or not, with prices, stock, variations and image addresses: a CSV file that
-            spreadsheets and Shopify open, and that can be imported here again. For a part of them, narrow the{' '}
-            <Link to="/admin/product" className="font-medium text-brand underline underline-offset-4">
-              list of products
-            </Link>{' '}
-            down and export it there.
-          </p>
-          <ExportButton
-            call={fileCalls.exportProducts}
-            failure="Failed to export products"
-            otherwiseNamed="products.csv"
-          >
-            Export all products
-          </ExportButton>
-        </div>
-      </Panel>
+      <ExportPanel />
     </div>
     <PicturesOnTheirWay />
     <section aria-label="Earlier imports">
