@@ -8,6 +8,7 @@ const AT_ONE_SIZE = [
   'admin-messages',
   'admin-payments',
   'admin-refunds',
+  'back-in-stock',
   'found',
   'guards',
   'lighthouse',

@@ -3,6 +3,9 @@ import { accountRoutes } from './accounts/routes.ts';
 import { startAccountTasks } from './accounts/tasks.ts';
 import { userRoutes } from './accounts/users/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { oldNotices } from './back-in-stock/old-notices.ts';
+import { backInStockRoutes } from './back-in-stock/routes.ts';
+import { startTellingOfStock } from './back-in-stock/tell.ts';
 import { startComparisonTask } from './bookkeeping/compare.ts';
 import { oldComparisons } from './bookkeeping/old-comparisons.ts';
 import { bookkeepingRoutes } from './bookkeeping/routes.ts';
@@ -62,6 +65,7 @@ export const features: readonly Feature[] = [
     tasks: (shop) => [startExpiry(shop)],
     prune: [oldAddresses, unpaidCheckouts],
   },
+  { routes: backInStockRoutes, tasks: (shop) => [startTellingOfStock(shop)], prune: [oldNotices] },
   { routes: discountRoutes },
   { routes: orderRoutes },
   { routes: notificationRoutes, tasks: startNotificationTasks },

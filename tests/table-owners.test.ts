@@ -50,6 +50,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   security_event: 'security',
   session: 'accounts',
   shop_process: 'cluster-sync',
+  stock_notice: 'back-in-stock',
   store_settings: 'settings',
   variant: 'catalogue',
   verification_code: 'accounts',

@@ -58,6 +58,8 @@ export const refusalCodes = {
   product_unfinished: 'The product was imported unfinished, and is not for sale until it is right.',
   too_many_products: 'More products are chosen than can be changed at once.',
   selection_changed: 'Other products would change than were confirmed.',
+  in_stock: 'What the shopper wants to be told of can be bought now.',
+  unsubscribe_link_unknown: 'The link of the mail is not known, or not any more.',
   already_reviewed: 'The shopper has reviewed this product already.',
   wishlist_full: 'The wishlist has as many products as it can hold.',
   review_not_found: 'The shopper has not reviewed this product.',

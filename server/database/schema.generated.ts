@@ -592,6 +592,17 @@ export interface ShopProcess {
   renewed_at: Generated<Timestamp>;
 }
 
+export interface StockNotice {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  product_id: string;
+  token: string;
+  told_at: Timestamp | null;
+  variant_id: string | null;
+}
+
 export interface StoreSettings {
   accepted_key: string | null;
   is_only: Generated<boolean>;
@@ -698,6 +709,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   shop_process: ShopProcess;
+  stock_notice: StockNotice;
   store_settings: StoreSettings;
   taken_sku: TakenSku;
   variant: Variant;

@@ -145,6 +145,20 @@ describe('what happens to orders and accounts', () => {
       '/cart',
     ],
     [
+      {
+        template: 'back-in-stock',
+        content: {
+          product: 'Sandal (42)',
+          url: 'https://shop.example/products/sandal-1?Size=42',
+          unsubscribeUrl: 'https://shop.example/unsubscribe?token=t',
+          oneClickUrl: 'https://shop.example/api/v1/back-in-stock/unsubscribe?token=t',
+        },
+      },
+      'Back in stock: Sandal (42)',
+      'whoever comes first buys it',
+      '/unsubscribe?token=t',
+    ],
+    [
       { template: 'welcome', content: { name: 'Bola' } },
       'Welcome to Harmattan',
       'your account is ready',

@@ -39,6 +39,14 @@ export interface PasswordLink {
   url: string;
 }
 
+/** What somebody waited for is there: where it is, and where they end what else they wait for, by a page or by one press. */
+export interface BackInStockLetter {
+  product: string;
+  url: string;
+  unsubscribeUrl: string;
+  oneClickUrl: string;
+}
+
 /** Every mail that the shop sends, and what each says; those of a notification's kind go out beside it. */
 export interface MailContents {
   'verification-code': { code: string };
@@ -50,6 +58,7 @@ export interface MailContents {
   'order-cancelled': OrderLetter;
   'order-refunded': OrderRefundLetter;
   'payment-refunded': PaymentRefundLetter;
+  'back-in-stock': BackInStockLetter;
   welcome: { name: string };
   /** `changedAt` is ISO 8601. */
   'password-changed': { name: string; changedAt: string };

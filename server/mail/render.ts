@@ -2,6 +2,7 @@ import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
+import { backInStock } from './templates/back-in-stock.ts';
 import { type Letter, type Letterhead, sheet } from './templates/layout.ts';
 import { orderConfirmed } from './templates/order-confirmed.ts';
 import { COLUMNS_CLASS } from './templates/order-parts.ts';
@@ -34,6 +35,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return orderRefunded(mail.content, shop);
     case 'payment-refunded':
       return paymentRefunded(mail.content, shop);
+    case 'back-in-stock':
+      return backInStock(mail.content, shop);
     case 'welcome':
       return welcome(mail.content, shop);
     case 'password-changed':
@@ -66,8 +69,16 @@ const plainTextOf = compile({
 });
 
 /** Writes a mail: HTML, where everything that a shopper typed is escaped, and the same as plain text. */
-export const renderMail = (mail: Mail, shop: Letterhead): Pick<RenderedMail, 'subject' | 'html' | 'text'> => {
+export const renderMail = (
+  mail: Mail,
+  shop: Letterhead,
+): Pick<RenderedMail, 'subject' | 'html' | 'text' | 'oneClickUrl'> => {
   const letter = letterOf(mail, shop);
   const html = `${DOCTYPE}${renderToStaticMarkup(sheet(letter, shop))}`;
-  return { subject: oneLine(letter.subject), html, text: plainTextOf(html) };
+  return {
+    subject: oneLine(letter.subject),
+    html,
+    text: plainTextOf(html),
+    ...(mail.template === 'back-in-stock' ? { oneClickUrl: mail.content.oneClickUrl } : {}),
+  };
 };

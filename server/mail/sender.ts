@@ -8,6 +8,8 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** Where a mail program's own "Unsubscribe" is sent (RFC 8058); what only answers its receiver has none. */
+  oneClickUrl?: string;
 }
 
 /** Whatever carries mails away: a mail server, or the demo's mailbox. It throws when it could not. */
@@ -24,6 +26,12 @@ const TIMEOUTS = {
 /** Small mail servers allow few connections from one client. */
 const CONNECTIONS = 3;
 
+/** Source: RFC 8058, section 3.1. */
+const unsubscribing = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
 
 /**
@@ -38,7 +46,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   );
   const inTurn = pLimit(CONNECTIONS);
   return {
-    send: async ({ id, to, subject, html, text }) => {
+    send: async ({ id, to, subject, html, text, oneClickUrl }) => {
       await inTurn(() =>
         transport.sendMail({
           to: { name: '', address: to },
@@ -46,7 +54,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
           html,
           text,
           messageId: `<${id}@${domainOf(from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickUrl ? unsubscribing(oneClickUrl) : {}) },
         }),
       );
     },

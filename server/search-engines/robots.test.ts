@@ -44,6 +44,7 @@ test.each([
   '/order',
   '/notification',
   '/resetpassword/secret',
+  '/unsubscribe?token=secret',
   '/products?sortBy=price',
   '/category/shoes?sortBy=price',
   '/category/shoes?page=2&minPrice=100',

@@ -9,6 +9,7 @@ const PRIVATE = [
   '/order',
   '/profile',
   '/resetpassword/',
+  '/unsubscribe',
 ];
 /**
  * Ways to narrow and turn the listing, which multiply without end. A search stays open: its pages say `noindex`, and

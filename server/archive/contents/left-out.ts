@@ -24,6 +24,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   security_event: 'what happened at the doors of that shop',
   session: 'a secret',
   shop_process: 'of the running shop',
+  stock_notice:
+    'whoever asked to be told asked that shop, under its address, which the links of its mails have',
   taken_sku: 'written by the database itself',
   verification_code: 'a secret',
   webhook_event:

@@ -115,6 +115,10 @@ export const linkButton = (label: string, url: string): ReactNode =>
     ),
   );
 
+/** Small print with a link in it. */
+export const textLink = (before: string, label: string, url: string): ReactNode =>
+  smallPrint(before, createElement(Link, { href: url, style: { color: GREEN } }, label));
+
 /** A thin line between parts. */
 export const rule = (): ReactNode =>
   createElement(Hr, { style: { border: 'none', borderTop: RULE, margin: '16px 0' } });

@@ -15,6 +15,7 @@ import { Gallery } from './gallery.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import type { DetailProduct } from './product-load.ts';
 import { Related } from './related.tsx';
+import { SoldOutNotice } from './sold-out-notice.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { VariantPrices } from './variant-prices.tsx';
 import { VariationPicker } from './variation-picker.tsx';
@@ -89,6 +90,7 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
             </div>
             <WishlistHeart productId={product._id} />
           </div>
+          <SoldOutNotice product={product} chosen={purchase.chosen} offer={offer} />
           <section aria-labelledby="details">
             <h2 id="details" className="mb-2 text-lg font-semibold">
               Details

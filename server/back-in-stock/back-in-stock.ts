@@ -1,0 +1,66 @@
+/**
+ * Who wants to be told when something that is sold out is back.
+ *
+ * - asked for:  here, `routes`
+ * - told:       `tell` (looks for what is back, a few at a time), `old-notices`
+ */
+
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { MOST_NOTICES, backInStockMessages as say } from '#contract/back-in-stock/messages.ts';
+import { productMessages, variantMessages } from '#contract/catalogue/messages.ts';
+import { newToken } from '#server/accounts/sessions/sessions.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { countUse } from '#server/limits/hourly-quota.ts';
+import type { Shop } from '#server/shop.ts';
+
+export interface Asked {
+  productId: string;
+  variantId: string | null;
+  email: string;
+  accountId: string | null;
+  client: string;
+}
+
+/** @throws Refusal 404 where there is no such product or variant, 409 where it can be bought */
+const refuseUnlessSoldOut = async (
+  trx: Transaction<DB>,
+  { productId, variantId }: Pick<Asked, 'productId' | 'variantId'>,
+): Promise<void> => {
+  const { rows } = await sql<{ stock: number; variantStock: number | null }>`
+    select p.stock, v.stock as "variantStock" from product p
+    left join variant v on v.id = ${variantId}::uuid and v.product_id = p.id and v.is_active and v.deleted_at is null
+    where p.id = ${productId}::uuid and p.is_active and p.deleted_at is null`.execute(trx);
+  const [found] = rows;
+  if (!found) throw notFound('product_not_found', productMessages.notFound);
+  if (variantId !== null && found.variantStock === null)
+    throw notFound('variant_not_found', variantMessages.notFound);
+  if ((found.variantStock ?? found.stock) > 0) throw conflict('in_stock', say.inStock);
+};
+
+/**
+ * Notes that somebody wants to be told. Once is enough, and nobody learns whether the address is known here.
+ * @throws Refusal 404, 409 as above, 429 when the client's hour is used up
+ */
+export const noteNotice = (shop: Shop, asked: Asked): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    await refuseUnlessSoldOut(trx, asked);
+    const refusal = await countUse(shop, trx, 'back in stock', asked.client);
+    if (refusal) throw refusal;
+    const { email, accountId, productId, variantId } = asked;
+    await sql`
+      insert into stock_notice (id, email, account_id, product_id, variant_id, token)
+      select ${randomUUIDv7()}::uuid, ${email}, ${accountId}::uuid, ${productId}::uuid, ${variantId}::uuid, ${newToken()}
+      where (select count(*) from stock_notice where email = ${email} and told_at is null) < ${MOST_NOTICES}::int
+      on conflict do nothing`.execute(trx);
+  });
+
+/** Ends all that the address of a mail's link still waits for. @returns whether the link is known */
+export const endNotices = async (shop: Shop, token: string): Promise<boolean> => {
+  const { rows } = await sql`
+    with mailed as (select email from stock_notice where token = ${token}),
+    ended as (delete from stock_notice where email in (select email from mailed) and told_at is null)
+    select from mailed`.execute(shop.db);
+  return rows.length > 0;
+};

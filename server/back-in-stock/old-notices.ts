@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { NOTICE_KEPT_DAYS } from '#contract/back-in-stock/messages.ts';
+import { inBatches } from '#server/tasks/prune.ts';
+
+/** Whoever has waited for half a year is told no more; links of mails work as long. */
+export const oldNotices = inBatches(
+  'notices of what is back in stock',
+  (atOnce) => sql`
+    delete from stock_notice where id in (
+      select id from stock_notice where created_at < now() - make_interval(days => ${NOTICE_KEPT_DAYS}::int)
+      order by created_at limit ${atOnce}::int for update skip locked)`,
+);

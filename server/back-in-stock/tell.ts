@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import { productPath } from '#contract/catalogue/addresses.ts';
+import { type Choice, choiceName } from '#contract/catalogue/choice.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { enqueueMails } from '#server/mail/outbox.ts';
+import type { Shop } from '#server/shop.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
+
+const EVERY_MS = 15_000;
+/** A mail each: so many at once, and the next right after. */
+const AT_ONCE = 100;
+
+interface Due {
+  id: string;
+  email: string;
+  token: string;
+  name: string;
+  slug: string;
+  choice: Choice | null;
+}
+
+/**
+ * Takes those who wait for what can be bought again, whoever asked first before the others. However it came back, nobody who moves stock has
+ * to know of them: what they wait for is looked up, which costs as much as there are people waiting.
+ */
+const takeDue = async (trx: Transaction<DB>): Promise<Due[]> => {
+  const { rows } = await sql<Due>`
+    with due as (
+      select n.id from stock_notice n join product p on p.id = n.product_id
+      left join variant v on v.id = n.variant_id
+      where n.told_at is null and p.is_in_stock and p.is_active and p.deleted_at is null
+        and (n.variant_id is null or (v.stock > 0 and v.is_active and v.deleted_at is null))
+      order by n.created_at, n.id limit ${AT_ONCE}::int for update of n skip locked
+    ), told as (
+      update stock_notice n set told_at = now() from due where n.id = due.id
+      returning n.id, n.email, n.token, n.product_id, n.variant_id, n.created_at
+    )
+    select t.id, t.email, t.token, p.name, p.slug, v.choice from told t join product p on p.id = t.product_id
+    left join variant v on v.id = t.variant_id order by t.created_at, t.id`.execute(trx);
+  return rows;
+};
+
+/**
+ * Tells all who wait for something that is back: it is a notice and no promise, and whoever comes first buys it.
+ * @returns how many were told
+ */
+export const tellOfStock = (shop: Shop): Promise<number> =>
+  shop.db.transaction().execute(async (trx) => {
+    const due = await takeDue(trx);
+    const mails = due.map(({ id, email, token, name, slug, choice }) => ({
+      event: `back-in-stock:${id}`,
+      to: email,
+      template: 'back-in-stock' as const,
+      content: {
+        product: choice ? `${name} (${choiceName(choice)})` : name,
+        url: `${shop.appUrl()}${productPath({ slug })}${choice ? `?${new URLSearchParams(choice)}` : ''}`,
+        unsubscribeUrl: `${shop.appUrl()}/unsubscribe?token=${token}`,
+        oneClickUrl: `${shop.appUrl()}/api/v1/back-in-stock/unsubscribe?token=${token}`,
+      },
+    }));
+    if (mails.length > 0) await enqueueMails(trx, mails);
+    return mails.length;
+  });
+
+export const startTellingOfStock = (shop: Shop): Task =>
+  startTask('back in stock', EVERY_MS, shop.log, async () => {
+    while ((await tellOfStock(shop)) === AT_ONCE);
+  });
