@@ -68,6 +68,8 @@ export const refusalCodes = {
   file_missing: 'No file was sent.',
   file_empty: 'The file is empty.',
   file_is_spreadsheet: 'The file is a spreadsheet, not CSV.',
+  spreadsheet_too_large: 'The spreadsheet unpacks to more than can be taken.',
+  spreadsheet_damaged: 'The spreadsheet is damaged.',
   file_wrong_encoding: 'The file is no text.',
   file_wrong_columns: 'The file has not the columns of a file of its kind.',
   file_without_products: 'The file has no products.',

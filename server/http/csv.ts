@@ -17,7 +17,7 @@ export const unguarded = (cell: string): string =>
  * What the file has to be given so that `unguarded` gives the text again: the writer puts an apostrophe before a formula
  * and leaves one alone that stands there already.
  */
-const guarded = (cell: string | number): string | number =>
+export const guarded = (cell: string | number): string | number =>
   typeof cell === 'string' && FORMULA_BEHIND_APOSTROPHES.test(cell) ? `'${cell}` : cell;
 
 /** The rows of a query through a cursor, all as they were at one moment, a few in memory at a time. */

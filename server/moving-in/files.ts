@@ -9,8 +9,7 @@ import type { Pagination } from '#contract/http/envelope.ts';
 import type { MovingKind } from '#contract/moving-in/kinds.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
 import type { LeftOut, MovingFile, MovingFileListQuery, NewMovingFile } from '#contract/moving-in/schemas.ts';
-import { inUtf8 } from '#server/catalogue/import-export/decode-file.ts';
-import { judgeKind } from '#server/catalogue/import-export/reading.ts';
+import { sheetsOf } from '#server/catalogue/import-export/file-sheets.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
@@ -65,10 +64,10 @@ export const addFile = async (
   sent: Buffer,
   { kind, name }: NewMovingFile,
 ): Promise<MovingFile> => {
-  judgeKind(sent);
-  const bytes = inUtf8(sent);
-  if (!openMoving(kind, bytes))
-    throw bytes.toString('utf8').trim() === ''
+  const sheets = await sheetsOf(sent);
+  const bytes = sheets.find(({ csv }) => openMoving(kind, csv))?.csv;
+  if (!bytes)
+    throw sheets.every(({ csv }) => csv.toString('utf8').trim() === '')
       ? brokenRule('file_empty', fileMessages.empty, 'file')
       : brokenRule('file_wrong_columns', say.columns[kind], 'file');
   const content = await compress(bytes);

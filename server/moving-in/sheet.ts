@@ -2,7 +2,7 @@ import { FILE_ROWS_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Row, Rows } from '#server/catalogue/import-export/columns.ts';
 import { findTitles } from '#server/catalogue/import-export/line-of-titles.ts';
-import { judgeKind, rowsOf } from '#server/catalogue/import-export/reading.ts';
+import { rowsOf } from '#server/catalogue/import-export/reading.ts';
 import { brokenRule } from '#server/http/errors.ts';
 
 /** The titles that a column goes by in the files of other shops. */
@@ -24,14 +24,12 @@ const plain = (title: string): string => title.trim().toLowerCase();
 /**
  * Finds the columns of a file in UTF-8.
  * @returns null where it has none of those that it needs
- * @throws Refusal 400 or 415 when it is empty or no text
  */
 export const readSheet = <Column extends string>(
   bytes: Buffer,
   titles: Titles<Column>,
   needed: readonly NoInfer<Column>[],
 ): Sheet<Column> | null => {
-  judgeKind(bytes);
   const placesIn = (found: readonly string[]): Map<string, number[]> => {
     const names = found.map(plain);
     return new Map(
@@ -83,7 +81,7 @@ export const countKeys = async (
 ): Promise<{ counts: KeyCounts; total: number }> => {
   const counts = new Map<string, number>();
   let [rows, alone] = [0, 0];
-  for await (const row of rowsOf(bytes, delimiter)) {
+  for await (const row of rowsOf(bytes, { delimiter })) {
     rows += 1;
     if (rows > FILE_ROWS_MAX) throw brokenRule('file_too_many_rows', say.rows(FILE_ROWS_MAX), 'file');
     const key = keyOf(row);
@@ -101,7 +99,7 @@ export const readGroups = async function* (
   counts: KeyCounts,
 ): AsyncGenerator<Rows> {
   const open = new Map<string, [Row, ...Row[]]>();
-  for await (const row of rowsOf(bytes, delimiter)) {
+  for await (const row of rowsOf(bytes, { delimiter })) {
     const key = keyOf(row);
     const rows = open.get(key);
     if (rows) rows.push(row);

@@ -10,3 +10,5 @@ export const PRODUCT_ROWS_MAX = 2_500;
 export const FILE_COLUMNS_MAX = 300;
 /** The most units that can be chosen for products whose stock a file does not name. */
 export const START_STOCK_MAX = 1_000;
+/** Excel takes no longer ones than 31 letters; others do. */
+export const SHEET_NAME_MAX = 200;

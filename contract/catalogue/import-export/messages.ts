@@ -9,6 +9,7 @@ export const fileMessages = {
   columns:
     'This is not a file of products: it needs a column for the name and one for the price, such as “Title” and “Price”',
   columnTarget: 'Choose what each column of the file is',
+  sheet: 'This spreadsheet has no such sheet',
   columnCount: (there: number) =>
     `The file has ${counted.format(there)} columns: choose what each of them is`,
   tooManyColumns: (most: number) => `The file has more than ${counted.format(most)} columns`,

@@ -47,6 +47,9 @@ test('a file whose titles say nothing waits for its columns, and comes in as the
   expect((await desk.columnsOf(_id)).body.data).toEqual({
     format: 'sheet',
     isRemembered: false,
+    sheets: [],
+    sheet: null,
+    notes: [],
     columns: [
       { title: 'Isim', samples: ['500', '900'], target: 'leaveOut', isGuess: false },
       { title: 'Iye', samples: ['4', '12'], target: 'leaveOut', isGuess: false },

@@ -57,6 +57,8 @@ export interface Layout {
   places: ReadonlyMap<Column, number>;
   /** In the order of their numbers. */
   options: readonly { name: number; value: number }[];
+  /** The row of the titles, where it is not the first. */
+  titleRow?: number;
   /** What stands between the cells; a comma unless told. */
   delimiter?: string;
   /** Whether amounts are written as 1.250,50. */

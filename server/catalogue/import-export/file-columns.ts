@@ -8,6 +8,7 @@ import { FILE_COLUMNS_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import { brokenRule } from '#server/http/errors.ts';
+import type { SpreadsheetSheet } from '#server/spreadsheets/read-spreadsheet.ts';
 import { type Column, layoutOf } from './columns.ts';
 import { type LineOfTitles, readSample, readTitles } from './line-of-titles.ts';
 import { readLayout } from './reading.ts';
@@ -16,14 +17,17 @@ import { guessTargets } from './sheet-guesses.ts';
 import { targetsByTitle } from './sheet-titles.ts';
 import { type WooColumn, wooColumnsOf } from './woo-columns.ts';
 
-/** How a sheet is read. */
+/** How a file is read. */
 export interface Reading {
-  columns: readonly ColumnTarget[];
+  /** Null where its format names them. */
+  columns: readonly ColumnTarget[] | null;
+  /** Of a spreadsheet the sheet that is read. */
+  sheet?: string;
 }
 
 /** Whether somebody has to say first what its columns are. */
 export const isWaiting = (reading: Reading | null): boolean =>
-  reading !== null && missingTargets(reading.columns).length > 0;
+  reading?.columns != null && missingTargets(reading.columns).length > 0;
 
 /** Whether a file's columns are named by its format, so that nobody chooses what they are. */
 export const isFixed = ({ recognised }: LineOfTitles): boolean =>
@@ -38,26 +42,30 @@ const readCount = (targets: readonly ColumnTarget[]): number =>
   targets.filter((target) => target !== 'leaveOut').length;
 
 /**
- * How a file that is sent is to be read; null where its format says it.
+ * What the columns of a file that is sent are to be read as; null where its format says it.
  * @param asks whether somebody can be asked: its columns are guessed at, and need not have a name and a price
  * @throws Refusal 400 when it is no file of products
  */
-export const readingFor = async (db: Database, bytes: Buffer, asks: boolean): Promise<Reading | null> => {
+export const columnsFor = async (
+  db: Database,
+  bytes: Buffer,
+  asks: boolean,
+): Promise<readonly ColumnTarget[] | null> => {
   const line = readTitles(bytes);
   const { titles, recognised } = line;
   if (isFixed(line)) return null;
   if (asks && titles.length > FILE_COLUMNS_MAX)
     throw brokenRule('file_too_many_columns', say.tooManyColumns(FILE_COLUMNS_MAX), 'file');
   const recalled = await recallColumns(db, titles);
-  if (recalled && columnProblems(titles, recalled).length === 0) return { columns: recalled };
+  if (recalled && columnProblems(titles, recalled).length === 0) return recalled;
   if (asks) {
     const { targets } = guessTargets(titles, readSample(bytes, line));
     const isTable = titles.length >= TABLE_COLUMNS || missingTargets(targets).length < 2;
     if (isTable && (recognised?.format !== 'shopify' || readCount(targets) > recognised.layout.places.size))
-      return { columns: targets };
+      return targets;
   }
   readLayout(bytes);
-  return recognised?.format === 'sheet' ? { columns: targetsByTitle(titles) } : null;
+  return recognised?.format === 'sheet' ? targetsByTitle(titles) : null;
 };
 
 const SHOPIFY_TARGETS: Partial<Record<Column, ColumnTarget>> = {
@@ -118,22 +126,57 @@ const samplesOf = (rows: readonly (readonly string[])[], place: number): string[
   return [...new Set(cells)].slice(0, SAMPLES).map(shortened);
 };
 
+/**
+ * The sheet that is read unless another is chosen, and how: the first that names a product's columns, else the first that can be
+ * products at all.
+ * @throws Refusal 400 when none can
+ */
+export const readingFor = async (
+  db: Database,
+  sheets: readonly SpreadsheetSheet[],
+  asks: boolean,
+): Promise<Reading | null> => {
+  const known = sheets.find(({ csv }) => readTitles(csv).recognised);
+  let refusal: unknown;
+  for (const { name, csv } of known ? [known] : sheets) {
+    try {
+      const columns = await columnsFor(db, csv, asks);
+      return columns || name !== '' ? { columns, ...(name === '' ? {} : { sheet: name }) } : null;
+    } catch (error) {
+      refusal ??= error;
+    }
+  }
+  throw refusal;
+};
+
+/** The sheet that a reading names. */
+export const sheetIn = (sheets: readonly SpreadsheetSheet[], reading: Reading | null): SpreadsheetSheet => {
+  const sheet = sheets.find(({ name }) => name === reading?.sheet) ?? sheets[0];
+  if (!sheet) throw new Error('A file has no sheet');
+  return sheet;
+};
+
 /** The columns of a file with samples of what is in them, and what each is taken for. */
 export const fileColumnsOf = async (
   db: Database,
-  bytes: Buffer,
+  sheets: readonly SpreadsheetSheet[],
   reading: Reading | null,
 ): Promise<FileColumns> => {
-  const line = readTitles(bytes);
+  const { name, notes, csv } = sheetIn(sheets, reading);
+  const line = readTitles(csv);
   const { titles, recognised } = line;
-  const rows = readSample(bytes, line);
-  const recalled = reading && (await recallColumns(db, titles));
-  const isRemembered = recalled?.every((target, place) => target === reading?.columns[place]) ?? false;
-  const guess = reading && !isRemembered ? guessTargets(titles, rows) : null;
-  const targets = reading?.columns ?? targetsOfFormat(line);
+  const rows = readSample(csv, line);
+  const chosen = reading?.columns ?? null;
+  const recalled = chosen && (await recallColumns(db, titles));
+  const isRemembered = recalled?.every((target, place) => target === chosen?.[place]) ?? false;
+  const guess = chosen && !isRemembered ? guessTargets(titles, rows) : null;
+  const targets = chosen ?? targetsOfFormat(line);
   return {
     format: isFixed(line) ? (recognised?.format ?? 'sheet') : 'sheet',
     isRemembered,
+    sheets: sheets.map((one) => one.name).filter((one) => one !== ''),
+    sheet: name || null,
+    notes,
     columns: titles.map((title, place): FileColumn => {
       const target = targets[place] ?? null;
       return {

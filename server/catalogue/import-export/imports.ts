@@ -1,6 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { missingTargets } from '#contract/catalogue/import-export/column-targets.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
@@ -21,13 +19,10 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { inUtf8 } from './decode-file.ts';
+import type { SpreadsheetSheet } from '#server/spreadsheets/read-spreadsheet.ts';
 import { isWaiting, type Reading, readingFor } from './file-columns.ts';
+import { packSheets, sheetsOf, unpackSheets } from './file-sheets.ts';
 import { CHECK_KEPT_DAYS } from './old-imports.ts';
-import { judgeKind } from './reading.ts';
-
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 export type ImportRow = Omit<
   Selectable<DB['product_import']>,
@@ -66,7 +61,7 @@ const importOf = (row: ImportRow): ProductImport => ({
   },
   unfinished: { products: row.unfinished, missing: row.missing },
   newCategories: row.new_categories,
-  missingColumns: row.reading ? missingTargets(row.reading.columns) : [],
+  missingColumns: row.reading?.columns ? missingTargets(row.reading.columns) : [],
   categorySources: row.category_sources,
   categoriesFrom: row.categories_from,
   category: row.category,
@@ -98,11 +93,10 @@ export const addImport = async (
   sent: Buffer,
   { name, category, keepStock, categoriesFrom, startStock, askColumns }: NewImport,
 ): Promise<ProductImport> => {
-  judgeKind(sent);
-  const bytes = inUtf8(sent);
-  const reading = await readingFor(db, bytes, askColumns ?? false);
+  const sheets = await sheetsOf(sent);
+  const reading = await readingFor(db, sheets, askColumns ?? false);
   const state = isWaiting(reading) ? 'checked' : 'checking';
-  const content = await compress(bytes);
+  const content = await packSheets(sheets);
   const added = await changeOne(
     db,
     sql<ImportRow>`
@@ -117,11 +111,15 @@ export const addImport = async (
   return added;
 };
 
-/** The file of an import, as it was sent; null once the import is over. */
-export const readContent = async (db: Database, id: string): Promise<Buffer | null> => {
-  const { rows } = await sql<{ content: Buffer | null }>`
-    select content from product_import where id = ${id}::uuid`.execute(db);
-  return rows[0]?.content ? decompress(rows[0].content) : null;
+/** The file of an import, and how it is read; null once the import is over. */
+export const readContent = async (
+  db: Database,
+  id: string,
+): Promise<{ sheets: SpreadsheetSheet[]; reading: Reading | null } | null> => {
+  const { rows } = await sql<{ content: Buffer | null; reading: Reading | null }>`
+    select content, reading from product_import where id = ${id}::uuid`.execute(db);
+  const [row] = rows;
+  return row?.content ? { sheets: await unpackSheets(row.content), reading: row.reading } : null;
 };
 
 /** @throws Refusal 404 */

@@ -57,33 +57,64 @@ const hasDecimalCommas = (start: Buffer, delimiter: string): boolean => {
 /** What the beginning of a file tells of it. */
 export interface LineOfTitles {
   titles: readonly string[];
-  /** How amounts and cells are parted; nothing between commas. */
-  parted: Pick<Layout, 'delimiter' | 'hasDecimalCommas'>;
+  /** Where they stand, and how cells and amounts are parted; nothing for the first row between commas. */
+  parted: Pick<Layout, 'titleRow' | 'delimiter' | 'hasDecimalCommas'>;
   /** Null where the titles say too little. */
   recognised: Recognised | null;
 }
+
+/** Above the titles may stand what the sheet is called, or nothing. */
+const TITLES_WITHIN = 20;
+
+interface Line {
+  at: number;
+  titles: readonly string[];
+  recognised: Recognised | null;
+}
+
+/** The titles among the first rows: the first row, or one below that names a price, else the first that is about as wide as any. */
+const lineIn = (rows: readonly (readonly string[])[]): Line => {
+  for (const [at, titles] of rows.entries()) {
+    const recognised = recognise(titles);
+    if (recognised && (at === 0 || recognised.layout.places.has('price'))) return { at, titles, recognised };
+  }
+  const widths = rows.map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const at = Math.max(
+    0,
+    widths.findIndex((width) => width > 1 && width >= Math.max(...widths) / 2),
+  );
+  return { at, titles: rows[at] ?? [], recognised: null };
+};
 
 /** The line of titles of a file in UTF-8; where no separator makes sense of it, that which makes most columns. */
 export const readTitles = (bytes: Buffer): LineOfTitles => {
   const start = bytes.subarray(0, CHUNK_BYTES);
   const lines = [COMMA, ...OTHER_DELIMITERS].map((delimiter) => {
-    const titles = rowsBy(start, delimiter, 1)[0] ?? [];
-    return { delimiter, titles, recognised: recognise(titles) };
+    const rows = rowsBy(start, delimiter, TITLES_WITHIN);
+    return { delimiter, ...lineIn(rows.length > 0 ? rows : rowsBy(start, delimiter, 1)) };
   });
   const widest = Math.max(...lines.map(({ titles }) => titles.length));
   const found =
     lines.find(({ recognised }) => recognised) ?? lines.find(({ titles }) => titles.length === widest);
-  const { titles, delimiter, recognised } = found ?? { titles: [], delimiter: COMMA, recognised: null };
+  const { at, titles, delimiter, recognised } = found ?? {
+    at: 0,
+    titles: [],
+    delimiter: COMMA,
+    recognised: null,
+  };
   const parted =
     delimiter === COMMA ? {} : { delimiter, hasDecimalCommas: hasDecimalCommas(start, delimiter) };
-  return { titles, parted, recognised };
+  return { titles, parted: { ...parted, ...(at > 0 ? { titleRow: at + 1 } : {}) }, recognised };
 };
 
 /** The first rows below the titles: as many as the beginning of the file has whole. */
-export const readSample = (bytes: Buffer, { parted: { delimiter = COMMA } }: LineOfTitles): string[][] => {
+export const readSample = (
+  bytes: Buffer,
+  { parted: { delimiter = COMMA, titleRow = 1 } }: LineOfTitles,
+): string[][] => {
   const start = bytes.subarray(0, CHUNK_BYTES);
   for (let rows = SAMPLE_ROWS; rows > 1; rows = Math.floor(rows / 2)) {
-    const found = rowsBy(start, delimiter, rows + 1).slice(1);
+    const found = rowsBy(start, delimiter, rows + titleRow).slice(titleRow);
     if (found.length > 0) return found.filter((row) => row.some((cell) => cell.trim() !== ''));
   }
   return [];

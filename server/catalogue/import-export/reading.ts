@@ -6,7 +6,7 @@ import { FILE_ROWS_MAX, PRODUCT_ROWS_MAX } from '#contract/catalogue/import-expo
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { unguarded } from '#server/http/csv.ts';
-import { brokenRule, Refusal } from '#server/http/errors.ts';
+import { brokenRule } from '#server/http/errors.ts';
 import type { Column, Layout, Row, Rows } from './columns.ts';
 import { slugOf } from './handles.ts';
 import { CHUNK_BYTES, COMMA, CSV_OPTIONS, readTitles } from './line-of-titles.ts';
@@ -23,21 +23,12 @@ export interface RowGroup {
   notes?: readonly Remark[];
 }
 
-/** What a file is that is none of ours, by its first bytes: ZIP (also XLSX and ODS), old XLS. */
-export const judgeKind = (bytes: Buffer): void => {
-  if (bytes.length === 0) throw brokenRule('file_empty', say.empty, 'file');
-  const start = bytes.subarray(0, 4).toString('hex');
-  if (start === '504b0304' || start === 'd0cf11e0')
-    throw new Refusal(415, 'file_is_spreadsheet', say.spreadsheet);
-};
-
 /**
  * The columns of a file that was sent, in UTF-8.
  * @param columns what each of them was chosen to be; null where the file tells
- * @throws Refusal 400 or 415, with what to do about it, when it is no file of products
+ * @throws Refusal 400, with what to do about it, when it is no file of products
  */
 export const readLayout = (bytes: Buffer, columns: readonly ColumnTarget[] | null = null): Layout => {
-  judgeKind(bytes);
   const { titles, parted, recognised } = readTitles(bytes);
   const layout = columns?.length === titles.length ? sheetLayoutOf(titles, columns) : recognised?.layout;
   if (layout) return { ...layout, ...parted };
@@ -54,7 +45,10 @@ const chunksOf = function* (bytes: Buffer): Generator<Buffer> {
  * The rows below the titles, blank ones left out but counted. Reading takes turns with everything else that the process
  * has to do: it serves shoppers meanwhile, and a spreadsheet may have written a million blank rows.
  */
-export const rowsOf = async function* (bytes: Buffer, delimiter = COMMA): AsyncGenerator<Row> {
+export const rowsOf = async function* (
+  bytes: Buffer,
+  { delimiter = COMMA, titleRow = 1 }: Pick<Layout, 'delimiter' | 'titleRow'>,
+): AsyncGenerator<Row> {
   let number = 0;
   let read: Row[] = [];
   const parser = parse({
@@ -64,7 +58,7 @@ export const rowsOf = async function* (bytes: Buffer, delimiter = COMMA): AsyncG
     // Handed out one by one through the stream, rows would cost more than what is done with them.
     on_record: (cells: string[], { records, empty_lines: blank }) => {
       number = records + blank;
-      if (number > 1 && cells.some((cell) => cell.trim() !== ''))
+      if (number > titleRow && cells.some((cell) => cell.trim() !== ''))
         read.push({ number, cells: cells.map(unguarded) });
       return null;
     },
@@ -118,7 +112,7 @@ export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<stri
   const counts = new Map<string, number>();
   const handleFor = handlesOf(layout);
   let total = 0;
-  for await (const row of rowsOf(bytes, layout.delimiter)) {
+  for await (const row of rowsOf(bytes, layout)) {
     const handle = handleFor(row);
     const count = (counts.get(handle) ?? 0) + 1;
     total += 1;
@@ -146,7 +140,7 @@ export const readProducts = async function* (
   const open = new Map<string, [Row, ...Row[]]>();
   const handleFor = handlesOf(layout);
   let place = 0;
-  for await (const row of rowsOf(bytes, layout.delimiter)) {
+  for await (const row of rowsOf(bytes, layout)) {
     const handle = handleFor(row);
     const rows = open.get(handle);
     if (rows) rows.push(row);

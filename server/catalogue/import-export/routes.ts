@@ -7,7 +7,7 @@
  * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours), `woo-columns` and `woo-rows` (WooCommerce's, with
  *                   `woo-cells`, `woo-variations` and `spread`); of anybody's sheet `sheet-titles` and `sheet-guesses` (what they
  *                   may be), `sheet-rows`; `file-columns` (shown), `choose-columns` (by hand), `remembered-columns` (for the next)
- * - reading:        `reading` (rows and groups of rows), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
+ * - reading:        `reading` (rows and groups of rows), `file-sheets` (CSV, or the sheets of a spreadsheet), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
  *                   file says of a product), `file-options` and `file-variants` (of its variants), `figures` (prices and stock),
  *                   `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there), `taken-skus` (whose SKUs), `by-variant` (whether it is judged by variant),
@@ -101,7 +101,7 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
       {
         access,
         tags,
-        consumes: ['text/csv'],
+        consumes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
         query: newImportQuerySchema,
         response: { 201: productImportAnswer },
       },
@@ -165,8 +165,7 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
     calls.chooseColumns,
     { ...one, tags, body: chosenColumnsSchema, response: { 202: productImportAnswer } },
     async (request, reply) => {
-      const { columns } = request.body;
-      const data = await chooseColumns(shop.db, callerOf(request), request.params.id, columns);
+      const data = await chooseColumns(shop.db, callerOf(request), request.params.id, request.body);
       return reply.code(202).send({ success: true, data, message: say.checking });
     },
   );

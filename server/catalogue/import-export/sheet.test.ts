@@ -132,3 +132,13 @@ describe('columns that were chosen by hand', () => {
     expect(bowl?.remarks).toMatchObject([{ kind: 'problem', row: 2 }]);
   });
 });
+
+test('what stands above the titles is passed over, and rows are counted from the first line', async () => {
+  const bytes = Buffer.from('Price list 2026,,\n\nName,Price,Stock\nBowl,5,1\n,,\nCup,6,2\n');
+  const layout = readLayout(bytes);
+  const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+  expect(groups.map(({ handle, rows: [{ number }] }) => [handle, number])).toEqual([
+    ['bowl', 4],
+    ['cup', 6],
+  ]);
+});

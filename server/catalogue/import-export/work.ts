@@ -6,6 +6,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { checkFile } from './check-file.ts';
+import { sheetIn } from './file-columns.ts';
 import { NotOurs, type Work } from './import-batch.ts';
 import { importFile } from './import-file.ts';
 import type { ImportingShop } from './importing-shop.ts';
@@ -91,9 +92,10 @@ const record = (trx: Transaction<DB>, row: ImportRow): Promise<void> =>
   ]);
 
 const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => boolean): Promise<void> => {
-  const bytes = await readContent(shop.db, row.id);
-  if (!bytes) throw new NotOurs();
-  const layout = readLayout(bytes, row.reading?.columns);
+  const file = await readContent(shop.db, row.id);
+  if (!file) throw new NotOurs();
+  const { csv: bytes } = sheetIn(file.sheets, file.reading);
+  const layout = readLayout(bytes, file.reading?.columns);
   const counts = await countRows(bytes, layout);
   const total = countProducts(counts);
   if (total === 0) throw new Refusal(400, 'file_without_products', say.noProducts);

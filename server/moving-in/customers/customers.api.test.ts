@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { startPasswordResets } from '#server/accounts/password/password-reset.ts';
+import { inlineRows, xlsxOf } from '#server/spreadsheets/xlsx.fixture.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -141,6 +142,16 @@ describe('a file of customers', () => {
       role: 'user',
       address: { street: '1 Broad Street', city: 'Wuse', state: 'Abuja Federal Capital Territory' },
     });
+  });
+
+  test('a spreadsheet is read as well, its first sheet that has customers', async () => {
+    const sheet = (...rows: string[]) => inlineRows(rows.map((one) => one.split(',')));
+    const book = xlsxOf([
+      { name: 'Cover', rows: sheet('Our customers') },
+      { name: 'Customers', rows: sheet(SHOPIFY, row('excel@example.com', 'Ngozi')) },
+    ]);
+    expect((await desk.moveIn(book)).counts).toEqual({ created: 1, unchanged: 0, refused: 0 });
+    expect(await userOf('excel@example.com')).toMatchObject({ name: 'Ngozi Obi' });
   });
 });
 

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/counts.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { ColumnRow } from './column-row.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 
 const FORMAT_NAMES = { shopify: 'Shopify’s format', woocommerce: 'WooCommerce’s format' } as const;
 
@@ -106,18 +107,21 @@ export const ColumnChoice = ({ found, file }: { found: ProductImport; file: File
   const isAsked = found.missingColumns.length > 0 || file.columns.some(({ isGuess }) => isGuess);
   const [isOpen, setIsOpen] = useState(isAsked);
   // A file that is read otherwise is shown anew.
-  const read = file.columns.map(({ target }) => target).join();
+  const read = `${file.sheet} ${file.columns.map(({ target }) => target).join()} ${file.isRemembered}`;
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="mb-4 rounded-lg border border-line bg-surface shadow-card"
-    >
-      <summary className="min-h-11 cursor-pointer rounded-lg px-4 py-3">
-        <h2 className="inline font-semibold">Columns</h2>
-        <span className="ml-2 text-sm text-ink-soft">{summaryOf(file)}</span>
-      </summary>
-      <Columns key={`${found._id} ${read} ${file.isRemembered}`} found={found} file={file} />
-    </details>
+    <>
+      <SheetChoice found={found} file={file} />
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        className="mb-4 rounded-lg border border-line bg-surface shadow-card"
+      >
+        <summary className="min-h-11 cursor-pointer rounded-lg px-4 py-3">
+          <h2 className="inline font-semibold">Columns</h2>
+          <span className="ml-2 text-sm text-ink-soft">{summaryOf(file)}</span>
+        </summary>
+        <Columns key={read} found={found} file={file} />
+      </details>
+    </>
   );
 };

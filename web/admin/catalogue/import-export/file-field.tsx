@@ -2,6 +2,8 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
+/** Other kinds of spreadsheets are let through: what is sent back says how to save them. */
+const ACCEPTED = '.csv,text/csv,.xlsx,.xlsm,.xls,.ods';
 const MEGABYTE = 1_000_000;
 const sizeOf = ({ size }: File): string =>
   size < MEGABYTE ? `${Math.max(1, Math.round(size / 1000))} KB` : `${(size / MEGABYTE).toFixed(1)} MB`;
@@ -51,7 +53,7 @@ export const FileField = ({ label, file, error, isDisabled, onChoose }: FileFiel
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept={ACCEPTED}
           disabled={isDisabled}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}-error`}

@@ -55,7 +55,13 @@ export const ImportForm = ({ categories }: { categories: readonly Category[] }) 
         void send();
       }}
     >
-      <FileField label="CSV file" file={file} error={error} isDisabled={sent !== null} onChoose={choose} />
+      <FileField
+        label="CSV file or Excel spreadsheet (.xlsx)"
+        file={file}
+        error={error}
+        isDisabled={sent !== null}
+        onChoose={choose}
+      />
       <Select
         label="Category for new products without one"
         value={category}

@@ -49,9 +49,9 @@ const StartView = ({ content: { imports, categories } }: { content: Content }) =
       <Panel title="Import products">
         <div className="p-4">
           <p className="mb-4 max-w-prose text-ink-soft">
-            From a CSV file of Shopify, WooCommerce or this shop, or a sheet of your own with at least a name
-            and a price, whatever its columns are called. It is checked first: nothing changes until you have
-            seen what would. Products that are there already are found by their handle or SKU.
+            From a CSV file of Shopify, WooCommerce or this shop, or a sheet of your own (CSV or Excel) with
+            at least a name and a price, whatever its columns are called. It is checked first: nothing changes
+            until you have seen what would. Products that are there already are found by their handle or SKU.
           </p>
           <ImportForm categories={categories} />
         </div>

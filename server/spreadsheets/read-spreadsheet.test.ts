@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { UNPACKED_MAX_BYTES } from '#contract/spreadsheets/limits.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { isSpreadsheet, readSpreadsheet } from './read-spreadsheet.ts';
+import { inlineRows, xlsxOf, zipOf } from './xlsx.fixture.ts';
+
+const OTHERWISE = new Refusal(415, 'file_is_spreadsheet', 'Something else');
+const read = (bytes: Buffer) => readSpreadsheet(bytes, OTHERWISE);
+const textOf = async (bytes: Buffer): Promise<string | undefined> => (await read(bytes))[0]?.csv.toString();
+const refusal = (bytes: Buffer) =>
+  read(bytes).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+/** Styles 1 and 2 are a day and a moment, 3 an amount with “d” in its currency, 4 a time. */
+const STYLES =
+  '<numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy hh:mm"/><numFmt numFmtId="165" formatCode="[$USD] #,##0.00&quot; paid&quot;"/><numFmt numFmtId="166" formatCode="hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs>';
+
+describe('what a spreadsheet says', () => {
+  test('Excel: shared texts, also in parts of several looks, booleans, errors, formulas by their results', async () => {
+    const [sheet] = await read(
+      xlsxOf(
+        [
+          {
+            name: 'Stock',
+            rows: '<row r="1" spans="1:4"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>2</v></c></row><row r="2"><c r="A2" t="b"><v>1</v></c><c r="B2"><f>2*6</f><v>12</v></c><c r="C2" t="str"><f>A1&amp;"x"</f><v>Namex</v></c><c r="D2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row><row r="3"><c r="A3"><f>NOW()</f></c><c r="B3" t="s"><v>3</v></c></row>',
+          },
+        ],
+        {
+          texts:
+            '<si><t>Name</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Price </t></r><r><t>(₦)</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si><si><t>A &amp; B_x000A_C</t></si><si><t>=1+1</t></si>',
+        },
+      ),
+    );
+    expect(sheet?.csv.toString()).toBe('Name,Price (₦),,"A & B\nC"\nTRUE,12,Namex\n,=1+1\n');
+    expect(sheet?.notes).toEqual([
+      'A cell has an error, such as #N/A: it counts as empty',
+      'A formula has no result in the file: its cell counts as empty',
+    ]);
+  });
+
+  test('libraries: texts in the cells, cells and rows without references, names with prefixes', async () => {
+    const rows = inlineRows([
+      ['Name', 'Price'],
+      ['Bowl', 5],
+    ]).replaceAll(/<(\/?)(row|c|is|t|v)(?=[ >])/g, '<$1x:$2');
+    expect(await textOf(xlsxOf([{ name: 'A', rows }]))).toBe('Name,Price\nBowl,5\n');
+  });
+
+  test.each([
+    ['12999.999999999998', '13000'],
+    ['1.2E+3', '1200'],
+    ['0.1', '0.1'],
+    ['1.9999999999999998E-2', '0.02'],
+    ['5901234123457', '5901234123457'],
+    ['1E-7', '0.0000001'],
+    ['1.5E+21', '1500000000000000000000'],
+    ['-3', '-3'],
+  ])('the number %s is %s', async (written, number) => {
+    const bytes = xlsxOf([{ name: 'A', rows: `<row><c><v>${written}</v></c></row>` }]);
+    expect(await textOf(bytes)).toBe(`${number}\n`);
+  });
+
+  test('days and times are read by their formats, amounts with letters in their currency are none', async () => {
+    const rows =
+      '<row r="1"><c s="1"><v>46348</v></c><c s="2"><v>46348.75</v></c><c s="3"><v>1250.5</v></c><c s="4"><v>0.5</v></c><c t="d"><v>2026-11-22</v></c><c s="1"><v>-1</v></c></row>';
+    expect(await textOf(xlsxOf([{ name: 'A', rows }], { styles: STYLES }))).toBe(
+      '2026-11-22,2026-11-22 18:00,1250.5,12:00,2026-11-22,-1\n',
+    );
+    expect(
+      await textOf(
+        xlsxOf([{ name: 'A', rows: '<row><c s="1"><v>44886</v></c></row>' }], {
+          styles: STYLES,
+          is1904: true,
+        }),
+      ),
+    ).toBe('2026-11-22\n');
+  });
+
+  test('rows stand in the lines of their numbers; sheets without rows are none; what is hidden or merged is said', async () => {
+    const sheets = await read(
+      xlsxOf([
+        { name: 'Cover', rows: '<row r="1"><c r="A1" s="1"/></row>' },
+        {
+          name: 'Old & new',
+          state: 'hidden',
+          rows: '<row r="2" hidden="1"><c r="B2"><v>1</v></c></row><row r="3"/><row r="5"><c r="A5"><v>2</v></c></row>',
+          after: '<mergeCells count="1"><mergeCell ref="A5:B5"/></mergeCells>',
+        },
+      ]),
+    );
+    expect(sheets).toEqual([
+      {
+        name: 'Old & new',
+        notes: [
+          'This sheet is hidden in the spreadsheet',
+          'A row is hidden in the spreadsheet: it comes in as well',
+          'Cells are merged in the spreadsheet: what is in them counts for their first cell only',
+        ],
+        csv: Buffer.from('\n,1\n\n\n2\n'),
+      },
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  const one = (rows: string) => xlsxOf([{ name: 'A', rows }]);
+
+  test('old files, OpenDocument, other archives, half ones', async () => {
+    const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    expect(isSpreadsheet(old)).toBe(true);
+    expect(await refusal(old)).toMatch(/old kind \(\.xls\).*save it as \.xlsx or CSV/);
+    expect(
+      await refusal(
+        zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }),
+      ),
+    ).toMatch(/OpenDocument spreadsheet \(\.ods\).*save it as \.xlsx or CSV/);
+    expect(await refusal(zipOf({ 'word/document.xml': '<a/>' }))).toBe('Something else');
+    expect(await refusal(one('<row><c><v>1</v></c></row>').subarray(0, 300))).toBe('Something else');
+    expect(isSpreadsheet(Buffer.from('Name,Price'))).toBe(false);
+  });
+
+  test('XML that is none, has a document type, or has its rows in disorder', async () => {
+    const damaged =
+      'This spreadsheet cannot be read: it is damaged. Please open it and save it anew as .xlsx or CSV.';
+    expect(await refusal(one('<row><c><v>1</c></row>'))).toBe(damaged);
+    expect(await refusal(one('<row r="5"><c><v>1</v></c></row><row r="4"/>'))).toBe(damaged);
+    expect(await refusal(one('<row r="1048577"/>'))).toBe(damaged);
+    const bomb = zipOf({
+      'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "bbb">]><workbook>&b;</workbook>',
+      'xl/_rels/workbook.xml.rels': '<Relationships/>',
+    });
+    expect(await refusal(bomb)).toBe(damaged);
+  });
+
+  test('nothing in it; too many columns', async () => {
+    expect(await refusal(one('<row r="1"/>'))).toBe('This spreadsheet has no rows');
+    expect(await refusal(one('<row r="1"><c r="KO1"><v>1</v></c></row>'))).toMatch(/more than 300 columns/);
+    expect(await textOf(one('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/></row>'))).toBe('1\n');
+  });
+
+  test('a small file that unpacks to a huge one, while a million empty rows are nothing', async () => {
+    const bomb = zipOf({
+      'xl/workbook.xml': `<workbook>${' '.repeat(UNPACKED_MAX_BYTES)}</workbook>`,
+      'xl/_rels/workbook.xml.rels': '<Relationships/>',
+    });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await refusal(bomb)).toMatch(/more in it than can be taken in/);
+    const rows = Array.from({ length: 100_000 }, (_, n) => `<row r="${n + 2}" ht="15"/>`).join('');
+    expect(await textOf(one(`<row r="1"><c><v>1</v></c></row>${rows}`))).toBe('1\n');
+  });
+});
