@@ -30,6 +30,7 @@ export const exportLeftOut = 'GET /admin/moving-in/:id/left-out/export' as Call<
   params: 'id';
   answer: z.ZodUnknown;
 }>;
+export const exportCustomers = 'GET /admin/users/export' as Call<{ answer: z.ZodUnknown }>;
 export const startMovingFile = 'POST /admin/moving-in/:id/start' as Call<{
   params: 'id';
   answer: typeof movingFileAnswer;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dashboardMessages as say } from '../accounts/user-messages.ts';
 import { stockedProductSchema } from '../catalogue/low-stock.ts';
-import { answerOf } from '../http/envelope.ts';
+import { answerOf, blankIsNone, flagText } from '../http/envelope.ts';
 import { orderSchema } from '../orders/schemas.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { DASHBOARD_DAYS } from './periods.ts';
@@ -9,6 +9,8 @@ import { DASHBOARD_DAYS } from './periods.ts';
 /** `days`: the period of sales by day and of the best sellers. */
 export const dashboardQuerySchema = z.object({
   days: z.enum(DASHBOARD_DAYS, { error: say.days }).default('30').transform(Number),
+  /** Whether sales by day count orders of another shop as well; no other figure ever does. */
+  imported: blankIsNone(flagText('imported')),
 });
 
 /** One day in Africa/Lagos; `sales` in naira. */
@@ -43,6 +45,8 @@ export const dashboardSchema = z.object({
   topProducts: z.array(topProductSchema),
   /** Orders that are paid and cancelled, with nothing given back or on its way. */
   unrefundedOrders: z.number().int(),
+  /** Whether there are orders of another shop that sales by day could count. */
+  hasImportedOrders: z.boolean(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 export const dashboardAnswer = answerOf(dashboardSchema);

@@ -39,3 +39,15 @@ export const placeNames = async (
   const state = find(await statesOf(country.iso2), code);
   return { country: country.name, state: state?.name ?? stateText };
 };
+
+/**
+ * The codes of country and state (`NG`, `LA`), as other shops want them; what the shop knows no code of stays as it is written.
+ */
+export const placeCodes = async (
+  countryText: string,
+  stateText: string,
+): Promise<{ country: string; state: string }> => {
+  const country = find(await countries(), countryText);
+  if (!country) return { country: countryText, state: stateText };
+  return { country: country.iso2, state: find(await statesOf(country.iso2), stateText)?.iso2 ?? stateText };
+};

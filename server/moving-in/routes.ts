@@ -25,6 +25,7 @@ import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
 import { answerError } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/http/errors.ts';
+import { exportCustomers } from './customers/export-customers.ts';
 import { addFile, exportLeftOut, findFile, listFiles, listLeftOut, startFile, stopFile } from './files.ts';
 
 const tags = ['Moving in'];
@@ -98,6 +99,17 @@ export const movingInRoutes: FeatureRoutes = async (api, shop) => {
     },
     async (request, reply) =>
       reply.headers(csvHeaders('left-out')).send(await exportLeftOut(shop.db, request.params.id)),
+  );
+  answerCall(
+    api,
+    calls.exportCustomers,
+    {
+      access: 'see users',
+      tags: ['Administration'],
+      produces: ['text/csv'],
+      response: { 200: z.unknown().describe('CSV: a line of titles, then one for each customer') },
+    },
+    async (_request, reply) => reply.headers(csvHeaders('customers')).send(exportCustomers(shop.db)),
   );
   answerCall(
     api,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard, DaySales, TopProduct } from '#contract/reports/dashboard.ts';
@@ -26,17 +26,24 @@ const totals = async (
 ): Promise<
   Pick<
     Dashboard,
-    'totalSales' | 'totalOrders' | 'totalProducts' | 'totalUsers' | 'ordersByStatus' | 'unrefundedOrders'
+    | 'totalSales'
+    | 'totalOrders'
+    | 'totalProducts'
+    | 'totalUsers'
+    | 'ordersByStatus'
+    | 'unrefundedOrders'
+    | 'hasImportedOrders'
   >
 > => {
   const [{ rows: states }, { rows: counts }] = await Promise.all([
     sql<{ status: OrderStatus; orders: number; salesKobo: number }>`
       select o.status, count(*) as orders, coalesce(sum(${takingsKobo}) filter (where ${isSale}), 0) as "salesKobo"
       from customer_order o group by o.status`.execute(db),
-    sql<{ products: number; users: number; unrefunded: number }>`
+    sql<{ products: number; users: number; unrefunded: number; isImported: boolean }>`
       select (select count(*) from product where deleted_at is null) as products,
         (select count(*) from account where deleted_at is null) as users,
-        (select count(*) from customer_order o where ${isUnrefunded}) as unrefunded`.execute(db),
+        (select count(*) from customer_order o where ${isUnrefunded}) as unrefunded,
+        exists (select from past_order) as "isImported"`.execute(db),
   ]);
   const ordersOf = (status: OrderStatus) => states.find((state) => state.status === status)?.orders ?? 0;
   return {
@@ -45,6 +52,7 @@ const totals = async (
     totalProducts: counts[0]?.products ?? 0,
     totalUsers: counts[0]?.users ?? 0,
     unrefundedOrders: counts[0]?.unrefunded ?? 0,
+    hasImportedOrders: counts[0]?.isImported ?? false,
     ordersByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, ordersOf(status)]),
     ) as Dashboard['ordersByStatus'],
@@ -52,16 +60,28 @@ const totals = async (
 };
 
 /** Every one of the last `days` days, today included, oldest first; days without a sale too. */
-const salesByDay = async (db: Database, days: number): Promise<DaySales[]> => {
+/** What was sold of each day from some day on. */
+const soldFrom = (start: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select date_trunc('day', o.created_at at time zone ${LAGOS}) as sold_on, count(*) as orders, sum(${takingsKobo}) as kobo
+  from customer_order o where ${isSale} and o.created_at >= ${start} group by 1`;
+
+/** The same with the orders of another shop: those that were paid, and neither cancelled nor given back whole. */
+const soldHereAndBefore = (start: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select sold_on, sum(orders)::bigint as orders, sum(kobo) as kobo from (
+    ${soldFrom(start)}
+    union all
+    select date_trunc('day', o.ordered_at at time zone ${LAGOS}), count(*), sum(${takingsKobo})
+    from past_order o
+    where o.payment in ('paid', 'partially_refunded') and not o.is_cancelled and o.ordered_at >= ${start} group by 1
+  ) both_shops group by sold_on`;
+
+const salesByDay = async (db: Database, days: number, withImported: boolean): Promise<DaySales[]> => {
+  const start = startOfDay(days - 1);
   const { rows } = await sql<{ date: string; orders: number; salesKobo: number }>`
     select to_char(day, 'YYYY-MM-DD') as date, coalesce(orders, 0) as orders, coalesce(kobo, 0) as "salesKobo"
     from generate_series(date_trunc('day', now() at time zone ${LAGOS}) - make_interval(days => ${days - 1}::int),
       date_trunc('day', now() at time zone ${LAGOS}), interval '1 day') as day
-    left join (
-      select date_trunc('day', o.created_at at time zone ${LAGOS}) as sold_on, count(*) as orders,
-        sum(${takingsKobo}) as kobo
-      from customer_order o where ${isSale} and o.created_at >= ${startOfDay(days - 1)} group by 1
-    ) sold on sold_on = day
+    left join (${withImported ? soldHereAndBefore(start) : soldFrom(start)}) sold on sold_on = day
     order by day`.execute(db);
   return rows.map(({ date, orders, salesKobo }) => ({ date, orders, sales: nairaOfKobo(salesKobo) }));
 };
@@ -116,12 +136,13 @@ const lowStockProducts = async (db: Database): Promise<Dashboard['lowStockProduc
 
 /**
  * The shop at a glance, money in naira.
+ * @param withImported whether sales by day count orders of another shop as well
  * @param days the period of `salesByDay` and `topProducts`, today included, in Africa/Lagos days
  */
-export const dashboardOf = async (db: Database, days: number): Promise<Dashboard> => {
+export const dashboardOf = async (db: Database, days: number, withImported = false): Promise<Dashboard> => {
   const [sums, sales, top, recent, low] = await Promise.all([
     totals(db),
-    salesByDay(db, 2 * days),
+    salesByDay(db, 2 * days, withImported),
     topProducts(db, days),
     recentOrders(db),
     lowStockProducts(db),

@@ -14,6 +14,9 @@ export const reportRoutes: FeatureRoutes = (app, shop) => {
       query: dashboardQuerySchema,
       response: { 200: dashboardAnswer },
     },
-    async (request) => ({ success: true as const, data: await dashboardOf(shop.db, request.query.days) }),
+    async (request) => ({
+      success: true as const,
+      data: await dashboardOf(shop.db, request.query.days, request.query.imported),
+    }),
   );
 };

@@ -187,6 +187,40 @@ describe('an account that came so', () => {
   });
 });
 
+describe('customers go out again', () => {
+  test('as a file in Shopify’s columns that this shop takes in without a change, and another one whole', async () => {
+    await desk.moveIn(shopify(row('round@example.com', 'Ada Chi', 'Obi')));
+    const download = await shop.app.inject({
+      url: '/api/v1/admin/users/export',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(download.statusCode).toBe(200);
+    expect(download.body).toContain(
+      'Ada Chi,Obi,round@example.com,no,,"12 Marina, Flat 3",,Ikeja,LA,NG,100001,,\'+2348030000001,no,0.00,0,,no,',
+    );
+    expect(download.body).not.toContain(admin.email);
+    const again = await desk.check(download.body);
+    expect(again.counts.created).toBe(0);
+    expect(again.counts.refused).toBe(0);
+    await desk.stop(again._id);
+    const other = await openTestShop();
+    const there = await createAdmin(other);
+    await movingDesk(other, there, 'customers').moveIn(download.body);
+    const { body } = await call<ManagedUser[]>(other, there, 'GET', '/admin/users?search=round@example.com');
+    expect(body.data[0]).toMatchObject({
+      name: 'Ada Chi Obi',
+      phone: '+2348030000001',
+      address: { street: '12 Marina, Flat 3', city: 'Ikeja', state: 'Lagos', country: 'Nigeria' },
+    });
+    await other.stop();
+  });
+
+  test('but to nobody else', async () => {
+    const shopper = await createShopper(shop);
+    expect((await call(shop, shopper, 'GET', '/admin/users/export')).status).toBe(403);
+  });
+});
+
 describe('the calls', () => {
   test('take files of customers alone, one at a time, and from administrators alone', async () => {
     const shopper = await createShopper(shop);

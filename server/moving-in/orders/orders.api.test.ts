@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { PastOrder } from '#contract/past-orders/schemas.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
@@ -38,8 +39,11 @@ const shopAsItIs = async (): Promise<unknown> => {
       (select count(*) from job) as jobs, (select count(*) from notification) as notices,
       (select coalesce(sum(stock), 0) from product) as stock`,
   );
-  const { body } = await call(shop, admin, 'GET', '/admin/dashboard');
-  return { rows, dashboard: body };
+  // That there are imported orders is all that the dashboard says of them.
+  const { hasImportedOrders: _, ...dashboard } = (
+    await call<Dashboard>(shop, admin, 'GET', '/admin/dashboard')
+  ).body.data;
+  return { rows, dashboard };
 };
 
 describe('past orders of Shopify', () => {
@@ -155,6 +159,29 @@ describe('past orders of WooCommerce', () => {
       items: [{ name: 'Zobo', unitPrice: 1_000.5 }, { name: 'Bowl' }],
     });
     expect((await past('502'))[0]).toMatchObject({ payment: 'pending', delivery: 'unfulfilled' });
+  });
+});
+
+describe('the report of sales', () => {
+  test('counts them by day when that is asked for, and in no other figure; cancelled and unpaid ones never', async () => {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date());
+    const at = `${today} 00:00:00 +0100`;
+    await desk.moveIn(
+      fileOf(
+        head('#7001', { at }),
+        head('#7002', { at }).replace(',paid,', ',pending,'),
+        head('#7003', { at }).replace(',,Paystack', `,${at},Paystack`),
+      ),
+    );
+    const dashboard = async (query = '') =>
+      (await call<Dashboard>(shop, admin, 'GET', `/admin/dashboard${query}`)).body.data;
+    const [without, asked] = [await dashboard(), await dashboard('?imported=true')];
+    expect(without.salesByDay.at(-1)).toEqual({ date: today, orders: 0, sales: 0 });
+    expect(asked.salesByDay.at(-1)).toEqual({ date: today, orders: 1, sales: 5_250.5 });
+    const { salesByDay: _, ...others } = asked;
+    const { salesByDay: __, ...othersWithout } = without;
+    expect(others).toEqual(othersWithout);
+    expect(without).toMatchObject({ hasImportedOrders: true, totalSales: 0, totalOrders: 0 });
   });
 });
 

@@ -1,5 +1,8 @@
+import type { Call } from '#contract/http/call.ts';
+import { exportCustomers } from '#contract/moving-in/calls.ts';
 import type { MovingKind } from '#contract/moving-in/kinds.ts';
 import type { MovingFile } from '#contract/moving-in/schemas.ts';
+import { exportOrders } from '#contract/orders/calls.ts';
 import { formatCount } from '../../ui/counts.ts';
 
 interface KindTexts {
@@ -11,6 +14,8 @@ interface KindTexts {
   /** What is told of a checked file, beside its figures. */
   checked: string;
   seeThem: { to: string; label: string };
+  /** The way out, on the same page. */
+  takeOut: { title: string; about: string; button: string; call: Call; failure: string };
 }
 
 /** What pages say of each kind of file from another shop. */
@@ -23,6 +28,14 @@ export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
     checked:
       'New customers get an account without a password. Nobody is mailed: whoever wants to log in asks for a link by “Forgot password?”, and sets a password of their own.',
     seeThem: { to: '/admin/dashboard?tab=users', label: 'See the users' },
+    takeOut: {
+      title: 'Export customers',
+      about:
+        'Everybody with an account, administrators aside, with address and what they have spent: a CSV file that Shopify and spreadsheets open, and that can be imported here again.',
+      button: 'Export all customers',
+      call: exportCustomers,
+      failure: 'Failed to export customers',
+    },
   },
   orders: {
     one: 'order',
@@ -32,6 +45,14 @@ export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
     checked:
       'The orders come in as history, under the numbers that the other shop gave them. No stock or money moves, and nobody is mailed.',
     seeThem: { to: '/admin/past-orders', label: 'See the imported orders' },
+    takeOut: {
+      title: 'Export orders',
+      about:
+        'All orders of this shop as a CSV file that spreadsheets open. For a part of them, narrow the list of orders down and export it there. Imported orders are not in it.',
+      button: 'Export all orders',
+      call: exportOrders,
+      failure: 'Failed to export orders',
+    },
   },
 };
 

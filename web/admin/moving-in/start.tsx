@@ -9,6 +9,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { STATE_LABELS, STATE_TONES } from '../catalogue/import-export/import-labels.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { ExportButton } from '../listing/export-button.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { Panel } from '../overview/panel.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
@@ -33,15 +34,25 @@ const COLUMNS: Column<MovingFile>[] = [
 ];
 
 const StartView = ({ content: { kind, files } }: { content: Content }) => {
-  const { title, about } = KIND_TEXTS[kind];
+  const { title, about, takeOut } = KIND_TEXTS[kind];
   return (
     <div className="flex flex-col gap-6">
-      <Panel title={title} className="lg:max-w-3xl">
-        <div className="p-4">
-          <p className="mb-4 max-w-prose text-ink-soft">{about}</p>
-          <MovingForm key={kind} kind={kind} />
-        </div>
-      </Panel>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Panel title={title}>
+          <div className="p-4">
+            <p className="mb-4 max-w-prose text-ink-soft">{about}</p>
+            <MovingForm key={kind} kind={kind} />
+          </div>
+        </Panel>
+        <Panel title={takeOut.title}>
+          <div className="p-4">
+            <p className="mb-4 max-w-prose text-ink-soft">{takeOut.about}</p>
+            <ExportButton call={takeOut.call} failure={takeOut.failure} otherwiseNamed={`${kind}.csv`}>
+              {takeOut.button}
+            </ExportButton>
+          </div>
+        </Panel>
+      </div>
       <section aria-label="Earlier imports">
         <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>
         <AdminList

@@ -18,7 +18,7 @@ import { adminPageOf } from '../shell/page-loader.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { LowStock, RecentOrders } from './lists.tsx';
 import { SalesPanel } from './sales-panel.tsx';
-import { periodIn } from './sales-periods.ts';
+import { countsImported, periodIn } from './sales-periods.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -30,7 +30,7 @@ interface Overview {
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Overview> => {
   const [{ data: dashboard }, { data: setup }] = await Promise.all([
     api(calls.readDashboard, {
-      query: { days: periodIn(search) },
+      query: { days: periodIn(search), imported: countsImported(search) ? 'true' : '' },
       signal,
       failure: 'Failed to fetch dashboard stats',
     }),

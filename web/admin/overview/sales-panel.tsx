@@ -1,15 +1,17 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
 import { countOf } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SwitchField } from '../dialogs/switch-field.tsx';
 import { hrefWith } from '../listing/list-address.ts';
 import { Panel } from './panel.tsx';
 import {
   comparisonOf,
+  countsImported,
   type DayPair,
   dayPairs,
   longDay,
@@ -101,6 +103,27 @@ const SalesTable = ({ pairs, days }: { pairs: readonly DayPair[]; days: Dashboar
   </details>
 );
 
+/** Orders of another shop count when they are asked for, and are asked for in the address, as the period is. */
+const ImportedSwitch = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isOn = countsImported(search);
+  return (
+    <div className="border-t border-line px-4 py-2">
+      <SwitchField
+        label="With imported orders"
+        checked={isOn}
+        onChange={() =>
+          void navigate(hrefWith(search, { imported: isOn ? '' : 'true' }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+    </div>
+  );
+};
+
 /** What was sold, day by day, beside the same time before. */
 export const SalesPanel = ({ dashboard, className }: { dashboard: Dashboard; className?: string }) => {
   const [search] = useSearchParams();
@@ -139,6 +162,7 @@ export const SalesPanel = ({ dashboard, className }: { dashboard: Dashboard; cla
           </div>
         )}
       </div>
+      {dashboard.hasImportedOrders && <ImportedSwitch />}
       {!isEmpty && <SalesTable pairs={pairs} days={days} />}
     </Panel>
   );

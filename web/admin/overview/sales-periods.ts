@@ -12,6 +12,9 @@ export const periodIn = (search: URLSearchParams): DashboardDays =>
 /** What the address says of a period: nothing for the one that is shown anyway. */
 export const periodParameter = (days: DashboardDays): string => (days === DEFAULT_DAYS ? '' : days);
 
+/** Whether an address asks for orders of another shop in the sales by day. */
+export const countsImported = (search: URLSearchParams): boolean => search.get('imported') === 'true';
+
 /** A day of the period beside the day that lies as far into the period before; sales in naira. */
 export interface DayPair {
   date: string;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { PastOrder } from '#contract/past-orders/schemas.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 /** What was bought, at the prices of that day; what the shop still sells leads to its page. */
 export const PastItems = ({ items }: { items: PastOrder['items'] }) => (
@@ -32,15 +33,21 @@ export const PastItems = ({ items }: { items: PastOrder['items'] }) => (
   </ul>
 );
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt className="shrink-0 text-ink-soft">{name}</dt>
+interface FactProps {
+  name: string;
+  isBold?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, isBold = false, children }: FactProps) => (
+  <div className={classNames('flex items-baseline justify-between gap-4', isBold && 'font-bold')}>
+    <dt className={classNames('shrink-0', !isBold && 'text-ink-soft')}>{name}</dt>
     <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
   </div>
 );
 
-const Sum = ({ name, naira }: { name: string; naira: number }) => (
-  <Fact name={name}>
+const Sum = ({ naira, ...fact }: Omit<FactProps, 'children'> & { naira: number }) => (
+  <Fact {...fact}>
     <span className="money">{formatNairaExact(naira)}</span>
   </Fact>
 );
@@ -57,9 +64,7 @@ export const PastSums = ({ order }: { order: PastOrder }) => (
     )}
     {order.shipping > 0 && <Sum name="Shipping" naira={order.shipping} />}
     {order.tax > 0 && <Sum name="Tax" naira={order.tax} />}
-    <div className="font-bold">
-      <Sum name="Total" naira={order.total} />
-    </div>
+    <Sum name="Total" naira={order.total} isBold />
     {order.refunded > 0 && <Sum name="Refunded" naira={order.refunded} />}
     {order.paymentMethod !== '' && <Fact name="Paid by">{order.paymentMethod}</Fact>}
   </dl>
