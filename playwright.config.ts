@@ -18,6 +18,7 @@ const AT_ONE_SIZE = [
   'reading',
   'security',
   'sessions',
+  'setup',
   'toasts',
   'upgrade',
   'weight',

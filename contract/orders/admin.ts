@@ -40,6 +40,8 @@ export const adminOrderSchema = orderSchema.extend({
   pendingRefundAmount: z.number(),
   refundableAmount: z.number(),
   refundObstacle: z.enum(REFUND_OBSTACLES).nullable(),
+  /** The address's telephone number in the international form (E.164); null where what was typed is none. */
+  customerPhone: z.string().nullable(),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 

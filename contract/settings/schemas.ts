@@ -62,6 +62,8 @@ export const settingsSchema = z.object({
     .refine((email) => email === '' || z.email().safeParse(email).success, accountMessages.email),
   contactPhone: text(say.contact, 0, CONTACT_MAX),
   contactAddress: text(say.contact, 0, CONTACT_MAX),
+  /** Typed in any form, kept in the international one (+2348031234567); empty where nobody is to write there. */
+  whatsapp: text(say.whatsapp, 0, CONTACT_MAX),
   shippingFee: z
     .number({ error: say.shippingFee })
     .min(0, say.shippingFee)

@@ -9,7 +9,8 @@ export const storefrontSchema = z.object({
   name: z.string(),
   /** Empty for the leaf that the shop comes with. */
   logo: z.string(),
-  contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+  /** `whatsapp` in the international form; each is empty where the owner has set none. */
+  contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), whatsapp: z.string() }),
   shippingFee: z.number(),
   lowStock: z.number(),
   heroSlides: z.array(heroSlideSchema),

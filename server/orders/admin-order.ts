@@ -4,6 +4,7 @@ import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orde
 import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.ts';
 import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
 import { type OrderRow, orderColumns, presentOrder } from './order-rows.ts';
@@ -108,5 +109,6 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     refundObstacle: obstacleOf(row),
     refundableAmount:
       row.paymentStatus === 'paid' ? nairaOfKobo(koboLeft(row.totalKobo, row.refundedKobo)) : 0,
+    customerPhone: phoneNumberOf(row.shippingAddress.phone),
   };
 };

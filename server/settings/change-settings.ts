@@ -5,6 +5,7 @@ import type { SettingsChange, StoreSettings } from '#contract/settings/schemas.t
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { keepingPictures } from '#server/media/store/in-use.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** @throws Refusal 409 naming the settings that are no longer as the form had loaded them */
@@ -19,6 +20,16 @@ const refuseStale = (now: StoreSettings, was: SettingsChange['was'] = {}): void 
 const picturesOf = ({ heroSlides = [], logo = '' }: SettingsChange): string =>
   JSON.stringify([...heroSlides.map(({ picture }) => picture), logo].map((url) => ({ url })));
 
+/** @throws Refusal 400 for what is no telephone number */
+const withNumber = (change: SettingsChange): SettingsChange => {
+  if (!change.whatsapp) return change;
+  const whatsapp = phoneNumberOf(change.whatsapp);
+  if (whatsapp !== null) return { ...change, whatsapp };
+  throw new Refusal(400, 'invalid_input', say.whatsapp, {
+    details: [{ path: 'whatsapp', message: say.whatsapp, code: 'invalid_input' }],
+  });
+};
+
 /**
  * Changes what is given. Pages, carts and checkouts that begin after the answer see it, in every process.
  * @returns the settings as they are then
@@ -27,8 +38,9 @@ const picturesOf = ({ heroSlides = [], logo = '' }: SettingsChange): string =>
 export const changeSettings = async (
   { db, settings, changes }: Pick<Shop, 'db' | 'settings' | 'changes'>,
   actor: Actor,
-  { was, ...change }: SettingsChange,
+  { was, ...typed }: SettingsChange,
 ): Promise<StoreSettings> => {
+  const change = withNumber(typed);
   const changed = await db.transaction().execute(async (trx) => {
     await sql`insert into store_settings (settings) values ('{}') on conflict do nothing`.execute(trx);
     const before = await settings.read(trx, { isLocked: true });

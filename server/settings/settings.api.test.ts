@@ -50,7 +50,7 @@ test('a change is seen at once by pages and checkouts, and what was not named st
     name: 'Mama Put',
     shippingFee: 1500.75,
     lowStock: 5,
-    contact: { email: 'hello@mama.example', phone: '', address: '' },
+    contact: { email: 'hello@mama.example', phone: '', address: '', whatsapp: '' },
   });
   const shopper = await createShopper(shop);
   await addToCart(shop, shopper, await createProduct(shop, { stock: 1, priceKobo: 1_000_00 }), 1);
@@ -82,6 +82,16 @@ test('a name is one line, whatever was pasted', async () => {
   expect((await read()).name).toBe('Mama Bcc: a@b.example Put');
 });
 
+test('a WhatsApp number is kept in the international form, however it was typed, and can be taken away', async () => {
+  expect((await change({ whatsapp: '0803 123 4567' })).body.data.whatsapp).toBe('+2348031234567');
+  expect((await storefront()).contact.whatsapp).toBe('+2348031234567');
+  const refused = await change({ whatsapp: '0803', name: 'Not kept' });
+  expect(refused.body).toMatchObject({ code: 'invalid_input', details: [{ path: 'whatsapp' }] });
+  expect(await read()).toMatchObject({ whatsapp: '+2348031234567' });
+  await change({ whatsapp: '' });
+  expect((await storefront()).contact.whatsapp).toBe('');
+});
+
 test('the logo is told to every page, kept from the clean-up of pictures, and can be taken away', async () => {
   expect((await storefront()).logo).toBe('');
   await change({ logo: '/media/a-logo.webp' });
@@ -104,6 +114,10 @@ test('leaves an entry in the audit log', async () => {
 
 test.each([
   [{ name: ' x ' }, 'Shop name must be 2 to 60 characters long'],
+  [
+    { whatsapp: 'call me' },
+    'WhatsApp number must be a phone number such as 0803 123 4567 or +44 20 7946 0958',
+  ],
   [{ contactEmail: 'nobody' }, 'Please enter a valid email address'],
   [{ shippingFee: -1 }, 'Shipping fee must be a number of 0 or more with at most two decimals'],
   [{ shippingFee: 0.001 }, 'Shipping fee must be a number of 0 or more with at most two decimals'],

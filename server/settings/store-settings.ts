@@ -30,6 +30,7 @@ const defaultsOf = (config: Config): SettingsFields => ({
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',
+  whatsapp: '',
   shippingFee: nairaOfKobo(config.shippingFeeKobo),
   lowStock: LOW_STOCK,
   heroSlides: HERO_SLIDES,

@@ -13,8 +13,17 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
     { access: 'public', tags: ['Storefront'], response: { 200: storefrontAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
-        const { name, logo, contactEmail, contactPhone, contactAddress, shippingFee, lowStock, heroSlides } =
-          await shop.settings.current();
+        const {
+          name,
+          logo,
+          contactEmail,
+          contactPhone,
+          contactAddress,
+          whatsapp,
+          shippingFee,
+          lowStock,
+          heroSlides,
+        } = await shop.settings.current();
         const { publicKey, scriptUrl } = shop.payments.checkout;
         return {
           answer: {
@@ -24,7 +33,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               currency: CURRENCY,
               name,
               logo,
-              contact: { email: contactEmail, phone: contactPhone, address: contactAddress },
+              contact: { email: contactEmail, phone: contactPhone, address: contactAddress, whatsapp },
               shippingFee,
               lowStock,
               heroSlides,

@@ -12,6 +12,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/st
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { MessageCustomer } from './message-customer.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { openPrint } from './print-address.ts';
@@ -60,6 +61,7 @@ const Details = ({ order }: { order: AdminOrder }) => (
         >
           {order.user.email}
         </a>
+        <MessageCustomer order={order} />
       </Part>
       <Part title="Shipping Address">
         <ShippingAddress address={order.shippingAddress} />

@@ -8,6 +8,7 @@ const LOADED: StoreSettings = {
   contactEmail: '',
   contactPhone: '0803',
   contactAddress: '',
+  whatsapp: '',
   shippingFee: 10,
   lowStock: 5,
   heroSlides: [

@@ -10,6 +10,7 @@ const LABELS: Record<keyof StoreSettings, string> = {
   contactEmail: 'Email',
   contactPhone: 'Phone',
   contactAddress: 'Address',
+  whatsapp: 'WhatsApp',
   shippingFee: 'Shipping fee',
   lowStock: 'Low-stock threshold',
   heroSlides: 'Slides',

@@ -69,6 +69,16 @@ const ContactFields = ({ form }: { form: SettingsForm }) => {
         error={errors.contactPhone?.message}
         {...form.register('contactPhone')}
       />
+      <TextField
+        label="WhatsApp"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        isOptional
+        hint="With it, product pages have “Ask about this” and “Order on WhatsApp”."
+        error={errors.whatsapp?.message}
+        {...form.register('whatsapp')}
+      />
       <div className="sm:col-span-2">
         <TextArea
           label="Address"

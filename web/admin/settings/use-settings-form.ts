@@ -16,7 +16,16 @@ const rules = lazyFormResolver<SettingsFields, StoreSettings>(
 
 const PLACES = Array.from({ length: SLIDES_MAX }, (_, index) => index);
 const FIELDS = [
-  ...(['name', 'logo', 'contactEmail', 'contactPhone', 'contactAddress', 'shippingFee', 'lowStock'] as const),
+  ...([
+    'name',
+    'logo',
+    'contactEmail',
+    'contactPhone',
+    'contactAddress',
+    'whatsapp',
+    'shippingFee',
+    'lowStock',
+  ] as const),
   ...PLACES.flatMap((place) =>
     (['title', 'text', 'picture', 'link'] as const).map((field) => `heroSlides.${place}.${field}` as const),
   ),

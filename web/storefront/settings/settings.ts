@@ -15,6 +15,9 @@ export const useStorefront = (): Storefront => {
   return root.storefront;
 };
 
+/** The shop's public origin, without a slash at the end. */
+export const useOrigin = (): string => useRouteLoaderData<PageFacts>('root')?.origin ?? '';
+
 /** What a `meta` function is given of a page's routes. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
@@ -23,7 +26,7 @@ export interface ShopFacts {
   /** The public origin, without a slash at the end. */
   origin: string;
   name: string;
-  contact: Storefront['contact'];
+  contact: Pick<Storefront['contact'], 'email' | 'phone' | 'address'>;
 }
 
 /** The shop out of a `meta` function's matches; where its settings could not be loaded, what is known without them. */

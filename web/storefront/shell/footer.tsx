@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PROVIDER } from '#contract/payment-provider.ts';
+import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { useStorefront } from '../settings/settings.ts';
 
 const COLUMNS = [
@@ -24,8 +25,8 @@ const COLUMNS = [
 
 /** How the shop can be reached, as far as its owner says. */
 const Contact = () => {
-  const { email, phone, address } = useStorefront().contact;
-  if (!email && !phone && !address) return null;
+  const { email, phone, address, whatsapp } = useStorefront().contact;
+  if (!email && !phone && !address && !whatsapp) return null;
   const look =
     'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline wrap-anywhere';
   return (
@@ -34,6 +35,11 @@ const Contact = () => {
       {phone && (
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={look}>
           {phone}
+        </a>
+      )}
+      {whatsapp && (
+        <a href={whatsAppHref(whatsapp)} className={look}>
+          WhatsApp
         </a>
       )}
       {email && (

@@ -16,6 +16,7 @@ import { ProductFacts } from './product-facts.tsx';
 import type { DetailProduct } from './product-load.ts';
 import { Related } from './related.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
+import { TalkAndShare } from './talk-and-share.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { VariantPrices } from './variant-prices.tsx';
 import { VariationPicker } from './variation-picker.tsx';
@@ -91,6 +92,7 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
             <WishlistHeart productId={product._id} />
           </div>
           <SoldOutNotice product={product} chosen={purchase.chosen} offer={offer} />
+          <TalkAndShare product={product} purchase={purchase} />
           <section aria-labelledby="details">
             <h2 id="details" className="mb-2 text-lg font-semibold">
               Details

@@ -8,6 +8,7 @@
  * - below:    `related` (loaded when it comes near), `related-rows`
  * - bought:   `use-purchase` (what is about to go into the cart), `buy-button`, `add-to-cart`, `sold-out-notice`
  *             (asks whether to tell when it is back)
+ * - told:     `talk-and-share`, `product-message` (what is written about it)
  */
 
 import { PackageX } from 'lucide-react';

@@ -1,0 +1,59 @@
+import { formatNairaExact } from '#contract/money.ts';
+import type { AdminOrder } from '#contract/orders/admin.ts';
+import { displayOrderNumber, type OrderStatus } from '#contract/orders/status.ts';
+
+/** What an owner chooses a text by. */
+const NAMES = {
+  received: 'Received',
+  packed: 'Packed',
+  sent: 'On its way',
+  landmark: 'Ask for a landmark',
+  arrived: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Money is back',
+  question: 'A question',
+} as const;
+type Kind = keyof typeof NAMES;
+
+export interface ReadyText {
+  name: string;
+  text: string;
+}
+
+/** What an owner writes at each stage, the likeliest first. */
+const USUAL: Record<OrderStatus, readonly Kind[]> = {
+  pending: ['received', 'landmark', 'question'],
+  processing: ['packed', 'received', 'landmark', 'question'],
+  shipped: ['sent', 'landmark', 'question'],
+  delivered: ['arrived', 'question'],
+  cancelled: ['cancelled', 'question'],
+  refunded: ['refunded', 'question'],
+};
+
+type Told = Pick<AdminOrder, '_id' | 'orderNumber' | 'status' | 'totalPrice'> & {
+  shippingAddress: Pick<AdminOrder['shippingAddress'], 'name' | 'city' | 'address'>;
+};
+
+/**
+ * Texts to the customer of an order that fit its status.
+ * @param link where the customer sees the order
+ */
+export const readyTexts = (order: Told, shop: string, link: string): ReadyText[] => {
+  const { name, city, address } = order.shippingAddress;
+  const [firstName = name] = name.split(/\s+/);
+  const number = displayOrderNumber(order);
+  const said: Record<Kind, string> = {
+    received: `Thank you for your order ${number} over ${formatNairaExact(order.totalPrice)}. We are getting it ready.\n${link}`,
+    packed: `Your order ${number} is packed and goes out next.\n${link}`,
+    sent: `Your order ${number} is on its way to ${city}. Please keep your phone near for the rider.\n${link}`,
+    landmark: `About your order ${number}: please send us a landmark near ${address}, ${city}, and a second phone number for the rider.`,
+    arrived: `Your order ${number} was delivered. We hope that you like it.\n${link}`,
+    cancelled: `Your order ${number} was cancelled.\n${link}`,
+    refunded: `The money for your order ${number} was given back.\n${link}`,
+    question: `About your order ${number}: `,
+  };
+  return USUAL[order.status].map((kind) => ({
+    name: NAMES[kind],
+    text: `Hello ${firstName}, this is ${shop}. ${said[kind]}`,
+  }));
+};

@@ -1,0 +1,37 @@
+import { type Choice, choiceText } from '#contract/catalogue/choice.ts';
+import { formatNairaExact } from '#contract/money.ts';
+
+/** What a message about a product names. */
+export interface Subject {
+  shop: string;
+  product: string;
+  choice: Choice;
+  /** Of one, in naira. */
+  price: number;
+  quantity: number;
+  /** The product's address with the choice. */
+  url: string;
+}
+
+const named = ({ product, choice }: Subject): string => {
+  const chosen = choiceText(choice);
+  return chosen ? `${product} (${chosen})` : product;
+};
+
+/** What a shopper who has a question begins with. */
+export const question = (subject: Subject): string =>
+  `Hello ${subject.shop}, I have a question about ${named(subject)}, ${formatNairaExact(subject.price)}:\n${subject.url}\n`;
+
+/** What a shopper who wants to order by message begins with. */
+export const orderByMessage = (subject: Subject): string =>
+  `Hello ${subject.shop}, I would like to order ${subject.quantity} × ${named(subject)} at ${formatNairaExact(subject.price)} each:\n${subject.url}\n`;
+
+/** Where a product can be shared; each takes the address and what it is about. */
+export const shareLinks = ({ product, url }: { product: string; url: string }) => {
+  const [text, address] = [encodeURIComponent(product), encodeURIComponent(url)];
+  return [
+    { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${address}` },
+  ] as const;
+};
