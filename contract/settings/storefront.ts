@@ -7,7 +7,7 @@ export const storefrontSchema = z.object({
   mode: z.enum(['demo', 'live']),
   currency: z.string(),
   name: z.string(),
-  /** Empty for the leaf that the shop comes with. */
+  /** A small one; empty for the leaf that the shop comes with. */
   logo: z.string(),
   /** `whatsapp` in the international form; each is empty where the owner has set none. */
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), whatsapp: z.string() }),

@@ -1,9 +1,13 @@
+import { pictureAt } from '#contract/media/widths.ts';
 import { CURRENCY } from '#contract/money.ts';
 import * as calls from '#contract/settings/calls.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+
+/** It stands beside a line of text. */
+const LOGO_WIDTH = 160;
 
 /** `GET /storefront`: the settings that a browser needs. */
 export const storefrontRoutes: FeatureRoutes = (app, shop) => {
@@ -32,7 +36,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               mode: shop.config.mode,
               currency: CURRENCY,
               name,
-              logo,
+              logo: pictureAt(logo, LOGO_WIDTH),
               contact: { email: contactEmail, phone: contactPhone, address: contactAddress, whatsapp },
               shippingFee,
               lowStock,

@@ -15,9 +15,6 @@ export const useStorefront = (): Storefront => {
   return root.storefront;
 };
 
-/** The shop's public origin, without a slash at the end. */
-export const useOrigin = (): string => useRouteLoaderData<PageFacts>('root')?.origin ?? '';
-
 /** What a `meta` function is given of a page's routes. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

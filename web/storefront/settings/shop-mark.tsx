@@ -1,14 +1,11 @@
-import { pictureAt } from '#contract/media/widths.ts';
 import { useStorefront } from './settings.ts';
-
-const SMALL = 160;
 
 /** The shop's logo beside its name, in a square whose space is reserved; the leaf until the owner has chosen one. */
 export const ShopMark = () => {
   const { logo } = useStorefront();
   return (
     <img
-      src={logo ? pictureAt(logo, SMALL) : '/favicon.svg'}
+      src={logo || '/favicon.svg'}
       alt=""
       width={28}
       height={28}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { PROVIDER } from '#contract/payment-provider.ts';
-import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { useStorefront } from '../settings/settings.ts';
 
 const COLUMNS = [
@@ -38,7 +37,7 @@ const Contact = () => {
         </a>
       )}
       {whatsapp && (
-        <a href={whatsAppHref(whatsapp)} className={look}>
+        <a href={`https://wa.me/${whatsapp.slice(1)}`} className={look}>
           WhatsApp
         </a>
       )}
