@@ -2,6 +2,8 @@ import { deletedAccounts } from './accounts/deleted-accounts.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { startAccountTasks } from './accounts/tasks.ts';
 import { userRoutes } from './accounts/users/routes.ts';
+import { startArchiveCleanUp } from './archive/arrivals.ts';
+import { archiveRoutes } from './archive/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { oldNotices } from './back-in-stock/old-notices.ts';
 import { backInStockRoutes } from './back-in-stock/routes.ts';
@@ -83,5 +85,6 @@ export const features: readonly Feature[] = [
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: liveRoutes },
   { routes: settingsRoutes },
+  { routes: archiveRoutes, tasks: (shop) => [startArchiveCleanUp(shop)] },
   { routes: setupRoutes },
 ];

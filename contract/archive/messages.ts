@@ -14,4 +14,16 @@ export const archiveMessages = {
     'This shop has products, orders or other goods of its own. An archive is taken in where there are none yet.',
   chargedElsewhere:
     'This was paid in the shop that it came from. Give it back there, or at the payment provider.',
+  linkEnded: 'This link has ended. Make a new one in the admin area.',
+  size: 'Tell how many bytes the archive has.',
+  from: 'Tell which byte the piece begins with.',
+  notFound: 'There is no such archive here. Send it again.',
+  outOfTurn: 'This piece does not go on where the one before it ended.',
+  notChecked: 'This archive is not ready to be taken in.',
+  busy: 'An archive is being taken in. Wait until it is done.',
+  interrupted:
+    'The shop was restarted meanwhile. Look whether the products are there: either all of the archive is, or nothing. If not, send it again.',
+  failed: 'Something went wrong, and nothing was taken in. Try again in a moment.',
+  takingIn: 'The archive is taken in.',
+  dropped: 'The archive was removed.',
 } as const;

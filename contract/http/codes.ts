@@ -98,6 +98,11 @@ export const refusalCodes = {
 
   // The archive of a whole shop
   archive_unreadable: 'The file is no archive of a shop, is damaged, or is of a newer version.',
+  archive_link_ended: 'The link to the archive has ended, or never was one.',
+  archive_not_found: 'No such archive was sent, or it is no longer here.',
+  archive_out_of_turn: 'The piece does not go on where the one before it ended.',
+  archive_not_checked: 'The archive has not been read whole, or is taken in already.',
+  archive_busy: 'Another archive is being taken in.',
   archive_too_large: 'The archive is larger than the shop takes in.',
   archive_no_room: 'The disk of the shop has no room for the archive.',
   shop_not_empty: 'An archive is taken in only where there are no products, orders or payments yet.',

@@ -41,6 +41,8 @@ export const PERMISSIONS = {
   'change discounts': ADMIN,
   'see settings': ADMIN,
   'change settings': ADMIN,
+  /** Taking the whole shop out, passwords of customers included, and taking one in. */
+  'move shop': ADMIN,
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -57,6 +59,7 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'refund orders': TWELVE_HOURS,
   'resolve payments': TWELVE_HOURS,
   'change settings': TWELVE_HOURS,
+  'move shop': 10,
   /** Whoever sits down at an open session for a moment must not lock its owner out. */
   'change own second factor': 10,
   /** Source: OWASP ASVS 5.0, 7.5.2. */
