@@ -34,6 +34,7 @@ export default [
       route('product', 'admin/catalogue/products/products-page.tsx'),
       route('import', 'admin/moving-in/import-page.tsx'),
       route('past-orders', 'admin/past-orders/past-orders-page.tsx'),
+      route('move', 'admin/move/move-page.tsx'),
       route('payments', 'admin/payments/payments-page.tsx'),
       route('discounts', 'admin/discounts/discounts-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),

@@ -37,6 +37,8 @@ const insertionOf = (table: string): string => {
   const into = [carried, ...set.map(([name]) => name)].join(', ');
   const from = [carried, ...set.map(([, value]) => value)].join(', ');
   const replaced: Readonly<Record<string, string>> = {
+    // Somebody who is here under the same id already is here.
+    account: 'on conflict (id) do nothing',
     store_settings:
       'on conflict (is_only) do update set settings = excluded.settings, updated_at = excluded.updated_at',
     picture: 'on conflict (name) do update set taken_in_at = excluded.taken_in_at, unused_since = null',

@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 import { readToken } from './token.ts';
 
 interface UploadOptions {
+  params?: Readonly<Record<string, string>>;
   query?: Query;
   /** The share that is sent by now, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -34,9 +35,9 @@ const send = (path: string, file: Blob, onProgress: UploadOptions['onProgress'])
 export const upload = async <T extends Terms>(
   call: Call<T>,
   file: Blob,
-  { query, onProgress, failure }: UploadOptions,
+  { params, query, onProgress, failure }: UploadOptions,
 ): Promise<z.output<T['answer']>> => {
-  const { status, body } = await send(`/api/v1${pathOf(call, { query })}`, file, onProgress);
+  const { status, body } = await send(`/api/v1${pathOf(call, { params, query })}`, file, onProgress);
   const isOffline = status === 0 && navigator.onLine === false;
   if (isOffline) throw new ApiError(0, browserMessages.offline);
   return successIn<z.output<T['answer']>>({ status, body }, failure);

@@ -8,6 +8,7 @@ export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: PAYMENTS_PAGE, label: 'Payments' },
   { to: '/admin/discounts', label: 'Discounts' },
   { to: '/admin/import', label: 'Import and export' },
+  { to: '/admin/move', label: 'Move' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/security', label: 'Security' },
