@@ -13,7 +13,10 @@ export type OfferedChoice = z.infer<typeof offeredChoiceSchema>;
  * is left out of its counts. Every category is named, by name; `total` is what all filters together leave.
  */
 export const facetsSchema = z.object({
-  categories: z.array(z.object({ _id: z.string(), name: z.string(), count: z.number() })),
+  /** One that others stand below counts their products too; `parent` names it. */
+  categories: z.array(
+    z.object({ _id: z.string(), name: z.string(), parent: z.string().optional(), count: z.number() }),
+  ),
   availability: z.object({ inStock: z.number(), outOfStock: z.number() }),
   total: z.number(),
   /** Where products have variations: their values, which `choice` narrows by. */

@@ -103,6 +103,8 @@ export type AdminProduct = z.infer<typeof adminProductSchema>;
 
 /** A product's own page: the list row with the variants that can be chosen and its newest reviews, newest first: 50, or as many as were asked for. */
 export const productDetailSchema = adminProductSchema.extend({
+  /** With the category that it stands below, where it does. */
+  category: categoryRefSchema.extend({ parent: categoryRefSchema.optional() }),
   starCounts: starCountsSchema,
   ratings: z.array(reviewSchema),
 });
@@ -114,7 +116,10 @@ export const categorySchema = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
+  /** The id of the category that it stands below. */
+  parent: z.string().nullable(),
   createdAt: timestampSchema,
+  /** Its active products, with those of the categories below it. */
   productCount: z.number(),
 });
 export type Category = z.infer<typeof categorySchema>;
@@ -195,9 +200,14 @@ const categoryDescription = z
   .string({ error: categoryMessages.description })
   .trim()
   .max(CATEGORY_DESCRIPTION_MAX, categoryMessages.description);
+/** The id of the category that it stands below; blank or null is none. */
+const categoryParent = z
+  .union([z.literal('').transform(() => null), idSchema(categoryMessages.parentUnknown)])
+  .nullable();
 export const createCategorySchema = z.object({
   name: categoryName,
   description: categoryDescription.nullish().transform((text) => text ?? ''),
+  parent: categoryParent.optional().transform((id) => id ?? null),
 });
 /** What is typed into the form of a category, and what it comes to. */
 export type CategoryFields = z.input<typeof createCategorySchema>;
@@ -209,6 +219,7 @@ export const deleteCategoryQuerySchema = z.object({
 export const updateCategorySchema = z.object({
   name: categoryName.optional(),
   description: categoryDescription.optional(),
+  parent: categoryParent.optional(),
 });
 
 export const featuredCheckAnswer = answerOf(

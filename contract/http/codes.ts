@@ -49,6 +49,8 @@ export const refusalCodes = {
   category_unknown: 'The category that the input names does not exist.',
   category_exists: 'A category has this name already.',
   category_not_empty: 'The category still has products.',
+  category_has_children: 'Other categories stand below the category.',
+  category_parent_wrong: 'The category cannot stand below this one.',
   category_target_wrong: 'The products cannot be moved to this category.',
   sku_taken: 'A product or variant has this SKU already.',
   stock_changed: 'The stock has changed since it was loaded, and the difference does not fit it any more.',

@@ -17,6 +17,7 @@ const CATEGORY = '0199a000-0000-7000-8000-000000000001';
 const category = (changes: object = {}) => ({
   id: CATEGORY,
   slug: 'gowns',
+  parent_id: null,
   name: 'Gowns',
   description: '',
   created_at: MOMENT,

@@ -77,7 +77,10 @@ export interface Category {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: string;
+  is_top: Generated<boolean>;
   name: string;
+  parent_id: string | null;
+  parent_is_top: Generated<boolean | null>;
   slug: Generated<string>;
 }
 

@@ -12,7 +12,8 @@ const ADDRESSES = sql`(
   select 0 as place, null::uuid as id, '/' as path, null::timestamptz as edited_at
   union all select 1, null, '/products', null
   union all select 2, c.id, '/category/' || c.slug, null from category c
-    where exists (select from product p where p.category_id = c.id and p.is_active and p.deleted_at is null)
+    where exists (select from product p where p.is_active and p.deleted_at is null
+      and p.category_id in (select id from category own where own.id = c.id or own.parent_id = c.id))
   union all select 3, p.id, '/products/' || p.slug, p.updated_at from product p
     where p.is_active and p.deleted_at is null
 ) address`;

@@ -30,8 +30,15 @@ export const GOODS: Readonly<Record<string, Carried>> = {
     order: 't.is_only',
   },
   category: {
-    columns: { id, ...all('name slug description', text), created_at: moment },
-    order: 't.id',
+    columns: {
+      id,
+      ...all('name slug description', text),
+      parent_id: orNone(link('category')),
+      created_at: moment,
+    },
+    without: { ...all('is_top parent_is_top', GENERATED) },
+    // Those that others name come first.
+    order: 't.parent_id is not null, t.id',
   },
   category_address: {
     columns: { words: text, category_id: link('category') },

@@ -17,7 +17,13 @@ export type NewCategory = z.output<typeof createCategorySchema>;
 export type CategoryChange = z.output<typeof updateCategorySchema>;
 
 /** What the audit log shows of a category. */
-const audited = ({ name, description }: CategoryRow): Record<string, unknown> => ({ name, description });
+const audited = async (
+  trx: Transaction<DB>,
+  { name, description, parent_id }: CategoryRow,
+): Promise<Record<string, unknown>> => {
+  const parent = parent_id === null ? null : await findCategory(trx, parent_id);
+  return { name, description, parent: parent?.name ?? '' };
+};
 
 /** Runs a write on one category in a transaction, and tells what the database refused in the words of the form. */
 const write = async (
@@ -42,20 +48,44 @@ const written = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> =
   return row;
 };
 
-/** @throws Refusal 409 when another category has the name, whatever its case */
+/** Who stands below whom is judged and written by one transaction after the other. */
+const oneAtATime = async (trx: Transaction<DB>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('category_tree'))`.execute(trx);
+};
+
+const hasChildren = async (trx: Transaction<DB>, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from category where parent_id = ${id}::uuid limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/** Refuses a parent below which the category cannot stand: there is one level, and no circle. */
+const judgeParent = async (trx: Transaction<DB>, id: string, parent: string | null): Promise<void> => {
+  if (parent === null) return;
+  const refusal = (sentence: string) => brokenRule('category_parent_wrong', sentence, 'parent');
+  if (parent === id) throw refusal(say.parentItself);
+  const above = await findCategory(trx, parent);
+  if (!above) throw refusal(say.parentUnknown);
+  if (above.parent_id !== null) throw refusal(say.parentBelow);
+  if (await hasChildren(trx, id)) throw refusal(say.parentOfOthers);
+};
+
+/** @throws Refusal 409 when another category has the name, whatever its case; 400 for a parent that cannot be one */
 export const createCategory = (
   shop: Shop,
   actor: Actor,
-  { name, description }: NewCategory,
+  { name, description, parent }: NewCategory,
 ): Promise<Category> =>
   write(shop, async (trx) => {
     const id = randomUUIDv7();
+    await oneAtATime(trx);
+    await judgeParent(trx, id, parent);
     await sql`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name)))}
-      insert into category (id, name, description) values (${id}, ${name}, ${description})`.execute(trx);
+      insert into category (id, name, description, parent_id)
+      values (${id}, ${name}, ${description}, ${parent}::uuid)`.execute(trx);
     const added = await written(trx, id);
     await recordChanges(trx, actor, [
-      { action: 'created', kind: 'category', subject: { id, name }, after: audited(added) },
+      { action: 'created', kind: 'category', subject: { id, name }, after: await audited(trx, added) },
     ]);
     return added;
   });
@@ -76,14 +106,18 @@ export const changeCategory = (
   shop: Shop,
   actor: Actor,
   id: string,
-  { name, description }: CategoryChange,
+  { name, description, parent }: CategoryChange,
 ): Promise<Category> =>
   write(shop, async (trx) => {
+    await oneAtATime(trx);
     const before = await lockCategory(trx, id);
+    const wanted = parent === undefined ? before.parent_id : parent;
+    await judgeParent(trx, id, wanted);
+    const was = await audited(trx, before);
     await sql`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name ?? '')))}
       update category set name = coalesce(${name ?? null}, name),
-        description = coalesce(${description ?? null}, description)
+        description = coalesce(${description ?? null}, description), parent_id = ${wanted}::uuid
       where id = ${id}::uuid`.execute(trx);
     const after = await written(trx, id);
     await recordChanges(trx, actor, [
@@ -91,8 +125,8 @@ export const changeCategory = (
         action: 'changed',
         kind: 'category',
         subject: { id, name: before.name },
-        before: audited(before),
-        after: audited(after),
+        before: was,
+        after: await audited(trx, after),
       },
     ]);
     return after;
@@ -133,7 +167,7 @@ const moveProducts = async (
 /**
  * Deletes a category.
  * @param moveTo where its products go first, all in one transaction; null leaves them, and then there must be none
- * @throws Refusal 404, 400 for an unknown target, or 409 when a product is still in it, active or not
+ * @throws Refusal 404, 400 for an unknown target, or 409 when a product is still in it, active or not, or a category below it
  */
 export const deleteCategory = async (
   shop: Shop,
@@ -143,11 +177,14 @@ export const deleteCategory = async (
 ): Promise<void> => {
   await write(shop, async (trx) => {
     if (moveTo === id) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
+    await oneAtATime(trx);
     await sql`
       select from category where id = any(${[id, moveTo ?? id]}::uuid[]) order by id for no key update`.execute(
       trx,
     );
     const before = await lockCategory(trx, id);
+    if (await hasChildren(trx, id)) throw conflict('category_has_children', say.hasChildren);
+    const was = await audited(trx, before);
     if (moveTo !== null) {
       const target = await findCategory(trx, moveTo);
       if (!target) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
@@ -159,7 +196,7 @@ export const deleteCategory = async (
     }
     await trx.deleteFrom('category').where('id', '=', id).execute();
     await recordChanges(trx, actor, [
-      { action: 'deleted', kind: 'category', subject: { id, name: before.name }, before: audited(before) },
+      { action: 'deleted', kind: 'category', subject: { id, name: before.name }, before: was },
     ]);
     return before;
   });

@@ -4,36 +4,43 @@ import { isId } from '#contract/http/envelope.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 
-export type CategoryRow = Selectable<DB['category']> & { product_count: number };
+export type CategoryRow = Omit<Selectable<DB['category']>, 'is_top' | 'parent_is_top'> & {
+  product_count: number;
+};
 
-const columns = sql`c.id, c.slug, c.name, c.description, c.created_at`;
+const columns = sql`c.id, c.slug, c.name, c.description, c.parent_id, c.created_at`;
+/** SQL: how many active products `category c` has, with those of the categories below it. */
+const productCount = sql`(select count(*) from product where is_active
+  and category_id in (select id from category own where own.id = c.id or own.parent_id = c.id))`;
 
 export const categoryOf = (row: CategoryRow): Category => ({
   _id: row.id,
   slug: row.slug,
   name: row.name,
   description: row.description,
+  parent: row.parent_id,
   createdAt: row.created_at.toISOString(),
   productCount: row.product_count,
 });
 
-/** Every category by name; `productCount` counts the active products. */
+/** Every category by name. */
 export const listCategories = async (db: Database): Promise<Category[]> => {
   const { rows } = await sql<CategoryRow>`
-    select ${columns}, coalesce(counted.products, 0) as product_count
+    select ${columns}, coalesce(sum(counted.products), 0)::integer as product_count
     from category c
+    join category own on own.id = c.id or own.parent_id = c.id
     left join (
       select category_id, count(*) as products from product
       where category_id is not null and is_active group by category_id
-    ) counted on counted.category_id = c.id
+    ) counted on counted.category_id = own.id
+    group by c.id
     order by c.name, c.id`.execute(db);
   return rows.map(categoryOf);
 };
 
 export const findCategory = async (db: Database, id: string): Promise<CategoryRow | null> => {
   const { rows } = await sql<CategoryRow>`
-    select ${columns}, (select count(*) from product where category_id = c.id and is_active) as product_count
-    from category c where c.id = ${id}::uuid`.execute(db);
+    select ${columns}, ${productCount} as product_count from category c where c.id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
 };
 

@@ -1,5 +1,5 @@
 import { hundredthsFrom } from '#contract/money.ts';
-import type { ProductFilters } from '../products/filters.ts';
+import { choosesCategory, type ProductFilters } from '../products/filters.ts';
 import type { ChoiceFacets, ChoiceProduct } from './choice-facets.ts';
 import type { FacetCount } from './facet-counts.ts';
 
@@ -78,7 +78,7 @@ const countValues = (
   const [had, inStock] = [new Uint32Array(size), new Uint32Array(size)];
   const [lastHad, lastInStock] = [new Int32Array(size).fill(-1), new Int32Array(size).fill(-1)];
   facets.products.forEach((product, index) => {
-    if (!isLeft(product) || (filters.category !== undefined && product.category !== filters.category)) return;
+    if (!isLeft(product) || !choosesCategory(filters, product.category)) return;
     for (const { values, isInStock } of product.rows) {
       const missing = missingIn(values, bits, all);
       for (const place of values) {

@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/catalogue/facets.ts';
-import type { ProductFilters } from '../products/filters.ts';
+import { choosesCategory, type ProductFilters } from '../products/filters.ts';
 
 /**
  * How many products of one category are in stock, or are sold out. Counted under every filter but these two, so
@@ -12,25 +12,36 @@ export interface FacetCount {
 }
 
 /** The filters under which facet counts are counted. */
-export const withoutOwn = ({ category: _, inStock: __, ...filters }: ProductFilters): ProductFilters =>
-  filters;
+export const withoutOwn = ({
+  category: _,
+  below: __,
+  inStock: ___,
+  ...filters
+}: ProductFilters): ProductFilters => filters;
 
 /** The filters that choose among facet counts, with what says what is in stock. */
-export const ownOf = ({ includesInactive, category, inStock, choices }: ProductFilters): ProductFilters => ({
+export const ownOf = ({
+  includesInactive,
+  category,
+  below,
+  inStock,
+  choices,
+}: ProductFilters): ProductFilters => ({
   includesInactive,
   choices,
   category,
+  below,
   inStock,
 });
 
 /** How many products of the facet counts this category and availability choose; either may be left open. */
 export const totalOf = (
   facetCounts: readonly FacetCount[],
-  { category, inStock }: Pick<ProductFilters, 'category' | 'inStock'>,
+  { inStock, ...own }: Pick<ProductFilters, 'category' | 'below' | 'inStock'>,
 ): number => {
   let total = 0;
   for (const facetCount of facetCounts) {
-    if (category !== undefined && facetCount.category !== category) continue;
+    if (!choosesCategory(own, facetCount.category)) continue;
     if (inStock !== undefined && facetCount.isInStock !== inStock) continue;
     total += facetCount.count;
   }
@@ -40,20 +51,27 @@ export const totalOf = (
 /** What each choice would leave: a filter's own present choice is left out of its counts. */
 export const facetsOf = (
   facetCounts: readonly FacetCount[],
-  { category, inStock }: Pick<ProductFilters, 'category' | 'inStock'>,
-  categories: readonly { id: string; name: string }[],
+  { category, below, inStock }: Pick<ProductFilters, 'category' | 'below' | 'inStock'>,
+  categories: readonly { id: string; name: string; parent: string | null }[],
 ): Facets => {
+  const parents = new Map(categories.map(({ id, parent }) => [id, parent]));
   const counts = new Map<string, number>();
   for (const facetCount of facetCounts) {
     if (inStock !== undefined && facetCount.isInStock !== inStock) continue;
-    counts.set(facetCount.category, (counts.get(facetCount.category) ?? 0) + facetCount.count);
+    for (const id of [facetCount.category, parents.get(facetCount.category)])
+      if (id) counts.set(id, (counts.get(id) ?? 0) + facetCount.count);
   }
   return {
-    categories: categories.map(({ id, name }) => ({ _id: id, name, count: counts.get(id) ?? 0 })),
+    categories: categories.map(({ id, name, parent }) => ({
+      _id: id,
+      name,
+      ...(parent ? { parent } : {}),
+      count: counts.get(id) ?? 0,
+    })),
     availability: {
-      inStock: totalOf(facetCounts, { category, inStock: true }),
-      outOfStock: totalOf(facetCounts, { category, inStock: false }),
+      inStock: totalOf(facetCounts, { category, below, inStock: true }),
+      outOfStock: totalOf(facetCounts, { category, below, inStock: false }),
     },
-    total: totalOf(facetCounts, { category, inStock }),
+    total: totalOf(facetCounts, { category, below, inStock }),
   };
 };

@@ -18,6 +18,8 @@ export interface Scarcity {
 export interface ProductFilters {
   includesInactive: boolean;
   category?: string;
+  /** The categories below that one, whose products are its own too. */
+  below?: readonly string[];
   isActive?: boolean;
   isFeatured?: boolean;
   isUnfinished?: boolean;
@@ -88,10 +90,16 @@ const isScarce = ({ least, most }: Scarcity): RawBuilder<unknown> => sql`(
 export const isInStock = ({ choices }: ProductFilters): RawBuilder<unknown> =>
   choices ? isChosenInStock(choices) : sql`p.is_in_stock`;
 
+/** A category by itself is asked for as such: its own index then gives its products in their order. */
+const isIn = (category: string, below: readonly string[] = []): RawBuilder<unknown> =>
+  below.length === 0
+    ? sql`p.category_id = ${category}::uuid`
+    : sql`p.category_id = any(${[category, ...below]}::uuid[])`;
+
 /** The condition on `product p`: its text depends only on which filters are set, so that it is prepared once. */
 export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   const conditions = [visibleProducts(filters.includesInactive)];
-  if (filters.category !== undefined) conditions.push(sql`p.category_id = ${filters.category}::uuid`);
+  if (filters.category !== undefined) conditions.push(isIn(filters.category, filters.below));
   // What is in stock of it is had of it.
   if (filters.choices && !filters.inStock) conditions.push(isChosen(filters.choices));
   if (filters.isActive !== undefined)
@@ -109,6 +117,12 @@ export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   if (filters.scarce !== undefined) conditions.push(isScarce(filters.scarce));
   return sql.join(conditions, sql` and `);
 };
+
+/** Whether the filters choose this category, by itself or with the one that it stands below. */
+export const choosesCategory = (
+  { category, below }: Pick<ProductFilters, 'category' | 'below'>,
+  id: string,
+): boolean => category === undefined || category === id || (below?.includes(id) ?? false);
 
 /** Whether anything but visibility narrows the list. */
 export const isNarrowed = ({ includesInactive: _, ...filters }: ProductFilters): boolean =>

@@ -54,18 +54,19 @@ export class ProductFinder {
   /** One page of what the search and the filters leave. */
   async page(query: ProductListQuery, includesInactive: boolean): Promise<ProductPage> {
     const order = query.sort && productOrders[query.sort];
-    return this.#page(query.q, filtersOf(query, includesInactive, await this.#tokens(query)), order, query);
+    const filters = filtersOf(query, includesInactive, await this.#tokens(query));
+    return this.#page(query.q, await this.#withBelow(filters), order, query);
   }
 
   /** One page as administrators see it: inactive products too. */
-  adminPage(query: AdminProductQuery, lowStock: number): Promise<ProductPage> {
+  async adminPage(query: AdminProductQuery, lowStock: number): Promise<ProductPage> {
     const order = query.sortBy && adminOrderOf(query.sortBy, query.sortOrder);
-    return this.#page(query.search, adminFiltersOf(query, lowStock), order, query);
+    return this.#page(query.search, await this.#withBelow(adminFiltersOf(query, lowStock)), order, query);
   }
 
   /** SQL: the condition on `product p` of all that an administrator's filter leaves. */
   async adminCondition(filter: AdminProductFilter, lowStock: number): Promise<RawBuilder<unknown>> {
-    const filters = adminFiltersOf(filter, lowStock);
+    const filters = await this.#withBelow(adminFiltersOf(filter, lowStock));
     if (filter.search === '') return conditionOf(filters);
     const { matched } = await this.#search(filter.search, filters, undefined, { page: 1, limit: 1 });
     return sql`${conditionOf(filters)} and p.search @@ ${matched}::tsquery`;
@@ -81,7 +82,7 @@ export class ProductFinder {
 
   /** How many products each choice of category, availability and values of variations would leave. */
   async facets(query: ProductFilterQuery): Promise<Facets> {
-    const filters = filtersOf(query, false, await this.#tokens(query));
+    const filters = await this.#withBelow(filtersOf(query, false, await this.#tokens(query)));
     const [facetCounts, categories, choices] = await Promise.all([
       this.#facetCounts(query.q, filters),
       readKnownCategories(this.#connection.db, this.#categories),
@@ -94,6 +95,14 @@ export class ProductFinder {
   /** What the text that is being typed may become. */
   suggestions(text: string): Promise<Suggestions> {
     return suggest(this.#connection.reads, this.#categories, text);
+  }
+
+  /** A category is asked for with those below it. */
+  async #withBelow(filters: ProductFilters): Promise<ProductFilters> {
+    if (filters.category === undefined) return filters;
+    const categories = await readKnownCategories(this.#connection.db, this.#categories);
+    const below = categories.filter(({ parent }) => parent === filters.category).map(({ id }) => id);
+    return below.length === 0 ? filters : { ...filters, below };
   }
 
   #tokens({ choice }: ProductFilterQuery): Promise<ChosenTokens | undefined> {

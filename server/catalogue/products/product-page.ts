@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { productNumberIn } from '#contract/catalogue/addresses.ts';
-import type { AdminProduct, ProductDetail, Review } from '#contract/catalogue/schemas.ts';
+import type { AdminProduct, CategoryRef, ProductDetail, Review } from '#contract/catalogue/schemas.ts';
 import { isId } from '#contract/http/envelope.ts';
 import type { Database } from '#server/database/connection.ts';
 import { newestReviews, starCountsOf } from '../reviews/review-rows.ts';
@@ -18,15 +18,23 @@ export const findProduct = async (
   { includesInactive, ratings }: { includesInactive: boolean; ratings: number },
 ): Promise<ProductDetail | null> => {
   const { rows } = await sql<
-    ProductRow & { star_counts: number[]; ratings: Review[]; variants: StoredVariant[] }
+    ProductRow & {
+      star_counts: number[];
+      ratings: Review[];
+      variants: StoredVariant[];
+      parent: CategoryRef | null;
+    }
   >`
-    select ${productColumns}, p.star_counts, ${newestReviews(ratings)} as ratings, ${activeVariantsColumn}
+    select ${productColumns}, p.star_counts, ${newestReviews(ratings)} as ratings, ${activeVariantsColumn},
+      (select jsonb_build_object('_id', a.id, 'name', a.name, 'slug', a.slug) from category a where a.id = c.parent_id) as parent
     from product p join category c on c.id = p.category_id
     where p.id = ${id}::uuid and ${visibleProducts(includesInactive)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
+  const product = adminProductOf(row, row.variants);
   return {
-    ...adminProductOf(row, row.variants),
+    ...product,
+    category: { ...product.category, ...(row.parent ? { parent: row.parent } : {}) },
     starCounts: starCountsOf(row.star_counts),
     ratings: row.ratings,
   };

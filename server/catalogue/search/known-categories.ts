@@ -8,8 +8,10 @@ export interface KnownCategory {
   id: string;
   name: string;
   slug: string;
+  /** The id of the category that it stands below. */
+  parent: string | null;
   words: ReadonlySet<string>;
-  /** Whether a visitor finds a product in it. */
+  /** Whether a visitor finds a product in it, or below it. */
   hasProducts: boolean;
 }
 
@@ -23,16 +25,23 @@ export const readKnownCategories = async (
   const { version } = remembered;
   const known = remembered.find('all');
   if (known) return known;
-  const { rows } = await sql<{ id: string; name: string; slug: string; has_products: boolean }>`
-    select c.id, c.name, c.slug,
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    slug: string;
+    parent: string | null;
+    has_products: boolean;
+  }>`
+    select c.id, c.name, c.slug, c.parent_id as parent,
       exists (select from product p where p.category_id = c.id and p.is_active) as has_products
     from category c order by c.name, c.id`.execute(db);
-  const categories = rows.map(({ id, name, slug, has_products }) => ({
+  const categories = rows.map(({ id, name, slug, parent, has_products }) => ({
     id,
     name,
     slug,
+    parent,
     words: indexedWords(name),
-    hasProducts: has_products,
+    hasProducts: has_products || rows.some((below) => below.parent === id && below.has_products),
   }));
   remembered.keep('all', version, categories);
   return categories;

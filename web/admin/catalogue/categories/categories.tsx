@@ -1,5 +1,7 @@
 import { FolderPlus, Tags } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
@@ -21,15 +23,18 @@ const NARROWING: Narrowing = {
   sort: { columns: SORTABLE, by: 'name', order: 'asc' },
 };
 
+/** A category with the name of its parent. */
+type Listed = Category & { parentName: string };
+
 interface Content {
   /** The page that is shown. */
-  page: { data: Category[]; pagination: Pagination };
+  page: { data: Listed[]; pagination: Pagination };
   all: Category[];
 }
 
 type Sorting = Pick<ListPlace, 'sortBy' | 'sortOrder'>;
 
-const sorted = (categories: Category[], { sortBy = 'name', sortOrder = 'asc' }: Sorting): Category[] => {
+const sorted = (categories: Listed[], { sortBy = 'name', sortOrder = 'asc' }: Sorting): Listed[] => {
   const sign = sortOrder === 'asc' ? 1 : -1;
   return categories.toSorted((left, right) => {
     if (sortBy === 'productCount') return sign * (left.productCount - right.productCount);
@@ -43,9 +48,10 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   const { data } = await api(calls.listCategories, { signal });
   const text = (search.get('q') ?? '').trim().toLowerCase();
   const { page, limit, ...sorting } = listPlaceIn(search, SORTABLE);
-  const found = data.filter(({ name, description }) =>
-    `${name}\n${description}`.toLowerCase().includes(text),
-  );
+  const names = new Map(data.map(({ _id, name }) => [_id, name]));
+  const found = data
+    .filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(text))
+    .map((category) => ({ ...category, parentName: names.get(category.parent ?? '') ?? '' }));
   return {
     all: data,
     page: {
@@ -55,8 +61,18 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   };
 };
 
-const COLUMNS: Column<Category>[] = [
+const COLUMNS: Column<Listed>[] = [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+  { id: 'parent', header: 'Parent', cell: ({ parentName }) => parentName || 'None' },
+  {
+    id: 'address',
+    header: 'Address',
+    cell: (category) => (
+      <Link to={categoryPath(category)} className="text-brand wrap-anywhere hover:underline">
+        {categoryPath(category)}
+      </Link>
+    ),
+  },
   {
     id: 'description',
     header: 'Description',
@@ -77,7 +93,7 @@ const COLUMNS: Column<Category>[] = [
 const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
   const [full, setFull] = useState<Category | null>(null);
-  const remove = useCategoryDeletion(setFull);
+  const remove = useCategoryDeletion(all, setFull);
   return (
     <section aria-label="Categories">
       <AdminList
@@ -111,6 +127,7 @@ const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
       <CategoryForm
         key={edited === null || edited === 'new' ? String(edited) : edited._id}
         category={edited}
+        all={all}
         onClose={() => setEdited(null)}
       />
       <CategoryMoveForm

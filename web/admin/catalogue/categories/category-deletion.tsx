@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import * as calls from '#contract/catalogue/calls.ts';
+import { childrenOf } from '#contract/catalogue/category-tree.ts';
 import { categoryMessages } from '#contract/catalogue/messages.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { codeOf } from '../../../api/api-error.ts';
@@ -19,12 +20,16 @@ const DONE = 'Category deleted successfully';
 
 /**
  * Deletes a category after asking by name. Where products are in the way, active or not, `onFull` is told, so that
- * they can be moved.
+ * they can be moved. One with others below it stays.
  */
-export const useCategoryDeletion = (onFull: (category: Category) => void) => {
+export const useCategoryDeletion = (all: readonly Category[], onFull: (category: Category) => void) => {
   const { revalidate } = useRevalidator();
   return useCallback(
     async (category: Category): Promise<void> => {
+      if (childrenOf(all, category._id).length > 0) {
+        showToast('error', categoryMessages.hasChildren, SHORT_TOAST_MS);
+        return;
+      }
       if (category.productCount > 0) {
         onFull(category);
         return;
@@ -48,7 +53,7 @@ export const useCategoryDeletion = (onFull: (category: Category) => void) => {
       }
       await revalidate();
     },
-    [onFull, revalidate],
+    [all, onFull, revalidate],
   );
 };
 

@@ -1,15 +1,18 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import * as calls from '#contract/catalogue/calls.ts';
+import { childrenOf } from '#contract/catalogue/category-tree.ts';
 import { CATEGORY_DESCRIPTION_MAX } from '#contract/catalogue/limits.ts';
 import type { Category, CategoryFields, CategoryForm as Judged } from '#contract/catalogue/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+import { CategoryOptions } from './category-options.tsx';
 
-const FIELDS = ['name', 'description'] as const;
+const FIELDS = ['name', 'description', 'parent'] as const;
 const rules = lazyFormResolver<CategoryFields, Judged>(
   async () => (await import('./form-resolver.ts')).categoryResolver,
 );
@@ -17,6 +20,7 @@ const rules = lazyFormResolver<CategoryFields, Judged>(
 interface CategoryFormProps {
   /** What is edited, `new` for a new one, null while the form is closed. */
   category: Category | 'new' | null;
+  all: readonly Category[];
   onClose: () => void;
 }
 
@@ -24,20 +28,22 @@ interface CategoryFormProps {
 const changedIn = (typed: Judged, stored: Category): Partial<Judged> => ({
   ...(typed.name === stored.name ? {} : { name: typed.name }),
   ...(typed.description === stored.description ? {} : { description: typed.description }),
+  ...(typed.parent === stored.parent ? {} : { parent: typed.parent }),
 });
 
 /** Add or edit a category. */
-export const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
+export const CategoryForm = ({ category, all, onClose }: CategoryFormProps) => {
   const isNew = category === null || category === 'new';
   const form = useForm<CategoryFields, unknown, Judged>({
     mode: 'onTouched',
     resolver: rules,
     defaultValues: isNew
-      ? { name: '', description: '' }
-      : { name: category.name, description: category.description },
+      ? { name: '', description: '', parent: '' }
+      : { name: category.name, description: category.description, parent: category.parent ?? '' },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const description = useWatch({ control: form.control, name: 'description' }) ?? '';
+  const hasChildren = !isNew && childrenOf(all, category._id).length > 0;
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
@@ -61,7 +67,25 @@ export const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
       isDirty={isDirty}
       problem={problem}
     >
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint={isNew ? undefined : `Its page: ${categoryPath(category)}`}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      {hasChildren ? (
+        <p className="text-sm text-ink-soft">
+          Other categories stand below this one, so it stands below none itself.
+        </p>
+      ) : (
+        <Select label="Parent" isOptional error={errors.parent?.message} {...form.register('parent')}>
+          <CategoryOptions
+            none="None"
+            categories={all.filter(({ _id, parent }) => parent === null && (isNew || _id !== category._id))}
+          />
+        </Select>
+      )}
       <TextArea
         label="Description"
         isOptional

@@ -1,4 +1,6 @@
+import { inTree } from '#contract/catalogue/category-tree.ts';
 import type { AddressFilters } from '../../../forms/address-filters.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Stars } from '../../../ui/rating.tsx';
 import { Choice, Count, Group } from './filter-parts.tsx';
 import { AVAILABILITIES, type Availability, type ListingFilters, RATINGS } from './listing-filters.ts';
@@ -34,7 +36,7 @@ export const FilterPanel = ({ filters: { draft, change }, choices, counts }: Fil
             <span>All categories</span>
             <Count count={counts.of?.categories['']} isStale={counts.isStale} />
           </Choice>
-          {choices.categories.map(({ _id, name }) => (
+          {inTree(choices.categories).map(({ category: { _id, name }, isBelow }) => (
             <Choice
               key={_id}
               name="category"
@@ -43,7 +45,7 @@ export const FilterPanel = ({ filters: { draft, change }, choices, counts }: Fil
               onChoose={() => change({ category: _id })}
               isEmpty={counts.of?.categories[_id] === 0}
             >
-              <span className="min-w-0 truncate">{name}</span>
+              <span className={classNames('min-w-0 truncate', isBelow && 'pl-4')}>{name}</span>
               <Count count={counts.of?.categories[_id]} isStale={counts.isStale} />
             </Choice>
           ))}

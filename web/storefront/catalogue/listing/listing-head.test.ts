@@ -33,7 +33,7 @@ const PRODUCT: CardProduct = {
 const listing = (products: CardProduct[] = [PRODUCT], current = 1, pages = 5): Listing => ({
   result: { products, pagination: { current, limit: 10, total: pages * 10, pages }, failure: null },
   choices: {
-    categories: [{ _id: CATEGORY, name: 'Clothing', slug: 'clothing' }],
+    categories: [{ _id: CATEGORY, name: 'Clothing', slug: 'clothing', parent: null }],
     range: { minPrice: 0, maxPrice: 1000 },
     isIncomplete: false,
   },

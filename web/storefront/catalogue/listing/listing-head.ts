@@ -6,7 +6,7 @@ import { pictureOfProduct, pictureOfShop } from '../../search-engines/shared-pic
 import { breadcrumbs, structuredData } from '../../search-engines/structured-data.ts';
 import { type Matches, shopOf } from '../../settings/settings.ts';
 import { filtersOf, hrefOf, type ListingFilters, NO_FILTERS, pageOf } from './listing-filters.ts';
-import { type FilterChoices, isMissing, type Listing } from './listing-load.ts';
+import { type FilterChoices, isMissing, type Listing, parentOf } from './listing-load.ts';
 
 const chosenCategory = ({ category }: ListingFilters, { categories }: FilterChoices) =>
   categories.find(({ _id }) => _id === category);
@@ -35,7 +35,8 @@ export const listingHead = (
   const title = listingTitle(filters, listing.choices);
   const category = listing.category ?? chosenCategory(filters, listing.choices);
   const [first] = listing.result.products;
-  const department = category && { name: category.name, path: categoryPath(category) };
+  const parent = category && parentOf(category, listing.choices);
+  const way = [parent, category].flatMap((one) => (one ? [{ name: one.name, path: categoryPath(one) }] : []));
   return [
     ...publicHead({
       title: page > 1 ? `${title}, page ${page}` : title,
@@ -47,8 +48,6 @@ export const listingHead = (
       isIndexed: first !== undefined && isDepartment(filters),
       picture: category && first ? pictureOfProduct(first.picture, first.name, shop) : pictureOfShop(shop),
     }),
-    structuredData(
-      breadcrumbs(shop, [{ name: 'Products', path: '/products' }, ...(department ? [department] : [])]),
-    ),
+    structuredData(breadcrumbs(shop, [{ name: 'Products', path: '/products' }, ...way])),
   ];
 };

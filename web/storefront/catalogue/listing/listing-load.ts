@@ -21,7 +21,7 @@ export const PAGE_SIZE = 10;
 
 /** What the filters can be set to. */
 export interface FilterChoices {
-  categories: CategoryRef[];
+  categories: (CategoryRef & { parent: string | null })[];
   range: PriceRange;
   /** One of the two could not be loaded. */
   isIncomplete: boolean;
@@ -66,7 +66,7 @@ const loadChoices = async (api: Api, signal: AbortSignal): Promise<FilterChoices
   return {
     categories:
       categories.status === 'fulfilled'
-        ? categories.value.data.map(({ _id, name, slug }) => ({ _id, name, slug }))
+        ? categories.value.data.map(({ _id, name, slug, parent }) => ({ _id, name, slug, parent }))
         : [],
     range: range.status === 'fulfilled' ? range.value.data : DEFAULT_PRICE_RANGE,
     isIncomplete: categories.status === 'rejected' || range.status === 'rejected',
@@ -88,9 +88,10 @@ const countsOf = ({
   choices = [],
 }: Facets): ChoiceCounts => {
   const byId: Record<string, number> = { '': 0 };
-  for (const { _id, count } of categories) {
+  for (const { _id, parent, count } of categories) {
     byId[_id] = count;
-    byId[''] = (byId[''] ?? 0) + count;
+    // A parent counts those below it.
+    if (!parent) byId[''] = (byId[''] ?? 0) + count;
   }
   return { categories: byId, availability: { all: inStock + outOfStock, inStock, outOfStock }, choices };
 };
@@ -165,6 +166,12 @@ export const loadCategoryListing = async (
   } catch (error) {
     return { result: failureOf(error), choices: await choices, category: null };
   }
+};
+
+/** The category that one stands below; undefined where there is none. */
+export const parentOf = ({ _id }: { _id: string }, { categories }: FilterChoices) => {
+  const own = categories.find((category) => category._id === _id);
+  return categories.find((category) => category._id === own?.parent);
 };
 
 /** The path of a category that was asked for by an earlier address; null where it has no other. */

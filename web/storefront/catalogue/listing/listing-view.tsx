@@ -47,6 +47,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
     <div className="container-page py-6 lg:py-8">
       <ListingTitle
         category={category}
+        choices={choices}
         title={listingTitle(filters.applied, choices)}
         isSearch={filters.applied.q !== ''}
       />

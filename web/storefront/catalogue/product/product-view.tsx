@@ -35,10 +35,9 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
           <Breadcrumb
             steps={[
               { to: '/products', name: 'Products' },
-              {
-                to: categoryPath(product.category),
-                name: product.category.name,
-              },
+              ...[product.category.parent, product.category].flatMap((one) =>
+                one ? [{ to: categoryPath(one), name: one.name }] : [],
+              ),
             ]}
             current={product.name}
           />

@@ -73,7 +73,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       productData(product, shop),
       breadcrumbs(shop, [
         { name: 'Products', path: '/products' },
-        { name: category.name, path: categoryPath(category) },
+        ...[category.parent, category].flatMap((one) =>
+          one ? [{ name: one.name, path: categoryPath(one) }] : [],
+        ),
         { name, path },
       ]),
     ),
