@@ -68,7 +68,10 @@ const COLUMNS: Column<Listed>[] = [
     id: 'address',
     header: 'Address',
     cell: (category) => (
-      <Link to={categoryPath(category)} className="text-brand wrap-anywhere hover:underline">
+      <Link
+        to={categoryPath(category)}
+        className="inline-flex min-h-11 items-center text-brand wrap-anywhere hover:underline"
+      >
         {categoryPath(category)}
       </Link>
     ),
