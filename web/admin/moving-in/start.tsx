@@ -28,7 +28,11 @@ const COLUMNS: Column<MovingFile>[] = [
     header: 'State',
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
-  { id: 'counts', header: 'Result', cell: (file) => file.trouble ?? movedText(file) },
+  {
+    id: 'counts',
+    header: 'Result',
+    cell: (file) => file.trouble ?? (file.state === 'checking' ? '' : movedText(file)),
+  },
   { id: 'who', header: 'Who', cell: ({ startedBy }) => startedBy.name },
   { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];

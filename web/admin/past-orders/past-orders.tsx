@@ -49,8 +49,8 @@ const PastOrdersView = ({ content }: { content: Page<PastOrder> }) => (
       Orders of this shop
     </Link>
     <p className="mb-4 max-w-prose text-ink-soft">
-      History from the shop before this one. It counts in no sales and moves no stock or money; customers see
-      theirs among their orders.
+      History from the shop before this one. It counts in sales by day only when that is asked for, and moves
+      no stock or money; customers see theirs among their orders.
     </p>
     <AdminList
       caption="Imported orders"
