@@ -16,6 +16,7 @@ import { freePort, ShopProcess } from './shop-process.ts';
 const BUYERS = 8;
 const ROUNDS = 4;
 const STOCK = 100_000;
+const SIZES = ['41', '42'];
 
 const stub = new PaystackStub();
 let dataDir: string;
@@ -45,12 +46,12 @@ const acknowledged = new Set<string>();
 const buyUntil = async (
   token: string,
   email: string,
-  product: string,
+  wanted: { productId: string; variation?: Record<string, string> },
   isOver: () => boolean,
 ): Promise<void> => {
   const call = clientOf(shop.url, token);
   while (!isOver()) {
-    await call('POST', '/cart/items', { productId: product, quantity: 1 });
+    await call('POST', '/cart/items', { ...wanted, quantity: 1 });
     const started = await call<Checkout>('POST', '/checkout', { shippingAddress: ADDRESS });
     if (started.status !== 201) continue;
     const { reference, amount } = started.body.data;
@@ -77,6 +78,22 @@ test('kill -9 of everything in the middle of 8 parallel purchases: every payment
     images: [{ url: '/media/lamp.webp', isMain: true }],
   });
   expect(product.status).toBe(201);
+  const sandal = await admin<Product>('POST', '/products', {
+    name: 'Sandal',
+    description: 'Leather, by hand.',
+    price: 9000,
+    stock: 2 * STOCK,
+    category: category.body.data._id,
+    images: [{ url: '/media/sandal.webp', isMain: true }],
+    variations: { Size: SIZES },
+    variants: SIZES.map((Size) => ({ choice: { Size }, stock: STOCK })),
+  });
+  expect(sandal.status).toBe(201);
+  /** Every other buyer wants a size of the sandal, now the one and now the other. */
+  const wantedBy = (index: number) =>
+    index % 2 === 0
+      ? { productId: product.body.data._id }
+      : { productId: sandal.body.data._id, variation: { Size: SIZES[index % 4 === 1 ? 0 : 1] ?? '' } };
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index) => {
       const email = `buyer-${index}@example.com`;
@@ -87,7 +104,7 @@ test('kill -9 of everything in the middle of 8 parallel purchases: every payment
   for (let round = 0; round < ROUNDS; round += 1) {
     let isOver = false;
     const buying = Promise.all(
-      buyers.map(({ token, email }) => buyUntil(token, email, product.body.data._id, () => isOver)),
+      buyers.map(({ token, email }, index) => buyUntil(token, email, wantedBy(index), () => isOver)),
     );
     await sleep(200 + Math.random() * 1000);
     isOver = true;
@@ -118,14 +135,24 @@ test('kill -9 of everything in the middle of 8 parallel purchases: every payment
     'select reference, count(*)::int as n from customer_order group by 1',
   );
   const sums = await ask<{ stock: number; sold: number; held: number; mails: number }>(`
-    select (select stock from product) as stock, (select sum(quantity)::int from order_item) as sold,
+    select (select sum(stock)::int from product) as stock, (select sum(quantity)::int from order_item) as sold,
       (select coalesce(sum((line->>'quantity')::int), 0)::int from checkout, jsonb_array_elements(lines) line
         where state = 'held') as held`);
+  const sizes = await client.query<{ units: number; sold: number }>(`
+    select v.stock + coalesce(i.units, 0) + coalesce(h.units, 0) as units, coalesce(i.units, 0) as sold from variant v
+    left join (select variant_id, sum(quantity)::int as units from order_item group by 1) i on i.variant_id = v.id
+    left join (select line->>'variantId' as id, sum((line->>'quantity')::int)::int as units
+      from checkout, jsonb_array_elements(lines) line where state = 'held' group by 1) h on h.id = v.id::text`);
+  const shown = await ask<{ stock: number; variants: number }>(`
+    select p.stock, sum(v.stock)::int as variants from product p join variant v on v.product_id = p.id group by p.id`);
   await client.end();
   await postgres.stop();
   expect(references.rows.every((row) => row.n === 1)).toBe(true);
   expect(new Set(references.rows.map((row) => row.reference))).toEqual(paid);
   for (const reference of acknowledged) expect(paid.has(reference)).toBe(true);
   expect(stub.refunds).toEqual([]);
-  expect(sums.stock + sums.sold + sums.held).toBe(STOCK);
+  expect(sums.stock + sums.sold + sums.held).toBe(3 * STOCK);
+  expect(sizes.rows.map(({ units }) => units)).toEqual([STOCK, STOCK]);
+  expect(sizes.rows.some(({ sold }) => sold > 0)).toBe(true);
+  expect(shown.stock).toBe(shown.variants);
 });
