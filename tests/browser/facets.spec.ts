@@ -181,7 +181,7 @@ test('values of variations narrow the list, stand in the address, and go with a 
 }) => {
   const { choices = [] } = await facets(api, '');
   const type = choices.slice(0, 4).find(({ values }) => values.length > 1);
-  const [first, second] = type?.values ?? [];
+  const [first, second] = (type?.values ?? []).toSorted((left, right) => right.count - left.count);
   const name = type?.name ?? '';
   const parameter = (value = '') => `choice=${encodeURIComponent(name)}%3A${encodeURIComponent(value)}`;
   const told = async (query: string) => {

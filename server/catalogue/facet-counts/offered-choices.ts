@@ -56,13 +56,12 @@ export const offeredChoices = (
     if (!label || (count === 0 && !isChosen)) return;
     byType.set(label.word, [...(byType.get(label.word) ?? []), { label, count, isChosen }]);
   });
-  const mostAsked = (left: readonly Counted[], right: readonly Counted[]): number =>
-    Number(right.some(({ isChosen }) => isChosen)) - Number(left.some(({ isChosen }) => isChosen)) ||
-    sum(right) - sum(left) ||
-    byName.compare(left[0]?.label.type ?? '', right[0]?.label.type ?? '');
+  const isAsked = (values: readonly Counted[]): number => Number(values.some(({ isChosen }) => isChosen));
+  const mostCommon = (left: readonly Counted[], right: readonly Counted[]): number =>
+    sum(right) - sum(left) || byName.compare(left[0]?.label.type ?? '', right[0]?.label.type ?? '');
   return [...byType.values()]
-    .sort(mostAsked)
+    .sort((left, right) => isAsked(right) - isAsked(left) || mostCommon(left, right))
     .slice(0, MOST_CHOICE_TYPES)
-    .map(offerOf)
-    .sort((left, right) => byName.compare(left.name, right.name));
+    .sort(mostCommon)
+    .map(offerOf);
 };

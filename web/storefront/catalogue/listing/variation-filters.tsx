@@ -11,7 +11,7 @@ import { Choice, Count, Group } from './filter-parts.tsx';
 import type { ListingFilters } from './listing-filters.ts';
 import type { ShownCounts } from './use-counts.ts';
 
-/** So many types and values stand there at once; the others come with a press. */
+/** So many types and values, those that most products have, stand there at once; the others come with a press. */
 const TYPES_SHOWN = 4;
 const VALUES_SHOWN = 8;
 
@@ -37,8 +37,9 @@ const TypeFilter = ({
 }: VariationFiltersProps & { offered: OfferedChoice }) => {
   const [isWhole, setWhole] = useState(false);
   const isChosen = (value: ChosenValue) => draft.choices.some((chosen) => isSameValue(chosen, value));
+  const most = new Set(values.toSorted((left, right) => right.count - left.count).slice(0, VALUES_SHOWN));
   const shown = values.filter(
-    (value, place) => isWhole || place < VALUES_SHOWN || isChosen({ type: name, value: value.name }),
+    (value) => isWhole || most.has(value) || isChosen({ type: name, value: value.name }),
   );
   return (
     <Group title={name}>
