@@ -82,7 +82,7 @@ export default function AskForNotice({ productId, variantId }: AskForNoticeProps
             isBusy={state === 'sending'}
             busyText="Sending..."
             icon={<BellRing aria-hidden="true" className="size-5" />}
-            className={user ? '' : 'sm:mt-7'}
+            className={user ? '' : 'sm:mt-6'}
           >
             Tell Me When It Is Back
           </Button>
