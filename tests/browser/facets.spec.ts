@@ -199,10 +199,14 @@ test('values of variations narrow the list, stand in the address, and go with a 
     [first, second].map((value) => `${name}:${value?.name}`).sort(),
   );
   await page.reload();
-  await page
+  const chip = page
     .getByRole('list', { name: 'Chosen values' })
-    .getByRole('button', { name: `Remove ${name}: ${first?.name}`, exact: true })
-    .click();
+    .getByRole('button', { name: `Remove ${name}: ${first?.name}`, exact: true });
+  // The page may not listen yet.
+  await expect(async () => {
+    await chip.click({ timeout: 2_000 });
+    await expect(chip).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
   await told(parameter(second?.name));
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 });
