@@ -68,6 +68,7 @@ const readPrice = ({ layout, has, reject }: Reader, row: Row, choice: Choice) =>
   return { price: { sellingPrice, compareAt: isOdd ? null : compareAt }, isHeldBack: false };
 };
 
+/** Undefined also where it cannot be read: what the shop has stays. */
 const readStock = ({ layout, remark, reject }: Reader, row: Row): number | undefined => {
   const text = cellOf(layout, row, 'stock');
   if (text === '') return undefined;
@@ -75,7 +76,7 @@ const readStock = ({ layout, remark, reject }: Reader, row: Row): number | undef
   if (units < 0) remark('note', say.negativeStock, row, 'stock');
   const { data, error } = stockRule.safeParse(Math.max(0, units));
   if (error) reject('stock', error.issues[0]?.message ?? productMessages.stock, row, 'stock');
-  return data ?? 0;
+  return data;
 };
 
 /** SKUs that the rows of one product have named by now. */

@@ -256,6 +256,11 @@ describe('a product that has variants', () => {
     const plan = await planOf([...same, next({}, { price: '5' })], SPLIT);
     expect(plan).toMatchObject({ outcome: 'unchanged', missing: [], form: { isActive: true } });
     expect(told(plan).join()).toContain('names no option');
+    const odd = await planOf([first({ Size: '1' }, { stock: 'many' })], SPLIT);
+    expect([odd.outcome, unitsOf(odd)]).toEqual(['unchanged', { 1: 5, 2: 5 }]);
+    expect(told(odd)).toEqual([
+      '2 Variant Inventory Qty: Stock must be a non-negative number. The shop’s own stays.',
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { fileOf, goodRow, nextRow } from './files.fixture.ts';
+import { fileOf, goodRow, nextRow, options } from './files.fixture.ts';
 import { importDesk } from './import.fixture.ts';
 import { startImportTask } from './task.ts';
 import { workOnImport } from './work.ts';
@@ -14,8 +14,13 @@ import { workOnImport } from './work.ts';
 const PRODUCTS = 250;
 const wholeFile = fileOf(
   ...Array.from({ length: PRODUCTS }, (_, n) => [
-    goodRow(`bead-${n}`, { sku: `BEAD-${n}` }),
-    nextRow(`bead-${n}`, { image: `https://pictures.example/back-${n}.jpg` }),
+    goodRow(`bead-${n}`, { sku: `BEAD-${n}`, more: options({ Size: 'S' }, true) }),
+    nextRow(`bead-${n}`, {
+      sku: `BEAD-${n}-L`,
+      stock: '1',
+      image: `https://pictures.example/back-${n}.jpg`,
+      more: options({ Size: 'L' }),
+    }),
   ]).flat(),
 );
 
@@ -32,11 +37,11 @@ beforeEach(async () => {
   await sql`truncate product_import, product cascade`.execute(shop.shop.db);
 });
 
-const productsByImages = async () => {
-  const { rows } = await sql<{ images: number; products: number }>`
-    select jsonb_array_length(images) as images, count(*) as products from product group by 1`.execute(
-    shop.shop.db,
-  );
+const productsByParts = async () => {
+  const { rows } = await sql<{ images: number; variants: number; products: number }>`
+    select jsonb_array_length(p.images) as images, (select count(*) from variant v where v.product_id = p.id) as variants,
+      count(*) as products
+    from product p group by 1, 2`.execute(shop.shop.db);
   return rows;
 };
 const startWhole = async (): Promise<string> => {
@@ -62,14 +67,14 @@ test('a process that ends leaves whole products, and the next one goes on', asyn
   const id = await startWhole();
   await workOnImport(shop.shop, endingAt(2));
   expect(await desk.find(id)).toMatchObject({ state: 'importing', progress: { done: 100, total: PRODUCTS } });
-  expect(await productsByImages()).toEqual([{ images: 2, products: 100 }]);
+  expect(await productsByParts()).toEqual([{ images: 2, variants: 2, products: 100 }]);
   await workOnImport(shop.shop);
   expect(await desk.find(id)).toMatchObject({
     state: 'done',
     progress: { done: PRODUCTS, total: PRODUCTS },
     counts: { created: PRODUCTS, changed: 0, unchanged: 0, refused: 0 },
   });
-  expect(await productsByImages()).toEqual([{ images: 2, products: PRODUCTS }]);
+  expect(await productsByParts()).toEqual([{ images: 2, variants: 2, products: PRODUCTS }]);
   expect((await desk.check(wholeFile)).counts).toMatchObject({ created: 0, unchanged: PRODUCTS });
 });
 
@@ -95,7 +100,7 @@ test('processes that want it at once share it: none writes a product twice', asy
   const id = await startWhole();
   await Promise.all([1, 2, 3].map(() => workOnImport(shop.shop)));
   expect((await desk.find(id)).counts.created).toBe(PRODUCTS);
-  expect(await productsByImages()).toEqual([{ images: 2, products: PRODUCTS }]);
+  expect(await productsByParts()).toEqual([{ images: 2, variants: 2, products: PRODUCTS }]);
 });
 
 test('one that is stopped keeps what it has by then, whole', async () => {
@@ -103,7 +108,7 @@ test('one that is stopped keeps what it has by then, whole', async () => {
   await workOnImport(shop.shop, endingAt(2));
   expect((await desk.stop(id)).body.data.state).toBe('stopped');
   await workOnImport(shop.shop);
-  expect(await productsByImages()).toEqual([{ images: 2, products: 100 }]);
+  expect(await productsByParts()).toEqual([{ images: 2, variants: 2, products: 100 }]);
 });
 
 test('a product that somebody makes meanwhile is left out, the others are not', async () => {
