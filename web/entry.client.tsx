@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadWatch } from './offline/load-watch.ts';
+import { watch } from './offline/watch.ts';
 import { takeLinkCode } from './session/link-code.ts';
 import { startSession } from './session/session.ts';
 
@@ -13,9 +13,8 @@ startSession();
 
 /** Once the page is there and the browser has nothing better to do: a first visit must not wait for a later one. */
 const watchLater = (): void => {
-  const begin = () => void loadWatch().then(({ watch }) => watch());
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 10_000 });
-  else setTimeout(begin);
+  if ('requestIdleCallback' in window) requestIdleCallback(watch, { timeout: 10_000 });
+  else setTimeout(watch);
 };
 
 if (import.meta.env.DEV) {

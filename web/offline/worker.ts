@@ -4,7 +4,7 @@
  * - `caching-strategy`   what is done with a request
  * - `kept`               for how long what is kept, and what worker and pages tell each other
  * - `switched-off`       the worker of a shop that does without
- * - in the page:         `connection` (whether the shop can be reached), `load-watch`, `watch`, `offline-notice`
+ * - in the page:         `connection` (whether the shop can be reached), `watch`, `offline-notice`
  */
 
 import { ExpirationPlugin } from 'workbox-expiration';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
-import { metaOf } from '../shell/admin-route.tsx';
 import { AdminPageView } from '../shell/page-loader.tsx';
+import { metaOf } from '../shell/page-meta.ts';
 import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { OPENERS, TABS, tabHref, tabIn } from './tabs.ts';

@@ -1,8 +1,8 @@
 import { MOVING_KINDS, type MovingKind } from '#contract/moving-in/kinds.ts';
 import { openReport } from '../catalogue/import-export/report.tsx';
 import { openStart } from '../catalogue/import-export/start.tsx';
-import { metaOf } from '../shell/admin-route.tsx';
 import { AdminPageView } from '../shell/page-loader.tsx';
+import { metaOf } from '../shell/page-meta.ts';
 import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/import-page.ts';
 import { openMovingReport } from './report.tsx';

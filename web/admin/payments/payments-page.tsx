@@ -1,6 +1,6 @@
 import { PROVIDER } from '#contract/payment-provider.ts';
-import { metaOf } from '../shell/admin-route.tsx';
 import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
+import { metaOf } from '../shell/page-meta.ts';
 import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/payments-page.ts';
 import { PaymentIssueBadge } from './payment-issue-notice.tsx';

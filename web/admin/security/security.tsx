@@ -7,7 +7,6 @@ import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { listQueryIn } from '../listing/narrowing.ts';
-import { loaderOf, metaOf, pageOf } from '../shell/admin-route.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { NARROWING, SecurityLog } from './security-log.tsx';
@@ -50,6 +49,4 @@ const SecurityView = ({ content: { factor, log } }: { content: Content }) => (
   </div>
 );
 
-export const meta = metaOf('Security');
-export const clientLoader = loaderOf(adminPageOf({ load, View: SecurityView }));
-export default pageOf('Security');
+export const open = adminPageOf({ load, View: SecurityView });

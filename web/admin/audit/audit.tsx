@@ -10,7 +10,6 @@ import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
-import { loaderOf, metaOf, pageOf } from '../shell/admin-route.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { changedFieldsOf } from './changed-labels.ts';
 
@@ -96,6 +95,4 @@ const AuditView = ({ content }: { content: Page<AuditEntry> }) => (
   />
 );
 
-export const meta = metaOf('Audit log');
-export const clientLoader = loaderOf(adminPageOf({ load, View: AuditView }));
-export default pageOf('Audit log');
+export const open = adminPageOf({ load, View: AuditView });

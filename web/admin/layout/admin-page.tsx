@@ -1,0 +1,57 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
+import { metaOf } from '../shell/page-meta.ts';
+import type { Route } from './+types/admin-page.ts';
+
+interface Screen {
+  title: string;
+  load: () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>;
+}
+
+/**
+ * The pages that are one screen under its name, by the last part of their address. One route for all: what a browser has
+ * to know of a route, every page of the storefront would carry.
+ */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  product: { title: 'Products', load: () => import('../catalogue/products/products.tsx') },
+  'past-orders': { title: 'Imported orders', load: () => import('../past-orders/open.ts') },
+  move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
+  discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
+  settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
+  setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },
+  audit: { title: 'Audit log', load: () => import('../audit/audit.tsx') },
+  security: { title: 'Security', load: () => import('../security/security.tsx') },
+};
+
+const screenAt = (name: string | undefined): Screen | undefined =>
+  name !== undefined && Object.hasOwn(SCREENS, name) ? SCREENS[name] : undefined;
+
+const NOT_FOUND = 'Page not found';
+
+export const meta: Route.MetaFunction = ({ params }) => metaOf(screenAt(params['*'])?.title ?? NOT_FOUND)();
+
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
+  const screen = screenAt(params['*']);
+  if (!screen) return null;
+  const { open } = await screen.load();
+  return { title: screen.title, view: await open(request) };
+};
+
+/** One of these pages, or that nothing answers to the address. */
+export default function AdminPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <EmptyState isPage title={NOT_FOUND} text="There is no such page in the admin area.">
+        <ButtonLink to="/admin/dashboard">Go to the dashboard</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const { title, view } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-bold">{title}</h1>
+      <AdminPageView key={title} screen={view} />
+    </>
+  );
+}
