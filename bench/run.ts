@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Bench, FULL, QUICK } from './bench.ts';
 import { BROWSED, benchBrowsing } from './browsing.ts';
 import { endChildren, ROOT, runChild, startChild } from './children.ts';
+import { benchImports } from './imports.ts';
 import { benchOrderLists } from './order-lists.ts';
 import { benchProductLists } from './product-lists.ts';
 import { type Row, tableOf } from './report.ts';
@@ -12,7 +13,7 @@ import { benchSizes } from './sizes.ts';
 import { benchStarts } from './starts.ts';
 import { benchWorkingDay, WORKING_DAY } from './working-day.ts';
 
-const PARTS = ['start', ...WORKING_DAY, 'sizes', 'orders', 'products', ...BROWSED] as const;
+const PARTS = ['start', ...WORKING_DAY, 'sizes', 'orders', 'products', 'imports', ...BROWSED] as const;
 const USAGE = `node bench/run.ts [--quick] [--only PART]... [--profile DIRECTORY]
 Parts: ${PARTS.join(', ')}`;
 
@@ -73,6 +74,7 @@ const run = async (directory: string): Promise<boolean> => {
   if (bench.wants('sizes')) await benchSizes(bench);
   if (bench.wants('orders')) await benchOrderLists(bench);
   if (bench.wants('products')) await benchProductLists(bench);
+  if (bench.wants('imports')) await benchImports(bench);
   if (BROWSED.some(bench.wants)) await benchBrowsing(bench);
 
   const aims = sections.flatMap(({ rows }) => rows.flatMap((row) => row.aims));

@@ -12,8 +12,10 @@ const NEEDED = [
   'web/storefront/offline/offline-page.tsx',
 ];
 /** What a kept page of the catalogue is made of, what it fetches on first use included. */
-const CATALOGUE = [
+export const CATALOGUE = [
   'web/storefront/home/home.tsx',
+  'web/storefront/catalogue/listing/listing-layout.tsx',
+  'web/storefront/catalogue/listing/category.tsx',
   'web/storefront/catalogue/listing/listing.tsx',
   'web/storefront/catalogue/product/product.tsx',
 ];

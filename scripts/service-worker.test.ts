@@ -1,5 +1,7 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { filesOf } from './service-worker.mjs';
+import routes from '../web/routes.ts';
+import { CATALOGUE, filesOf } from './service-worker.mjs';
 
 const route = (file: string, more: object = {}) => ({ file: `assets/${file}.js`, ...more });
 
@@ -11,6 +13,8 @@ const BUILD = {
   'web/storefront/offline/offline-page.tsx': route('offline'),
   'web/storefront/home/home.tsx': route('home'),
   'web/storefront/home/home.tsx?route-chunk=clientLoader': route('home-loader'),
+  'web/storefront/catalogue/listing/listing-layout.tsx': route('listing-layout'),
+  'web/storefront/catalogue/listing/category.tsx': route('category'),
   'web/storefront/catalogue/listing/listing.tsx': route('listing', { dynamicImports: ['drawer.tsx'] }),
   'web/storefront/catalogue/product/product.tsx': route('detail', {
     dynamicImports: ['web/storefront/catalogue/reviews/review-panel.tsx'],
@@ -35,11 +39,29 @@ test('the offline page needs its routes, their imports and styles', () => {
 
 test('the catalogue needs its pages in all their parts, and what they open first, but not what that opens', () => {
   expect(names(filesOf(BUILD).catalogue)).toEqual([
-    ...['detail', 'dialog', 'drawer', 'home', 'home-loader', 'listing', 'watch'],
+    ...[
+      'category',
+      'detail',
+      'dialog',
+      'drawer',
+      'home',
+      'home-loader',
+      'listing',
+      'listing-layout',
+      'watch',
+    ],
   ]);
 });
 
 test('a source that the build does not know stops the build', () => {
   const { 'web/storefront/catalogue/product/product.tsx': _gone, ...rest } = BUILD;
   expect(() => filesOf(rest)).toThrow('web/storefront/catalogue/product/product.tsx');
+});
+
+test('every page of the catalogue, and what it stands in, is fetched ahead', () => {
+  const filesIn = (entries: readonly RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, children = [] }) => [`web/${file}`, ...filesIn(children)]);
+  const catalogue = filesIn(routes).filter((file) => /^web\/storefront\/(home|catalogue)\//.test(file));
+  expect(catalogue.length).toBeGreaterThan(3);
+  expect([...CATALOGUE].sort()).toEqual(catalogue.sort());
 });

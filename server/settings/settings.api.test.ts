@@ -92,12 +92,13 @@ test('a WhatsApp number is kept in the international form, however it was typed,
   expect((await storefront()).contact.whatsapp).toBe('');
 });
 
-test('the logo is told to every page, kept from the clean-up of pictures, and can be taken away', async () => {
+test('the logo is told to every page in a small size, and can be taken away', async () => {
+  await change({ logo: '' });
   expect((await storefront()).logo).toBe('');
   await change({ logo: '/media/a-logo.webp' });
-  expect((await storefront()).logo).toBe('/media/a-logo.webp');
+  expect((await storefront()).logo).toBe('/media/w160/a-logo.webp');
   await change({ contactPhone: '0805' });
-  expect((await storefront()).logo).toBe('/media/a-logo.webp');
+  expect((await storefront()).logo).toBe('/media/w160/a-logo.webp');
   await change({ logo: '' });
   expect((await storefront()).logo).toBe('');
 });

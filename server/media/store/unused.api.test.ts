@@ -121,6 +121,20 @@ test('a slide’s picture stays while the home page shows it', async () => {
   expect(await isThere(shown)).toBe(false);
 });
 
+test('the logo stays while it is one', async () => {
+  const logo = await picture();
+  const choose = (url: string) => call(running, admin, 'PUT', '/admin/settings', { logo: url });
+  await cleanUp();
+  await days(8);
+  expect((await choose(logo)).status).toBe(200);
+  expect(await unusedSince(logo)).toBeNull();
+  await cleanUp();
+  expect(await isThere(logo)).toBe(true);
+  expect((await choose('')).status).toBe(200);
+  await aWeekLater();
+  expect(await isThere(logo)).toBe(false);
+});
+
 test('a replaced picture goes a week after it was replaced, unless it is taken back', async () => {
   const [old, kept] = [await picture(), await picture()];
   const product = await show(old, kept);

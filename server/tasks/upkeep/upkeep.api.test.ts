@@ -119,6 +119,7 @@ test('the rules for products and accounts know of everything that names one', as
     'account comparison.requested_by',
     'account customer_order.account_id',
     'account discount_use.account_id',
+    'account moving_file.actor_id',
     'account order_event.actor_id',
     'account order_note.author_id',
     'account product_import.actor_id',

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportState } from '#contract/catalogue/import-export/states.ts';
+import type { Bench } from './bench.ts';
+import { runChild } from './children.ts';
+import { productFile } from './file-of-variants.ts';
+import { readMemory } from './memory.ts';
+import { below, type Row } from './report.ts';
+import { readSeeded } from './seeded.ts';
+import { type BenchedShop, QUIET_SETTINGS, startShop } from './shop.ts';
+
+const VARIANTS = 3;
+const CHECKED_SECONDS = 20;
+const WRITTEN_SECONDS = 180;
+const READ_P99_MS = 50;
+const MOST_MEGABYTES = 400;
+const LOOK_EVERY_MS = 250;
+const BETWEEN_READS_MS = 20;
+
+interface Watched {
+  seconds: number;
+  p99Ms: number;
+  mostMegabytes: number;
+}
+
+interface Caller {
+  shop: BenchedShop;
+  token: string;
+  slugs: readonly string[];
+}
+
+const call = async <Data>(
+  { shop, token }: Caller,
+  method: string,
+  to: string,
+  body?: string,
+): Promise<Data> => {
+  const answer = await fetch(`${shop.url}/api/v1${to}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'text/csv' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const { data, error } = (await answer.json()) as { data: Data; error?: string };
+  if (!answer.ok) throw new Error(`${method} ${to}: ${error}`);
+  return data;
+};
+
+/** Waits until an import has left a state, while one shopper reads page after page of products. */
+const watch = async (caller: Caller, id: string, state: ImportState): Promise<Watched> => {
+  const begun = performance.now();
+  const times: number[] = [];
+  let isOver = false;
+  let mostMegabytes = 0;
+  const read = async (): Promise<void> => {
+    for (let place = 0; !isOver; place += 1) {
+      const from = performance.now();
+      const page = await fetch(`${caller.shop.url}/products/${caller.slugs[place % caller.slugs.length]}`);
+      await page.arrayBuffer();
+      times.push(performance.now() - from);
+      await sleep(BETWEEN_READS_MS);
+    }
+  };
+  const look = async (): Promise<void> => {
+    while (!isOver) {
+      const { node } = await readMemory(caller.shop.pid, caller.shop.dataDir);
+      mostMegabytes = Math.max(mostMegabytes, node);
+      const found = await call<{ state: ImportState }>(caller, 'GET', `/admin/products/imports/${id}`);
+      isOver = found.state !== state;
+      if (!isOver) await sleep(LOOK_EVERY_MS);
+    }
+  };
+  await Promise.all([read(), look()]);
+  times.sort((left, right) => left - right);
+  return {
+    seconds: (performance.now() - begun) / 1_000,
+    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+    mostMegabytes,
+  };
+};
+
+const rowOf = (name: string, { seconds, p99Ms, mostMegabytes }: Watched, most: number): Row => ({
+  name,
+  figures: { p99Ms },
+  value: `${seconds.toFixed(1)} s, ${Math.round(mostMegabytes)} MB`,
+  aims: [
+    below(`${most} s`, most, seconds),
+    below(`${READ_P99_MS} ms p99`, READ_P99_MS, p99Ms),
+    below(`${MOST_MEGABYTES} MB`, MOST_MEGABYTES, mostMegabytes),
+  ],
+  failures: {},
+});
+
+/** A file of a great many products, each with three variants, is checked and written while the shop answers. */
+export const benchImports = async (bench: Bench): Promise<void> => {
+  const { small, large } = bench.scale;
+  const dataDir = path.join(bench.directory, 'imports');
+  const seeded = `${dataDir}.json`;
+  await runChild('bench/seed.ts', [dataDir, String(small), seeded]);
+  const { adminToken: token, shownSlugs: slugs } = await readSeeded(seeded);
+  const shop = await startShop(dataDir, QUIET_SETTINGS, bench.profile);
+  const caller = { shop, token, slugs };
+  const file = productFile(large, VARIANTS);
+  const begin = await call<{ _id: string }>(caller, 'POST', '/admin/products/imports?name=large.csv', file);
+  const checked = await watch(caller, begin._id, 'checking');
+  await call(caller, 'POST', `/admin/products/imports/${begin._id}/start`);
+  const written = await watch(caller, begin._id, 'importing');
+  const { state } = await call<{ state: ImportState }>(caller, 'GET', `/admin/products/imports/${begin._id}`);
+  if (state !== 'done') throw new Error(`The import ended as ${state}`);
+  await shop.stop();
+  bench.report(
+    `A file of ${large.toLocaleString('en')} products with ${(large * VARIANTS).toLocaleString('en')} variants, ${Math.round(Buffer.byteLength(file) / 1e6)} MB, while one shopper reads`,
+    [rowOf('checked', checked, CHECKED_SECONDS), rowOf('written', written, WRITTEN_SECONDS)],
+  );
+};
