@@ -14,7 +14,7 @@ const GOODS =
   /(contract\/(money|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
-  /(contract\/(catalogue\/messages|media\/share-picture)|web\/(ui\/(back-button|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/add-to-cart|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
+  /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(back-button|breadcrumb|whatsapp|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/(add-to-cart|choice-address)|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /** What every form uses but its rules, which come when the first field is judged; and the fields of an address. */

@@ -20,8 +20,10 @@ export const CATALOGUE = [
   'web/storefront/catalogue/product/product.tsx',
 ];
 
-/** Opened by those pages, but of no use without a connection, and said so where it is missing. */
+/** Opened by those pages, but of no use without a connection: where it is missing that is said, or nothing stands there. */
 const LEFT_OUT = [
+  'web/storefront/back-in-stock/ask-for-notice.tsx',
+  'web/storefront/catalogue/product/related-rows.tsx',
   'web/storefront/catalogue/reviews/review-panel.tsx',
   'web/storefront/suggestions/suggestions.tsx',
   'web/session/merge-wishlist.ts',

@@ -135,3 +135,30 @@ adminTest(
       ]);
   },
 );
+
+shopperTest('what is chosen before the page has come alive is chosen', async ({ page, shelf }) => {
+  const product = await shelf.put({
+    stock: 4,
+    variations: { Colour: ['Red', 'Indigo'], Size: ['S', 'M'] },
+    variants: () => [
+      { choice: { Colour: 'Red', Size: 'S' }, stock: 2 },
+      { choice: { Colour: 'Indigo', Size: 'M' }, stock: 2, price: 5_500 },
+    ],
+  });
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' });
+  await page.getByText('Indigo', { exact: true }).click();
+  await page.getByText('M', { exact: true }).click();
+  release();
+  await expect(page.getByRole('button', { name: /^Add to Cart/ }).filter({ visible: true })).toContainText(
+    formatNairaExact(5_500),
+  );
+  await expect(page).toHaveURL(/\?(Size=M&Colour=Indigo|Colour=Indigo&Size=M)$/);
+});

@@ -53,6 +53,7 @@ export const Suggestions = ({ input }: { input: HTMLInputElement }) => {
       setIsWanted(true);
     };
     const click = () => setIsWanted(true);
+    setHasText(input.value !== '');
     input.addEventListener('input', type);
     input.addEventListener('click', click);
     return () => {

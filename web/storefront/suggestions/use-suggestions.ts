@@ -29,6 +29,8 @@ export const useSuggestions = (input: HTMLInputElement): Found | null => {
 
   useEffect(() => {
     const read = () => setText(askedFor(input.value));
+    // A letter may have been typed since the text was looked at first.
+    read();
     input.addEventListener('input', read);
     return () => input.removeEventListener('input', read);
   }, [input]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEarlyPress } from '../../../forms/use-early-press.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCount } from '../../../ui/counts.ts';
 
@@ -43,21 +44,25 @@ export const Choice = ({
   onChoose,
   isEmpty = false,
   children,
-}: ChoiceProps) => (
-  <label
-    className={classNames(
-      '-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken',
-      isChosen ? 'font-medium text-brand' : isEmpty && 'text-ink-faint',
-    )}
-  >
-    <input
-      type={type}
-      name={name}
-      value={value}
-      checked={isChosen}
-      onChange={(event) => onChoose(event.target.checked)}
-      className="size-5 shrink-0 accent-brand"
-    />
-    <span className="flex min-w-0 flex-1 items-center justify-between gap-2">{children}</span>
-  </label>
-);
+}: ChoiceProps) => {
+  const input = useEarlyPress(isChosen, onChoose);
+  return (
+    <label
+      className={classNames(
+        '-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken',
+        isChosen ? 'font-medium text-brand' : isEmpty && 'text-ink-faint',
+      )}
+    >
+      <input
+        ref={input}
+        type={type}
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+        className="size-5 shrink-0 accent-brand"
+      />
+      <span className="flex min-w-0 flex-1 items-center justify-between gap-2">{children}</span>
+    </label>
+  );
+};

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { Related as Found } from '#contract/catalogue/related.ts';
 import { api } from '../../../api/browser.ts';
 import { useSeen } from '../../../ui/use-seen.ts';
 
-const RelatedRows = lazy(async () => ({ default: (await import('./related-rows.tsx')).RelatedRows }));
+const RelatedRows = lazy<ComponentType<{ found: Found }>>(() =>
+  import('./related-rows.tsx').then(
+    (code) => ({ default: code.RelatedRows }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Before it is scrolled to, so that nothing moves under the eyes. */
 const AHEAD_PX = 800;

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Choice } from '#contract/catalogue/choice.ts';
 import type { DetailProduct } from './product-load.ts';
 import type { Offer } from './variant-offer.ts';
 
-/** Most products are there: its code comes with those that are not. */
-const AskForNotice = lazy(() => import('../../back-in-stock/ask-for-notice.tsx'));
+/** Most products are there: its code comes with those that are not. Out of reach, nobody can be asked. */
+const AskForNotice = lazy<ComponentType<{ productId: string; variantId: string | null }>>(() =>
+  import('../../back-in-stock/ask-for-notice.tsx').catch(() => ({ default: () => null })),
+);
 
 interface SoldOutNoticeProps {
   product: DetailProduct;

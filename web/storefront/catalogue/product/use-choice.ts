@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Choice } from '#contract/catalogue/choice.ts';
 import { choiceIn, searchWith } from './choice-address.ts';
@@ -12,14 +12,20 @@ export const useChoice = ({ variations, variants }: Pick<DetailProduct, 'variati
   const { search } = useLocation();
   const hasVariants = variants.length > 0;
   const [chosen, setChosen] = useState(() => choiceIn(variations, new URLSearchParams()));
+  // Two may be chosen before either is shown.
+  const latest = useRef(chosen);
+  const take = (choice: Choice): void => {
+    latest.current = choice;
+    setChosen(choice);
+  };
   // What is chosen here is no navigation; another address that leads here is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: variations that arrive anew change nothing that is chosen
   useLayoutEffect(() => {
-    if (hasVariants) setChosen(choiceIn(variations, new URLSearchParams(location.search)));
+    if (hasVariants) take(choiceIn(variations, new URLSearchParams(location.search)));
   }, [search, hasVariants]);
   const choose = (type: string, value: string): void => {
-    const next: Choice = { ...chosen, [type]: value };
-    setChosen(next);
+    const next: Choice = { ...latest.current, [type]: value };
+    take(next);
     if (!hasVariants) return;
     const address = `${location.pathname}${searchWith(location.search, variations, next)}${location.hash}`;
     history.replaceState(history.state, '', address);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import type { Choice } from '#contract/catalogue/choice.ts';
+import { useEarlyPress } from '../../../forms/use-early-press.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { DetailProduct } from './product-load.ts';
 import { type ValueState, valueState } from './variant-offer.ts';
@@ -28,26 +29,30 @@ interface ValueProps {
 }
 
 /** What cannot be had with the rest of the choice is struck through, and can be chosen all the same. */
-const Value = ({ type, value, name, isChosen, state, onChoose }: ValueProps) => (
-  <label
-    className={classNames(
-      'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border bg-surface px-4 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-      state === 'available' ? 'border-line-strong' : 'border-dashed border-line-strong text-ink-faint',
-    )}
-  >
-    <input
-      type="radio"
-      name={name}
-      value={value}
-      checked={isChosen}
-      onChange={onChoose}
-      data-variation={type}
-      className="sr-only"
-    />
-    <span className={classNames(state !== 'available' && 'line-through')}>{value}</span>
-    {SAID[state] && <span className="sr-only">{SAID[state]}</span>}
-  </label>
-);
+const Value = ({ type, value, name, isChosen, state, onChoose }: ValueProps) => {
+  const input = useEarlyPress(isChosen, onChoose);
+  return (
+    <label
+      className={classNames(
+        'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border bg-surface px-4 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        state === 'available' ? 'border-line-strong' : 'border-dashed border-line-strong text-ink-faint',
+      )}
+    >
+      <input
+        ref={input}
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        data-variation={type}
+        className="sr-only"
+      />
+      <span className={classNames(state !== 'available' && 'line-through')}>{value}</span>
+      {SAID[state] && <span className="sr-only">{SAID[state]}</span>}
+    </label>
+  );
+};
 
 /** One choice for each variation type. */
 export const VariationPicker = ({
