@@ -65,6 +65,8 @@ export const orderSchema = z.object({
     postalCode: z.string(),
   }),
   paymentMethod: z.string(),
+  /** The provider's word for the way it was paid: card, bank_transfer, ussd …; null where it did not say. */
+  paymentChannel: z.string().nullable(),
   paymentResult: z.object({ reference: z.string() }),
   paystackReference: z.string(),
   itemsPrice: z.number(),

@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { Call } from '../http/call.ts';
 import type { acknowledgement } from '../http/envelope.ts';
 import type {
   banksAnswer,
+  channelSalesAnswer,
+  channelSalesQuerySchema,
   chargeListQuerySchema,
   chargePage,
   checkedAnswer,
@@ -15,6 +18,14 @@ import type {
 export const listCharges = 'GET /admin/payments' as Call<{
   query: typeof chargeListQuerySchema;
   answer: typeof chargePage;
+}>;
+export const readChannelSales = 'GET /admin/payments/channels' as Call<{
+  query: typeof channelSalesQuerySchema;
+  answer: typeof channelSalesAnswer;
+}>;
+export const exportChannelSales = 'GET /admin/payments/channels/export' as Call<{
+  query: typeof channelSalesQuerySchema;
+  answer: z.ZodUnknown;
 }>;
 export const listPaymentIssues = 'GET /admin/payments/attention' as Call<{
   query: typeof paymentIssueQuerySchema;

@@ -3,6 +3,7 @@ import { PROVIDER } from '../payment-provider.ts';
 /** Sentences about payments, for administrators. */
 export const paymentMessages = {
   state: 'Unknown payment state',
+  channel: 'Unknown way of payment',
   notFound: 'Payment not found',
   eventNotFound: 'Event not found',
   note: 'Please enter a note',

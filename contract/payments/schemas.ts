@@ -19,6 +19,10 @@ export const chargeSchema = z.object({
   currency: z.string(),
   email: z.string(),
   state: z.enum(CHARGE_STATES),
+  /** The provider's word for the way it was paid: card, bank_transfer, ussd …; null until it says so. */
+  channel: z.string().nullable(),
+  /** What the provider keeps, in naira; null until it says so. */
+  fees: z.number().nullable(),
   reason: z.string().nullable(),
   order: orderLinkSchema.nullable(),
   createdAt: timestampSchema,
@@ -26,15 +30,36 @@ export const chargeSchema = z.object({
 export type Charge = z.infer<typeof chargeSchema>;
 export const chargePage = pageOf(chargeSchema);
 
-/** `search` looks in references, payers and orders; days are Africa/Lagos, both included. */
+/** `search` looks in references, payers and orders; `channel` is the provider's word; days are Africa/Lagos, both included. */
 export const chargeListQuerySchema = z.object({
   ...pageQueryShape,
   search: z.string().trim().max(200, 'Search text is too long').default(''),
   state: blankIsNone(z.enum(CHARGE_STATES, { error: say.state })),
+  channel: blankIsNone(z.string().trim().max(50, say.channel)),
   startDate: blankIsNone(daySchema),
   endDate: blankIsNone(daySchema),
 });
 export type ChargeListQuery = z.infer<typeof chargeListQuerySchema>;
+
+/** Payments that became orders, by the way they were paid; money in naira. `channel` is null where the provider did not say. */
+export const channelSalesSchema = z.object({
+  channel: z.string().nullable(),
+  payments: z.number().int(),
+  amount: z.number(),
+  /** What the provider keeps of them, as far as it has said so. */
+  fees: z.number(),
+  /** What is left of the amount. */
+  received: z.number(),
+});
+export type ChannelSales = z.infer<typeof channelSalesSchema>;
+export const channelSalesAnswer = answerOf(z.array(channelSalesSchema));
+
+/** Days on which they were paid, Africa/Lagos, both included. */
+export const channelSalesQuerySchema = z.object({
+  startDate: blankIsNone(daySchema),
+  endDate: blankIsNone(daySchema),
+});
+export type ChannelSalesQuery = z.infer<typeof channelSalesQuerySchema>;
 
 /**
  * A payment, or a signed event about one, that somebody must look at. `amount` in naira, null where none is known;

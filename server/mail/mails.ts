@@ -12,6 +12,8 @@ export interface OrderLetter {
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;
+  /** The provider's word for the way it was paid; absent in mails of before it was kept, and where it did not say. */
+  paymentChannel?: string | null;
   shippingAddress: ShippingAddress;
 }
 

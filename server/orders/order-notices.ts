@@ -23,6 +23,7 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   shippingKobo: order.shippingKobo,
   taxKobo: order.taxKobo,
   totalKobo: order.totalKobo,
+  paymentChannel: order.paymentChannel,
   shippingAddress: order.shippingAddress,
 });
 

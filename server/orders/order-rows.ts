@@ -18,6 +18,8 @@ export interface OrderRow {
   customerEmail: string;
   shippingAddress: ShippingAddress;
   paymentMethod: string;
+  /** The provider's word for the way it was paid. */
+  paymentChannel: string | null;
   itemsKobo: number;
   shippingKobo: number;
   taxKobo: number;
@@ -53,7 +55,8 @@ export interface OrderDetailRow extends OrderRow {
 export const orderColumns = sql`
   o.id, o.order_number as "orderNumber", o.reference, o.account_id as "accountId",
   o.customer_name as "customerName", o.customer_email as "customerEmail",
-  o.shipping_address as "shippingAddress", o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo",
+  o.shipping_address as "shippingAddress", o.payment_method as "paymentMethod",
+  (select channel from charge where charge.reference = o.reference) as "paymentChannel", o.items_kobo as "itemsKobo",
   o.shipping_kobo as "shippingKobo", o.tax_kobo as "taxKobo", o.total_kobo as "totalKobo",
   o.discount_kobo as "discountKobo", o.discount_code as "discountCode",
   o.refunded_kobo as "refundedKobo", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
@@ -103,6 +106,7 @@ export const presentOrder = (row: OrderRow): Order => ({
     postalCode: row.shippingAddress.postalCode,
   },
   paymentMethod: row.paymentMethod,
+  paymentChannel: row.paymentChannel,
   paymentResult: { reference: row.reference },
   paystackReference: row.reference,
   itemsPrice: nairaOfKobo(row.itemsKobo),

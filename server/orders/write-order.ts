@@ -103,6 +103,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     customerEmail: checkout.email,
     shippingAddress: checkout.shippingAddress,
     paymentMethod: 'paystack',
+    paymentChannel: checkout.charge.payment?.channel ?? null,
     itemsKobo: checkout.itemsKobo,
     shippingKobo: checkout.shippingKobo,
     taxKobo: checkout.taxKobo,

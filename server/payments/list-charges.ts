@@ -11,6 +11,8 @@ export interface ChargeRow {
   currency: string;
   email: string;
   state: ChargeState;
+  channel: string | null;
+  feesKobo: number | null;
   reason: string | null;
   orderId: string | null;
   orderNumber: string | null;
@@ -24,7 +26,7 @@ const matching = (text: string) => sql`c.reference in (
     and lower(reference) || E'\\n' || lower(email) like ${containing(text)}
   union select reference from customer_order where search_text like ${containing(text)})`;
 
-/** A page of charges, newest first, narrowed down by state, text and days. */
+/** A page of charges, newest first, narrowed down by state, way of payment, text and days. */
 export const listCharges = async (
   db: Database,
   query: ChargeListQuery,
@@ -33,6 +35,7 @@ export const listCharges = async (
     [
       sql`true`,
       ...(query.state ? [sql`c.state = ${query.state}`] : []),
+      ...(query.channel ? [sql`c.channel = ${query.channel}`] : []),
       ...(query.search ? [matching(query.search)] : []),
       ...withinDays(sql`c.created_at`, query),
     ],
@@ -40,7 +43,8 @@ export const listCharges = async (
   );
   const [page, count] = await Promise.all([
     sql<ChargeRow>`
-      select c.reference, c.amount_kobo as "amountKobo", c.currency, c.email, c.state, c.reason,
+      select c.reference, c.amount_kobo as "amountKobo", c.currency, c.email, c.state, c.channel,
+        c.fees_kobo as "feesKobo", c.reason,
         o.id as "orderId", o.order_number as "orderNumber", c.created_at as "createdAt"
       from (select * from charge c where ${where} order by c.created_at desc, c.reference
         limit ${query.limit} offset ${(query.page - 1) * query.limit}) c

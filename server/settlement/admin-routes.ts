@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import * as calls from '#contract/payments/calls.ts';
@@ -5,6 +6,8 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import {
   banksAnswer,
   type Charge,
+  channelSalesAnswer,
+  channelSalesQuerySchema,
   chargeListQuerySchema,
   chargePage,
   checkedAnswer,
@@ -17,8 +20,10 @@ import {
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { csvHeaders } from '#server/http/csv.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { orderAfterRefund } from '#server/orders/order-after-refund.ts';
+import { channelSales, exportChannelSales, presentChannelSales } from '#server/payments/channel-sales.ts';
 import { type ChargeRow, listCharges } from '#server/payments/list-charges.ts';
 import { listBanks, refundToAccount, refundUnmatched } from '#server/refunds/refunds.ts';
 import { disputeRoutes } from './dispute-routes.ts';
@@ -39,6 +44,8 @@ const presentCharge = (row: ChargeRow): Charge => ({
   currency: row.currency,
   email: row.email,
   state: row.state,
+  channel: row.channel,
+  fees: row.feesKobo === null ? null : nairaOfKobo(row.feesKobo),
   reason: row.reason,
   order:
     row.orderId === null || row.orderNumber === null
@@ -61,6 +68,33 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
         pagination: paginationOf(request.query, total),
       };
     },
+  );
+  answerCall(
+    app,
+    calls.readChannelSales,
+    {
+      access: 'see payments',
+      tags,
+      query: channelSalesQuerySchema,
+      response: { 200: channelSalesAnswer },
+    },
+    async (request) => {
+      const rows = await channelSales(shop.db, request.query);
+      return { success: true as const, data: rows.map(presentChannelSales) };
+    },
+  );
+  answerCall(
+    app,
+    calls.exportChannelSales,
+    {
+      access: 'see payments',
+      tags,
+      query: channelSalesQuerySchema,
+      produces: ['text/csv'],
+      response: { 200: z.unknown().describe('CSV: a line of titles, then one for each way of payment') },
+    },
+    async (request, reply) =>
+      reply.headers(csvHeaders('payments-by-channel')).send(exportChannelSales(shop.db, request.query)),
   );
   answerCall(
     app,

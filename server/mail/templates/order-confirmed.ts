@@ -1,8 +1,13 @@
 import { Section } from '@react-email/section';
 import { createElement, Fragment } from 'react';
+import { channelName } from '#contract/payments/channels.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule } from './layout.ts';
 import { addressBlock, orderButton, price, pricedItem, sumRow } from './order-parts.ts';
+
+/** ` by bank transfer`, where the provider has said so. */
+const paidBy = ({ paymentChannel }: OrderLetter): string =>
+  paymentChannel ? ` by ${channelName(paymentChannel)}` : '';
 
 /** The receipt of a paid order: lines, sums and where it goes. */
 export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => ({
@@ -14,7 +19,7 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
     headline('Thank you for your order'),
     paragraph(`Hello ${order.customerName},`),
     paragraph(
-      `we have received your payment of ${price(order.totalKobo)} for order ${order.orderNumber}. `,
+      `we have received your payment of ${price(order.totalKobo)}${paidBy(order)} for order ${order.orderNumber}. `,
       'We are getting it ready.',
     ),
     rule(),

@@ -2,6 +2,7 @@ import { CreditCard } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import * as calls from '#contract/payments/calls.ts';
+import { CHANNELS, channelName } from '#contract/payments/channels.ts';
 import { CHARGE_STATES } from '#contract/payments/kinds.ts';
 import type { Charge } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
@@ -19,7 +20,15 @@ import { amountText, STATE_TONES } from './payment-labels.ts';
 
 const NARROWING: Narrowing = {
   search: { placeholder: 'Reference, payer or order' },
-  choices: { state: { label: 'State', all: 'All states', values: CHARGE_STATES } },
+  choices: {
+    state: { label: 'State', all: 'All states', values: CHARGE_STATES },
+    channel: {
+      label: 'Paid by',
+      all: 'All channels',
+      values: CHANNELS,
+      labels: Object.fromEntries(CHANNELS.map((channel) => [channel, capitalised(channelName(channel))])),
+    },
+  },
   hasDays: true,
 };
 
@@ -28,7 +37,7 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Charge
 
 const COLUMNS: Column<Charge>[] = [
   { id: 'reference', header: 'Reference', isTitle: true, cell: ({ reference }) => reference },
-  { id: 'payer', header: 'Paid by', isUnbroken: true, cell: ({ email }) => email || 'Unknown' },
+  { id: 'payer', header: 'Payer', isUnbroken: true, cell: ({ email }) => email || 'Unknown' },
   {
     id: 'order',
     header: 'Order',
@@ -38,6 +47,12 @@ const COLUMNS: Column<Charge>[] = [
     id: 'state',
     header: 'State',
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{capitalised(state)}</Badge>,
+  },
+  {
+    id: 'channel',
+    header: 'Paid by',
+    isOneLine: true,
+    cell: ({ channel }) => (channel === null ? 'Not known' : capitalised(channelName(channel))),
   },
   {
     id: 'reason',
@@ -51,6 +66,18 @@ const COLUMNS: Column<Charge>[] = [
     header: 'Amount',
     isNumeric: true,
     cell: ({ amount, currency }) => <span className="money">{amountText(amount, currency)}</span>,
+  },
+  {
+    id: 'fees',
+    header: 'Fees',
+    isNumeric: true,
+    isForWide: true,
+    cell: ({ fees, currency }) =>
+      fees === null ? (
+        <span className="md:hidden">Not known</span>
+      ) : (
+        <span className="money">{amountText(fees, currency)}</span>
+      ),
   },
   { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];

@@ -5,17 +5,19 @@ import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/payments-page.ts';
 import { PaymentIssueBadge } from './payment-issue-notice.tsx';
 
-const VIEWS = ['attention', 'all', 'compared', 'payouts'] as const;
+const VIEWS = ['attention', 'all', 'channels', 'compared', 'payouts'] as const;
 type View = (typeof VIEWS)[number];
 const LABELS: Record<View, string> = {
   attention: 'Needs attention',
   all: 'All payments',
+  channels: 'By channel',
   compared: `Compared with ${PROVIDER}`,
   payouts: 'Payouts',
 };
 const OPENERS: Record<View, () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>> = {
   attention: () => import('./payment-issue-list.tsx'),
   all: () => import('./charge-list.tsx'),
+  channels: () => import('./channel-list.tsx'),
   compared: () => import('./bookkeeping/differences-list.tsx'),
   payouts: () => import('./bookkeeping/payouts-list.tsx'),
 };
@@ -29,7 +31,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return { view, screen: await open(request) };
 };
 
-/** Payments: those that need somebody first, all of them, how they compare with the provider's books, and what was paid out. */
+/** Payments: those that need somebody first, all of them, how they were paid, how they compare with the provider's books, and what was paid out. */
 export default function PaymentsPage({ loaderData: { view, screen } }: Route.ComponentProps) {
   return (
     <>

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
+import { channelName } from '#contract/payments/channels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { capitalised } from './order-labels.ts';
@@ -108,6 +109,7 @@ export const ShippingAddress = ({ address }: { address: Order['shippingAddress']
 export const PaymentDetails = ({ order }: { order: Order }) => (
   <dl className="space-y-2 print:space-y-1">
     <Fact name="Payment method">{capitalised(order.paymentMethod)}</Fact>
+    {order.paymentChannel && <Fact name="Paid by">{capitalised(channelName(order.paymentChannel))}</Fact>}
     <Fact name="Reference">
       <span className="wrap-anywhere">{order.paymentResult.reference || order.paystackReference}</span>
     </Fact>

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { ChannelSales, Charge } from '#contract/payments/schemas.ts';
+import type { TestAccount } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper } from '#tests/support/accounts.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+beforeAll(async () => {
+  shop = await openTestShop(await stub.start());
+  admin = await createAdmin(shop);
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+
+const buy = async (channel: 'card' | 'bank_transfer' | 'ussd') => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }), 1);
+  const checkout = (await startCheckout(shop, shopper)).body.data;
+  stub.pay(checkout.reference, { amount: checkout.amount, email: shopper.email, channel });
+  const order = (await reportPaid(shop, shopper, checkout.reference)).body.data;
+  return { shopper, checkout, order };
+};
+
+test('how it was paid and what the provider keeps are told of payments, orders and in the mail', async () => {
+  const { shopper, checkout, order } = await buy('bank_transfer');
+  expect(order.paymentChannel).toBe('bank_transfer');
+  const read = await call<Order>(shop, shopper, 'GET', `/orders/${order._id}`);
+  expect(read.body.data).toMatchObject({ paymentMethod: 'paystack', paymentChannel: 'bank_transfer' });
+  const found = await call<Charge[]>(
+    shop,
+    admin,
+    'GET',
+    `/admin/payments?channel=bank_transfer&search=${checkout.reference}`,
+  );
+  expect(found.body.data).toMatchObject([{ channel: 'bank_transfer', amount: 1010 }]);
+  expect(found.body.data[0]?.fees).toBeGreaterThan(0);
+  const others = await call<Charge[]>(
+    shop,
+    admin,
+    'GET',
+    `/admin/payments?channel=card&search=${checkout.reference}`,
+  );
+  expect(others.body.data).toEqual([]);
+  const { rows } = await shop.shop.connection.pool.query(
+    `select content from job where queue = 'mail' and content::text like $1`,
+    [`%${order.orderNumber}%`],
+  );
+  expect(JSON.stringify(rows)).toContain('bank_transfer');
+});
+
+test('payments are summed up by the way they were paid, on the screen and as a file', async () => {
+  await buy('ussd');
+  await buy('ussd');
+  const { body } = await call<ChannelSales[]>(shop, admin, 'GET', '/admin/payments/channels');
+  const ussd = body.data.find(({ channel }) => channel === 'ussd');
+  expect(ussd).toMatchObject({ payments: 2, amount: 2020 });
+  expect((ussd?.fees ?? 0) + (ussd?.received ?? 0)).toBe(2020);
+  expect(ussd?.fees).toBeGreaterThan(0);
+  const none = await call<ChannelSales[]>(
+    shop,
+    admin,
+    'GET',
+    '/admin/payments/channels?startDate=2020-01-01&endDate=2020-01-02',
+  );
+  expect(none.body.data).toEqual([]);
+  const file = await shop.app.inject({
+    url: '/api/v1/admin/payments/channels/export',
+    headers: { authorization: admin.token },
+  });
+  expect(file.headers['content-disposition']).toMatch(/payments-by-channel-.*\.csv/);
+  expect(file.body).toContain(`USSD,2,2020.00,${ussd?.fees.toFixed(2)},${ussd?.received.toFixed(2)}`);
+  const shopper = await createShopper(shop);
+  expect((await call(shop, shopper, 'GET', '/admin/payments/channels')).status).toBe(403);
+});
