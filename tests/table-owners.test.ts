@@ -30,6 +30,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   order_event: 'orders',
   order_item: 'orders',
   order_note: 'orders',
+  parcel: 'orders',
+  parcel_line: 'orders',
   password_reset: 'accounts',
   past_order: 'past-orders',
   past_order_line: 'past-orders',

@@ -131,6 +131,11 @@ export const refusalCodes = {
 
   // Orders
   order_not_found: 'There is no such order, or it is somebody else’s.',
+  order_not_sendable: 'The order is delivered, cancelled or refunded, so nothing of it is sent.',
+  parcel_not_found: 'There is no such parcel.',
+  parcel_nothing_left: 'Everything of the order stands in parcels already.',
+  parcel_too_much: 'Less of a line is left to be sent than the parcel is to have.',
+  parcel_delivered: 'The parcel has been delivered.',
   order_not_paid: 'The order has not been paid.',
   order_refunded: 'The order has been refunded in full already.',
   reference_used: 'The payment reference belongs to another payment or shopper.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
 import { MAX_NOTE_LENGTH } from './limits.ts';
 import { orderMessages as say } from './messages.ts';
+import { parcelSchema, toSendSchema } from './parcels/schemas.ts';
 import { orderListQuerySchema, orderSchema, orderStatusSchema, timelineEntrySchema } from './schemas.ts';
 import { REFUND_MAKERS, REFUND_OBSTACLES, REFUND_STATES } from './status.ts';
 
@@ -37,6 +38,10 @@ export const adminOrderSchema = orderSchema.extend({
   timeline: z.array(adminTimelineEntrySchema),
   refunds: z.array(orderRefundSchema),
   notes: z.array(orderNoteSchema),
+  /** In the order of their numbers. */
+  parcels: z.array(parcelSchema),
+  /** What is in no parcel yet. */
+  toSend: z.array(toSendSchema),
   pendingRefundAmount: z.number(),
   refundableAmount: z.number(),
   refundObstacle: z.enum(REFUND_OBSTACLES).nullable(),

@@ -10,6 +10,7 @@ import {
 } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { orderMessages as say } from './messages.ts';
+import { parcelSchema } from './parcels/schemas.ts';
 import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
 import { EVENT_KINDS } from './timeline.ts';
 
@@ -99,6 +100,8 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 /** An order by itself: with what happened to it, oldest first, and the naira that the provider is just giving back. */
 export const orderDetailSchema = orderSchema.extend({
   timeline: z.array(timelineEntrySchema),
+  /** What was sent together, in the order of their numbers. */
+  parcels: z.array(parcelSchema),
   pendingRefundAmount: z.number(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

@@ -34,6 +34,9 @@ export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
 /** Who gave money back: the shop, somebody in the provider's dashboard, or the bank after a dispute. */
 export const REFUND_MAKERS = ['shop', 'dashboard', 'dispute'] as const;
 
+/** Statuses in which something of an order may be sent. */
+export const SENDABLE_STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped'];
+
 /** Statuses in which the order's units are back on the shelf. */
 export const RESTOCKED_STATUSES: readonly OrderStatus[] = ['cancelled', 'refunded'];
 

@@ -101,6 +101,13 @@ const fillOrders = async (
   await call(shop, buyer, 'POST', `/products/${gown}/reviews`, { star: 4, comment: 'Fits well' });
 
   const shipped = await desk.buy(buyer, 'Solar lamp');
+  await call(shop, admin, 'POST', `/admin/orders/${shipped.order._id}/parcels`, {
+    courier: 'GIG',
+    trackingNumber: 'GIG-1',
+    trackingUrl: 'https://gig.example/GIG-1',
+    riderPhone: '08031234567',
+    note: 'Handle with care',
+  });
   for (const status of ['processing', 'shipped', 'delivered']) await desk.setStatus(shipped.order, status);
   const partly = await desk.buy(buyer, 'Clay pot');
   await desk.refund(partly.order, { amount: 100 });

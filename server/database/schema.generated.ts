@@ -333,6 +333,25 @@ export interface OrderNote {
   order_id: string;
 }
 
+export interface Parcel {
+  courier: Generated<string>;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  order_id: string;
+  rider_phone: Generated<string>;
+  tracking_number: Generated<string>;
+  tracking_url: Generated<string>;
+}
+
+export interface ParcelLine {
+  order_item_id: number;
+  parcel_id: string;
+  quantity: number;
+}
+
 export interface PasswordReset {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -692,6 +711,8 @@ export interface DB {
   order_event: OrderEvent;
   order_item: OrderItem;
   order_note: OrderNote;
+  parcel: Parcel;
+  parcel_line: ParcelLine;
   password_reset: PasswordReset;
   past_order: PastOrder;
   past_order_line: PastOrderLine;

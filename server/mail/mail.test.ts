@@ -89,6 +89,29 @@ test('the links for passwords stand in both forms of their mails', async () => {
   }
 });
 
+test('a mail of what was sent names courier, number, link and rider of each parcel', async () => {
+  const parcel = {
+    number: 2,
+    items: [{ name: 'Ofada <b>rice</b>', variation: '', quantity: 1 }],
+    courier: 'GIG Logistics',
+    trackingNumber: 'GIG-77',
+    trackingUrl: 'https://gig.example/77',
+    riderPhone: '+2348031234567',
+    note: 'Ring twice',
+  };
+  const content = { ...order, parcels: [parcel], isPart: true };
+  const { subject, text, html } = renderMail(
+    { event: 'e', to: 'a@example.com', template: 'order-shipped', content },
+    SHOP,
+  );
+  expect(subject).toBe('Order ORD-20260102-7 shipped in part');
+  for (const said of ['Parcel 2', 'GIG Logistics', 'GIG-77', '+2348031234567', 'Ring twice', '1 piece'])
+    expect(text).toContain(said);
+  expect(text).not.toContain('Ankara');
+  expect(html).toContain('href="https://gig.example/77"');
+  expect(html).not.toContain('<b>rice');
+});
+
 const refund = { orderId: '0190', orderNumber: 'ORD-7', customerName: 'Bola', totalKobo: 1_000_000 };
 
 type Said<M extends Mail> = M extends Mail ? Pick<M, 'template' | 'content'> : never;

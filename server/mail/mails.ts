@@ -1,5 +1,16 @@
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 
+/** A parcel as a mail shows it; texts that nobody gave are empty. */
+export interface ParcelLetter {
+  number: number;
+  items: { name: string; variation: string; quantity: number }[];
+  courier: string;
+  trackingNumber: string;
+  trackingUrl: string;
+  riderPhone: string;
+  note: string;
+}
+
 /** An order as its mails show it; all money in kobo. */
 export interface OrderLetter {
   orderId: string;
@@ -15,6 +26,10 @@ export interface OrderLetter {
   /** The provider's word for the way it was paid; absent in mails of before it was kept, and where it did not say. */
   paymentChannel?: string | null;
   shippingAddress: ShippingAddress;
+  /** What has been sent, where it is told of by parcel. */
+  parcels?: ParcelLetter[];
+  /** Only what these parcels hold is on its way. */
+  isPart?: boolean;
 }
 
 /** Money of an order that is back, in kobo. */

@@ -8,6 +8,14 @@ import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
 import { type OrderRow, orderColumns, presentOrder } from './order-rows.ts';
+import {
+  type ParcelRow,
+  parcelsColumn,
+  presentParcel,
+  presentToSend,
+  type ToSendRow,
+  toSendColumn,
+} from './parcels/parcel-rows.ts';
 import { type EventRow, presentEvent } from './timeline.ts';
 
 interface Person {
@@ -29,6 +37,8 @@ interface AdminOrderRow extends OrderRow {
   timeline: (EventRow & { actor: Person | null })[];
   refunds: RefundRow[];
   notes: NoteRow[];
+  parcels: ParcelRow[];
+  toSend: ToSendRow[];
   isDisputed: boolean;
 }
 
@@ -93,7 +103,7 @@ const obstacleOf = ({ isDisputed, refunds }: AdminOrderRow): RefundObstacle | nu
 /** An order with all that only administrators see of it, or null. */
 export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrder | null> => {
   const { rows } = await sql<AdminOrderRow>`
-    select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn},
+    select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}, ${parcelsColumn}, ${toSendColumn},
       exists (select from dispute d where d.reference = o.reference and d.state = 'open') as "isDisputed"
     from customer_order o where o.id = ${id}`.execute(db);
   const row = rows[0];
@@ -105,6 +115,8 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEntry),
     refunds: refunds.slice(-ORDER_NOTES_SHOWN),
     notes: row.notes.slice(-ORDER_NOTES_SHOWN).map(presentNote),
+    parcels: row.parcels.map(presentParcel),
+    toSend: row.toSend.map(presentToSend),
     pendingRefundAmount: nairaOfKobo(sumOf(pending.map(({ amountKobo }) => amountKobo))),
     refundObstacle: obstacleOf(row),
     refundableAmount:

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import type { OrderLetter } from '#server/mail/mails.ts';
+import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
 import { type Notice, sendNotices } from '#server/notifications/channels.ts';
 import { notificationInsert, notifyAll } from '#server/notifications/notify.ts';
 import { findOrders, type OrderRow } from './order-rows.ts';
+import { findParcels, type ParcelRow } from './parcels/parcel-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
 
 const letterOf = (order: OrderRow): OrderLetter => ({
@@ -25,6 +26,17 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   totalKobo: order.totalKobo,
   paymentChannel: order.paymentChannel,
   shippingAddress: order.shippingAddress,
+});
+
+/** What a parcel's mail says of it. */
+const parcelLetterOf = ({ number, lines, ...facts }: ParcelRow): ParcelLetter => ({
+  number,
+  items: lines.map(({ name, variation, quantity }) => ({ name, variation: choiceText(variation), quantity })),
+  courier: facts.courier,
+  trackingNumber: facts.trackingNumber,
+  trackingUrl: facts.trackingUrl,
+  riderPhone: facts.riderPhone,
+  note: facts.note,
 });
 
 const addressed = ({ id, accountId, customerEmail }: OrderRow) => ({
@@ -59,9 +71,17 @@ const TOLD = {
 
 const isTold = (status: OrderStatus): status is keyof typeof TOLD => Object.hasOwn(TOLD, status);
 
-const noticeOf = (order: OrderRow, status: OrderStatus, eventId: number): Notice[] => {
+const noticeOf = (
+  order: OrderRow,
+  status: OrderStatus,
+  eventId: number,
+  parcels: readonly ParcelRow[] = [],
+): Notice[] => {
   const told = { ...addressed(order), event: `order-status:${eventId}` };
-  if (isTold(status)) return [{ ...told, kind: TOLD[status], content: letterOf(order) }];
+  if (isTold(status)) {
+    const content = { ...letterOf(order), parcels: parcels.map(parcelLetterOf) };
+    return [{ ...told, kind: TOLD[status], content }];
+  }
   return status === 'refunded'
     ? [{ ...told, kind: 'order-refunded', content: refundLetterOf(order, null) }]
     : [];
@@ -77,15 +97,29 @@ export const notifyStatuses = async (
   status: OrderStatus,
   moves: readonly { orderId: string; eventId: number }[],
 ): Promise<void> => {
-  const orders = await findOrders(
-    trx,
-    moves.map(({ orderId }) => orderId),
-  );
+  const ids = moves.map(({ orderId }) => orderId);
+  const orders = await findOrders(trx, ids);
+  const parcels = status === 'shipped' ? await findParcels(trx, ids) : new Map<string, ParcelRow[]>();
   await notifyAll(
     trx,
     moves.flatMap(({ orderId, eventId }) => {
       const order = orders.get(orderId);
-      return order ? noticeOf(order, status, eventId) : [];
+      return order ? noticeOf(order, status, eventId, parcels.get(orderId)) : [];
     }),
   );
+};
+
+/** Tells a shopper of one parcel, where the order itself does not become shipped with it. */
+export const notifyParcel = async (
+  trx: Transaction<DB>,
+  orderId: string,
+  parcelId: string,
+): Promise<void> => {
+  const order = (await findOrders(trx, [orderId])).get(orderId);
+  const parcel = (await findParcels(trx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId);
+  if (!order || !parcel) throw new Error(`Parcel ${parcelId} is told of but is not there`);
+  const content = { ...letterOf(order), parcels: [parcelLetterOf(parcel)], isPart: true };
+  await notifyAll(trx, [
+    { ...addressed(order), event: `parcel-sent:${parcelId}`, kind: 'order-shipped', content },
+  ]);
 };

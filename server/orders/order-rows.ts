@@ -6,6 +6,7 @@ import { ORDER_EVENTS_SHOWN, ORDER_LINES_SHOWN } from '#contract/orders/limits.t
 import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
+import { type ParcelRow, parcelsColumn, presentParcel } from './parcels/parcel-rows.ts';
 import { type EventRow, presentEvent, timelineColumn } from './timeline.ts';
 
 /** An order and its items as one statement gives them; money in kobo. */
@@ -48,6 +49,7 @@ export interface OrderRow {
 /** An order with what happened to it; `pendingRefundKobo` is what the provider is just giving back. */
 export interface OrderDetailRow extends OrderRow {
   timeline: EventRow[];
+  parcels: ParcelRow[];
   pendingRefundKobo: number;
 }
 
@@ -160,7 +162,7 @@ export const findOrderByReference = async (db: Database, reference: string): Pro
 /** The order with this id and what happened to it, or null. */
 export const findOrderDetail = async (db: Database, id: string): Promise<OrderDetailRow | null> => {
   const { rows } = await sql<OrderDetailRow>`
-    select ${orderColumns}, ${timelineColumn},
+    select ${orderColumns}, ${timelineColumn}, ${parcelsColumn},
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refund r
         where r.order_id = o.id and r.state in ('started', 'needs_details')) as "pendingRefundKobo"
     from customer_order o where o.id = ${id}`.execute(db);
@@ -171,5 +173,6 @@ export const findOrderDetail = async (db: Database, id: string): Promise<OrderDe
 export const presentOrderDetail = (row: OrderDetailRow): OrderDetail => ({
   ...presentOrder(row),
   timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEvent),
+  parcels: row.parcels.map(presentParcel),
   pendingRefundAmount: nairaOfKobo(row.pendingRefundKobo),
 });

@@ -9,6 +9,7 @@
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back)
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
  * - who is told:           `order-notices`
+ * - it is sent:            `parcels/`
  * - what admins write:     `admin-routes`, `notes`
  * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
  */
@@ -41,6 +42,7 @@ import { buyAgain } from './buy-again.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
 import { findOrder, findOrderDetail, pageOfItems, presentOrder, presentOrderDetail } from './order-rows.ts';
+import { parcelRoutes } from './parcels/parcels.ts';
 import { placeOrder } from './place-order.ts';
 import { changeStatus } from './status.ts';
 
@@ -141,4 +143,5 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
     },
   );
   await adminOrderRoutes(app, shop);
+  await parcelRoutes(app, shop);
 };

@@ -92,6 +92,21 @@ export const SALES: Readonly<Record<string, Carried>> = {
     },
     order: 't.id',
   },
+  parcel: {
+    columns: {
+      id,
+      order_id: link('customer_order'),
+      number: whole,
+      ...all('courier tracking_number tracking_url rider_phone note', text),
+      delivered_at: orNone(moment),
+      created_at: moment,
+    },
+    order: 't.id',
+  },
+  parcel_line: {
+    columns: { parcel_id: link('parcel'), order_item_id: whole, quantity: whole },
+    order: 't.parcel_id, t.order_item_id',
+  },
   past_order: {
     columns: {
       id,

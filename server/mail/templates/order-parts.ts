@@ -4,8 +4,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
 import { formatNairaExact, lineTotal, nairaOfKobo } from '#contract/money.ts';
-import type { OrderLetter } from '#server/mail/mails.ts';
-import { type Letterhead, linkButton } from './layout.ts';
+import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
+import { type Letterhead, linkButton, rule, textLink } from './layout.ts';
 
 const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', margin: 0 };
 const quiet: CSSProperties = { ...cell, color: '#57534e', fontSize: '14px', lineHeight: '20px' };
@@ -37,7 +37,7 @@ const line = (text: string, style: CSSProperties = cell): ReactNode =>
 
 type Item = OrderLetter['items'][number];
 
-const itemLines = (item: Item, count: string): ReactNode =>
+const itemLines = (item: Pick<Item, 'name' | 'variation'>, count: string): ReactNode =>
   createElement(
     Fragment,
     null,
@@ -59,7 +59,7 @@ export const pricedItem = (item: Item): ReactNode =>
   );
 
 /** One line of an order without prices. */
-export const plainItem = (item: Item): ReactNode =>
+export const plainItem = (item: Pick<Item, 'name' | 'variation' | 'quantity'>): ReactNode =>
   spaced(itemLines(item, item.quantity === 1 ? '1 piece' : `${item.quantity} pieces`));
 
 /** A sum with its name. */
@@ -67,6 +67,21 @@ export const sumRow = (label: string, kobo: number, isTotal = false): ReactNode 
   const weight = isTotal ? { fontWeight: 700 } : {};
   return columns(line(label, { ...cell, ...weight }), line(price(kobo), { ...amountStyle, ...weight }));
 };
+
+/** A parcel: what is in it, who brings it and where it can be followed. */
+export const parcelBlock = (parcel: ParcelLetter): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    line(`Parcel ${parcel.number}`, { ...cell, fontWeight: 700 }),
+    ...parcel.items.map(plainItem),
+    parcel.courier ? line(`Sent with ${parcel.courier}`) : null,
+    parcel.trackingNumber ? line(`Tracking number: ${parcel.trackingNumber}`) : null,
+    parcel.riderPhone ? line(`The rider’s telephone: ${parcel.riderPhone}`) : null,
+    parcel.note ? line(parcel.note) : null,
+    parcel.trackingUrl ? textLink('Follow this parcel: ', parcel.trackingUrl, parcel.trackingUrl) : null,
+    rule(),
+  );
 
 /** Where an order goes, below a title. */
 export const addressBlock = (title: string, { shippingAddress: to }: OrderLetter): ReactNode => {

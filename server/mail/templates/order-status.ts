@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule, smallPrint } from './layout.ts';
-import { addressBlock, orderButton, plainItem } from './order-parts.ts';
+import { addressBlock, orderButton, parcelBlock, plainItem } from './order-parts.ts';
 
 const letterOf = (
-  { orderNumber, customerName, items }: OrderLetter,
+  { orderNumber, customerName, items, parcels = [] }: OrderLetter,
   { word, title, news, parts }: { word: string; title: string; news: string; parts: ReactNode[] },
 ): Letter => ({
   subject: `Order ${orderNumber} ${word}`,
@@ -16,8 +16,7 @@ const letterOf = (
     paragraph(`Hello ${customerName},`),
     paragraph(news),
     rule(),
-    ...items.map(plainItem),
-    rule(),
+    ...(parcels.length > 0 ? parcels.map(parcelBlock) : [...items.map(plainItem), rule()]),
     ...parts,
   ),
 });
@@ -25,9 +24,11 @@ const letterOf = (
 /** The order has left the shop. */
 export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter =>
   letterOf(order, {
-    word: 'shipped',
-    title: 'Your order is on its way',
-    news: `order ${order.orderNumber} has left us and is on its way to you.`,
+    word: order.isPart ? 'shipped in part' : 'shipped',
+    title: order.isPart ? 'Part of your order is on its way' : 'Your order is on its way',
+    news: order.isPart
+      ? `part of order ${order.orderNumber} has left us and is on its way to you.`
+      : `order ${order.orderNumber} has left us and is on its way to you.`,
     parts: [addressBlock('It goes to', order), rule(), orderButton(order, shop)],
   });
 

@@ -30,9 +30,26 @@ const USUAL: Record<OrderStatus, readonly Kind[]> = {
   refunded: ['refunded', 'question'],
 };
 
-type Told = Pick<AdminOrder, '_id' | 'orderNumber' | 'status' | 'totalPrice'> & {
+type Told = Pick<AdminOrder, '_id' | 'orderNumber' | 'status' | 'totalPrice' | 'parcels'> & {
   shippingAddress: Pick<AdminOrder['shippingAddress'], 'name' | 'city' | 'address'>;
 };
+
+/** How what is on its way goes, a parcel a sentence: with whom, under which number, where to follow it, whom to call. */
+const underWay = (parcels: Told['parcels']): string =>
+  parcels
+    .filter(({ deliveredAt }) => deliveredAt === null)
+    .flatMap(({ number, courier, trackingNumber, trackingUrl, riderPhone }) => {
+      const facts = [
+        courier && `with ${courier}`,
+        trackingNumber && `tracking number ${trackingNumber}`,
+        trackingUrl && `follow it at ${trackingUrl}`,
+        riderPhone && `rider ${riderPhone}`,
+      ].filter(Boolean);
+      return facts.length > 0
+        ? [`\n${parcels.length > 1 ? `Parcel ${number}: ` : ''}${facts.join(', ')}`]
+        : [];
+    })
+    .join('');
 
 /**
  * Texts to the customer of an order that fit its status.
@@ -45,7 +62,7 @@ export const readyTexts = (order: Told, shop: string, link: string): ReadyText[]
   const said: Record<Kind, string> = {
     received: `Thank you for your order ${number} over ${formatNairaExact(order.totalPrice)}. We are getting it ready.\n${link}`,
     packed: `Your order ${number} is packed and goes out next.\n${link}`,
-    sent: `Your order ${number} is on its way to ${city}. Please keep your phone near for the rider.\n${link}`,
+    sent: `Your order ${number} is on its way to ${city}. Please keep your phone near for the rider.${underWay(order.parcels)}\n${link}`,
     landmark: `About your order ${number}: please send us a landmark near ${address}, ${city}, and a second phone number for the rider.`,
     arrived: `Your order ${number} was delivered. We hope that you like it.\n${link}`,
     cancelled: `Your order ${number} was cancelled.\n${link}`,

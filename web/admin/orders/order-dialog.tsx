@@ -2,7 +2,7 @@ import { Package, ReceiptText, RotateCcw, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
-import { displayOrderNumber } from '#contract/orders/status.ts';
+import { displayOrderNumber, SENDABLE_STATUSES } from '#contract/orders/status.ts';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { MessageCustomer } from './message-customer.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
+import { OrderParcels } from './parcels/order-parcels.tsx';
 import { openPrint } from './print-address.ts';
 
 /** The provider's word on a refund comes within seconds, mostly. */
@@ -45,6 +46,11 @@ const Details = ({ order }: { order: AdminOrder }) => (
       <Part title="Items">
         <OrderItems items={order.orderItems} />
       </Part>
+      {(order.parcels.length > 0 || SENDABLE_STATUSES.includes(order.status)) && (
+        <Part title="Parcels">
+          <OrderParcels order={order} />
+        </Part>
+      )}
       <Part title="Order Summary">
         <OrderSums order={order} />
       </Part>

@@ -4,6 +4,7 @@
  * - the list:   `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
  * - one:        `order-dialog`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
+ * - sent:       `parcels/`
  * - done:       `status-form`, `refund-form`, `refund-amount`
  * - on paper:   `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */

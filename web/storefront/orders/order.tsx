@@ -3,6 +3,7 @@
  *
  * - one:         `order-facts`, `order-items`, `all-items` (of a long one), `order-timeline`, `timeline-labels`, `order-skeleton`
  * - all:         `history-filters`, `history-filter-form`, `order-card`, `history-skeleton`
+ * - sent:        `parcels/`
  * - found:       `order-lookup` (by its number)
  * - once more:   `buy-again`, `use-buy-again`, `holds-any`
  * - both:        `order-labels`, `status-badge`, `loaded`
@@ -34,6 +35,7 @@ import { DeliveryConfirmed, OrderBox, OrderSums, PaymentDetails, ShippingAddress
 import { OrderItems } from './order-items.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ParcelList } from './parcels/parcel-list.tsx';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 
@@ -125,6 +127,11 @@ const Details = ({ order }: { order: OrderDetail }) => {
             </FormNotice>
           )}
           {order.isDelivered && <DeliveryConfirmed deliveredAt={order.deliveredAt} />}
+          {order.parcels.length > 0 && (
+            <OrderBox title="Parcels" className="print:hidden">
+              <ParcelList parcels={order.parcels} />
+            </OrderBox>
+          )}
           <OrderBox title="Items">
             <OrderItems items={order.orderItems} />
           </OrderBox>

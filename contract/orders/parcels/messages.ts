@@ -1,0 +1,15 @@
+export const parcelMessages = {
+  notFound: 'Parcel not found',
+  sent: 'Parcel sent',
+  changed: 'Parcel updated successfully',
+  takenBack: 'Parcel taken back',
+  lines: 'Please choose what goes into the parcel',
+  quantity: 'Quantity must be a whole number of 1 or more',
+  tooLong: (most: number) => `At most ${most} characters`,
+  link: 'The tracking link must be an address that begins with https://',
+  riderPhone: 'This is no telephone number',
+  nothingLeft: 'Everything of this order has been sent',
+  tooMuch: (left: number, name: string) => `Only ${left} of ${name} left to send`,
+  notSendable: (status: string) => `This order is ${status}, so nothing of it can be sent`,
+  delivered: 'This parcel has been delivered',
+} as const;
