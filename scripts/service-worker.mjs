@@ -27,6 +27,7 @@ const LEFT_OUT = [
   'web/storefront/catalogue/reviews/review-panel.tsx',
   'web/storefront/suggestions/suggestions.tsx',
   'web/session/merge-wishlist.ts',
+  'web/session/visitor-cart.ts',
 ];
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */

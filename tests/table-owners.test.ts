@@ -56,6 +56,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   store_settings: 'settings',
   variant: 'catalogue',
   verification_code: 'accounts',
+  visitor: 'accounts',
   webhook_event: 'settlement',
   wishlist_item: 'accounts',
 };

@@ -10,6 +10,8 @@ export const cartMessages = {
   productGone: 'Product not found',
   lineGone: 'Cart item not found',
   full: 'Your cart is full',
+  notAllMoved: (names: readonly string[]) =>
+    `Not all of what you chose before you logged in could be added. Please check: ${names.join(', ')}`,
   dropped: (names: readonly string[]) =>
     `No longer available and taken out of your cart: ${names.join(', ')}`,
 } as const;

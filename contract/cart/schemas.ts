@@ -48,3 +48,7 @@ export const cartSchema = z.object({
 });
 export type Cart = z.infer<typeof cartSchema>;
 export const cartAnswer = answerOf(cartSchema);
+
+/** The first line of a visitor's cart: the cart, and the token that stands for it in the calls that follow. */
+export const visitorCartAnswer = cartAnswer.extend({ token: z.string() });
+export const takeOverCartSchema = z.object({ token: z.string().min(1).max(200) });

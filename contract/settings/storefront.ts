@@ -13,6 +13,8 @@ export const storefrontSchema = z.object({
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), whatsapp: z.string() }),
   shippingFee: z.number(),
   lowStock: z.number(),
+  /** Whether a cart needs no account. */
+  sellsToVisitors: z.boolean(),
   heroSlides: z.array(heroSlideSchema),
   paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
 });

@@ -8,6 +8,7 @@ import { sourceOf } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { freshMinutesFor, isAllowed, type Permission, type Standing } from './permissions.ts';
 import { findCaller, tokenOf } from './sessions/sessions.ts';
+import { findVisitor } from './visitors/visitors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,7 +55,12 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
     shop.security.noteOften(sourceOf(request), { event: 'session_idle', accountId: caller.accountId });
     throw notLoggedIn('session_idle', httpMessages.idle);
   }
-  if (!caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
+  if (!caller) {
+    const mayVisit = token !== null && isAllowed('visitor with a cart', permission);
+    request.visitorId = mayVisit ? await findVisitor(shop, token) : null;
+    if (request.visitorId === null) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
+    return;
+  }
   // Known from here on, also to whoever notes that they were refused.
   request.caller = caller;
   const standing = standingOf(caller);
@@ -75,6 +81,7 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
  */
 export const guardRoutes = (app: FastifyInstance, shop: Shop): void => {
   app.decorateRequest('caller', null);
+  app.decorateRequest('visitorId', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`Route ${String(route.method)} ${route.url} names no access`);
   });

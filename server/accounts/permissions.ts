@@ -1,9 +1,12 @@
 import type { Role } from '#contract/accounts/schemas.ts';
 
-/** Who stands behind a call: nobody that is known, somebody who has still to verify their address, or a role. */
-export type Standing = 'visitor' | 'unverified' | Role;
+/**
+ * Who stands behind a call: nobody that is known, a visitor whose browser has a cart, somebody who has still to verify their
+ * address, or a role.
+ */
+export type Standing = 'visitor' | 'visitor with a cart' | 'unverified' | Role;
 
-const EVERYBODY = ['visitor', 'unverified', 'user', 'admin'] as const;
+const EVERYBODY = ['visitor', 'visitor with a cart', 'unverified', 'user', 'admin'] as const;
 const ADMIN = ['admin'] as const;
 
 /**
@@ -15,8 +18,9 @@ export const PERMISSIONS = {
   public: EVERYBODY,
   /** One's own session: me, verify, logout. */
   session: ['unverified', 'user', 'admin'],
-  /** Cart, checkout, own orders, reviews, wishlist, profile. */
+  /** Checkout, own orders, reviews, wishlist, profile. */
   shopper: ['user', 'admin'],
+  'fill a cart': ['visitor with a cart', 'user', 'admin'],
   'end own sessions': ['user', 'admin'],
   'see dashboard': ADMIN,
   'hear live events': ADMIN,

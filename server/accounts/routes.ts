@@ -3,6 +3,7 @@
  * long an idle administrator is logged out is a setting, in config.
  *
  * - coming in:       `registration/`, `login/`, `second-factor/`, `password/`, `sessions/`
+ * - without one:    `visitors/` (who keeps a cart before they come in)
  * - may they?:       `permissions` (who may what), `access` (the guard before each call), `note-refusal`
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
  *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { inBatches, type PruneRule, startPruning } from '#server/tasks/prune.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { startPasswordResets } from './password/password-reset.ts';
+import { absentVisitors } from './visitors/visitors.ts';
 
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 
@@ -39,6 +40,7 @@ const OLD_ROWS: readonly PruneRule[] = [
         limit ${atOnce}::int for update skip locked)`,
   ),
   oldUses,
+  absentVisitors,
   inBatches(
     'wrong codes of second factors',
     (atOnce) => sql`

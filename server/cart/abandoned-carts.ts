@@ -11,6 +11,6 @@ export const abandonedCarts = inBatches(
     delete from cart_line where id in (
       select l.id from cart_line l
       where l.created_at < now() - make_interval(days => ${KEPT_DAYS}::int)
-        and not exists (select from session s where s.account_id = l.account_id)
+        and l.account_id is not null and not exists (select from session s where s.account_id = l.account_id)
       order by l.created_at limit ${atOnce}::int for update of l skip locked)`,
 );

@@ -33,10 +33,10 @@ export interface CartAnswer {
 }
 
 /**
- * Units that the account's own open checkout holds, by product and variant: they count as available to that shopper. A line
+ * Units that the shopper's own open checkout holds, by product and variant: they count as available to that shopper. A line
  * of before its product had variants is of the one with its choice, as it is when its units go back.
  */
-export const ownHeldUnits = (accountId: string) => sql`
+export const ownHeldUnits = (shopperId: string) => sql`
   select line."productId" as product_id, v.id as variant_id, sum(line.quantity)::int as units
   from checkout c
   cross join lateral jsonb_to_recordset(c.lines)
@@ -46,7 +46,7 @@ export const ownHeldUnits = (accountId: string) => sql`
       and (v.id = line."variantId" or v.choice = line.variation)
     order by v.id = line."variantId" desc nulls last limit 1
   ) v on true
-  where c.account_id = ${accountId} and c.state = 'held' group by 1, 2`;
+  where c.account_id = ${shopperId} and c.state = 'held' group by 1, 2`;
 
 /** SQL: joins to lines `l` their product and variant, and what is held of them by the statement's `own`. */
 export const joiningProduct = sql`join product p on p.id = l.product_id
@@ -67,12 +67,12 @@ export const cartColumns = sql`
   not p.is_active or p.deleted_at is not null or (p.has_variants and v.is_active is not true) as "isGone"`;
 
 /** The lines of a cart, oldest first, gone ones included. */
-export const findLines = async (db: Database, accountId: string): Promise<CartRow[]> => {
+export const findLines = async (db: Database, shopperId: string): Promise<CartRow[]> => {
   const { rows } = await sql<CartRow>`
-    with own as (${ownHeldUnits(accountId)})
+    with own as (${ownHeldUnits(shopperId)})
     select ${cartColumns}
     from cart_line l ${joiningProduct}
-    where l.account_id = ${accountId} order by l.id`.execute(db);
+    where l.shopper_id = ${shopperId} order by l.id`.execute(db);
   return rows;
 };
 
@@ -99,13 +99,13 @@ const presentLine = (row: CartRow): Cart['items'][number] => ({
 /** The answer for these lines; lines whose product or variant has gone are taken out of the cart and named. */
 export const answerWith = async (
   db: Database,
-  accountId: string,
+  shopperId: string,
   rows: readonly CartRow[],
 ): Promise<CartAnswer> => {
   const gone = rows.filter((row) => row.isGone);
   const there = rows.filter((row) => !row.isGone);
   if (gone.length > 0) {
-    await sql`delete from cart_line where account_id = ${accountId} and id = any(${gone.map((row) => row.id)}::uuid[])`.execute(
+    await sql`delete from cart_line where shopper_id = ${shopperId} and id = any(${gone.map((row) => row.id)}::uuid[])`.execute(
       db,
     );
   }
@@ -120,5 +120,5 @@ export const answerWith = async (
 };
 
 /** The whole cart at today's prices. */
-export const readCart = async (db: Database, accountId: string): Promise<CartAnswer> =>
-  answerWith(db, accountId, await findLines(db, accountId));
+export const readCart = async (db: Database, shopperId: string): Promise<CartAnswer> =>
+  answerWith(db, shopperId, await findLines(db, shopperId));

@@ -164,7 +164,7 @@ export const fillUp = async (
     select id, ${accountId}, product_id, variation, key, units
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line (id uuid, product_id uuid, variation jsonb, key text, units int)
-    on conflict (account_id, product_id, variation_key)
+    on conflict (shopper_id, product_id, variation_key)
       do update set quantity = excluded.quantity where l.quantity < excluded.quantity`.execute(trx);
   return filled;
 };

@@ -5,9 +5,11 @@ import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
-import { lockAccount } from '#server/accounts/accounts.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import { lockShopper } from '#server/accounts/visitors/lock-shopper.ts';
 import type { Database } from '#server/database/connection.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { violatedConstraint } from '#server/database/violations.ts';
+import { conflict, notFound, notLoggedIn } from '#server/http/errors.ts';
 import {
   answerWith,
   type CartAnswer,
@@ -18,6 +20,9 @@ import {
   readCart,
 } from './cart.ts';
 import { checkVariation } from './variation.ts';
+
+/** What a line without its shopper breaks. */
+const OWNERLESS: ReadonlySet<string> = new Set(['cart_line_shopper', 'cart_line_visitor']);
 
 interface Offer {
   variations: Variations;
@@ -41,20 +46,20 @@ const notOffered = (variation: Variation) =>
 
 const findOffer = async (
   db: Database,
-  accountId: string,
+  shopperId: string,
   productId: string,
   key: string,
 ): Promise<Offer | null> => {
   const { rows } = await sql<Offer>`
-    with own as (${ownHeldUnits(accountId)})
+    with own as (${ownHeldUnits(shopperId)})
     select p.variations, not p.has_variants or coalesce(v.is_active, false) as "isOffered",
       case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce((select units from own
         where product_id = p.id and variant_id is not distinct from v.id), 0) as available,
       case when p.has_variants then 0 else coalesce((select sum(l.quantity)::int from cart_line l
-        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key <> ${key}), 0) end as elsewhere,
+        where l.shopper_id = ${shopperId} and l.product_id = p.id and l.variation_key <> ${key}), 0) end as elsewhere,
       exists (select from cart_line l
-        where l.account_id = ${accountId} and l.product_id = p.id and l.variation_key = ${key})
-        or (select count(*) from cart_line l where l.account_id = ${accountId}) < ${MAX_CART_LINES}::int as "hasPlace"
+        where l.shopper_id = ${shopperId} and l.product_id = p.id and l.variation_key = ${key})
+        or (select count(*) from cart_line l where l.shopper_id = ${shopperId}) < ${MAX_CART_LINES}::int as "hasPlace"
     from product p left join variant v on p.has_variants and v.product_id = p.id and v.choice_key = ${key}
       and v.deleted_at is null
     where p.id = ${productId} and p.is_active and p.deleted_at is null`.execute(db);
@@ -67,30 +72,30 @@ const findOffer = async (
  */
 const inTurn = <T>(
   db: Database,
-  accountId: string,
+  shopperId: string,
   hasVariation: boolean,
   work: (db: Database) => Promise<T>,
 ): Promise<T> =>
   hasVariation
     ? db.transaction().execute(async (trx) => {
-        await lockAccount(trx, accountId);
+        await lockShopper(trx, shopperId);
         return work(trx);
       })
     : work(db);
 
-interface WantedUnits {
+export interface WantedUnits {
   productId: string;
   quantity: number;
   variation: Variation;
 }
 
-const putIntoCart = async (
+export const putIntoCart = async (
   db: Database,
-  accountId: string,
+  shopperId: string,
   { productId, quantity, variation }: WantedUnits,
 ): Promise<CartAnswer> => {
   const key = choiceKey(variation);
-  const offer = await findOffer(db, accountId, productId, key);
+  const offer = await findOffer(db, shopperId, productId, key);
   if (!offer) throw notFound('product_not_found', say.productGone);
   checkVariation(offer.variations, variation);
   if (!offer.isOffered) throw notOffered(variation);
@@ -99,24 +104,25 @@ const putIntoCart = async (
   if (quantity > most) throw tooMany(offer.available);
   // The statement sees the cart as it was before it, so the line that it writes joins the answer by hand.
   const { rows } = await sql<CartRow>`
-    with own as (${ownHeldUnits(accountId)}),
+    with own as (${ownHeldUnits(shopperId)}),
     put as (
-      insert into cart_line as l (id, account_id, product_id, variation, variation_key, quantity)
-      values (${randomUUIDv7()}, ${accountId}, ${productId}, ${JSON.stringify(variation)}, ${key}, ${quantity})
-      on conflict (account_id, product_id, variation_key)
+      insert into cart_line as l (id, account_id, visitor_id, product_id, variation, variation_key, quantity)
+      values (${randomUUIDv7()}, (select id from account where id = ${shopperId}),
+        (select id from visitor where id = ${shopperId}), ${productId}, ${JSON.stringify(variation)}, ${key}, ${quantity})
+      on conflict (shopper_id, product_id, variation_key)
         do update set quantity = l.quantity + excluded.quantity where l.quantity + excluded.quantity <= ${most}
       returning l.*
     ),
     line as (
       select * from put
       union all
-      select * from cart_line where account_id = ${accountId} and id not in (select id from put)
+      select * from cart_line where shopper_id = ${shopperId} and id not in (select id from put)
         and exists (select from put)
     )
     select ${cartColumns} from line l ${joiningProduct}
     order by l.id`.execute(db);
   if (rows.length === 0) throw tooMany(offer.available);
-  return answerWith(db, accountId, rows);
+  return answerWith(db, shopperId, rows);
 };
 
 /**
@@ -124,10 +130,21 @@ const putIntoCart = async (
  * @throws Refusal 404 for a product that is not for sale, 400 for a variation, 409 for a variant that is not
  *   there, for more than there is or a full cart
  */
-export const addToCart = (db: Database, accountId: string, wanted: WantedUnits): Promise<CartAnswer> =>
-  inTurn(db, accountId, Object.keys(wanted.variation).length > 0, (turn) =>
-    putIntoCart(turn, accountId, wanted),
-  );
+export const addToCart = async (
+  db: Database,
+  shopperId: string,
+  wanted: WantedUnits,
+): Promise<CartAnswer> => {
+  try {
+    const hasVariation = Object.keys(wanted.variation).length > 0;
+    return await inTurn(db, shopperId, hasVariation, (turn) => putIntoCart(turn, shopperId, wanted));
+  } catch (error) {
+    // A visitor whose cart has just become that of an account.
+    if (OWNERLESS.has(violatedConstraint(error) ?? ''))
+      throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
+    throw error;
+  }
+};
 
 /** Which line a path names: its own id, or a product's with the variation. */
 export interface LineName {
@@ -142,10 +159,10 @@ interface FoundLine {
   key: string;
 }
 
-const findLine = async (db: Database, accountId: string, { id, variation }: LineName): Promise<FoundLine> => {
+const findLine = async (db: Database, shopperId: string, { id, variation }: LineName): Promise<FoundLine> => {
   const { rows } = await sql<FoundLine>`
     select id, product_id as "productId", variation, variation_key as key from cart_line
-    where account_id = ${accountId}
+    where shopper_id = ${shopperId}
       and (id = ${id} or (product_id = ${id} and variation_key = ${choiceKey(variation)}))`.execute(db);
   const line = rows[0];
   if (!line) throw notFound('cart_item_not_found', say.lineGone);
@@ -155,30 +172,30 @@ const findLine = async (db: Database, accountId: string, { id, variation }: Line
 /** Sets how many a line wants. @throws Refusal 404 for an unknown line, 409 for more than there is, or a variant that is not there */
 export const changeQuantity = async (
   db: Database,
-  accountId: string,
+  shopperId: string,
   name: LineName,
   quantity: number,
 ): Promise<CartAnswer> => {
-  const line = await findLine(db, accountId, name);
-  return inTurn(db, accountId, line.key !== '', async (turn) => {
-    const offer = await findOffer(turn, accountId, line.productId, line.key);
+  const line = await findLine(db, shopperId, name);
+  return inTurn(db, shopperId, line.key !== '', async (turn) => {
+    const offer = await findOffer(turn, shopperId, line.productId, line.key);
     if (!offer) throw notFound('product_not_found', say.productGone);
     if (!offer.isOffered) throw notOffered(line.variation);
     if (quantity > offer.available - offer.elsewhere) throw tooMany(offer.available);
     await turn.updateTable('cart_line').set({ quantity }).where('id', '=', line.id).execute();
-    return readCart(turn, accountId);
+    return readCart(turn, shopperId);
   });
 };
 
 /** Takes a line out. @throws Refusal 404 for an unknown line */
-export const removeLine = async (db: Database, accountId: string, name: LineName): Promise<CartAnswer> => {
-  const line = await findLine(db, accountId, name);
+export const removeLine = async (db: Database, shopperId: string, name: LineName): Promise<CartAnswer> => {
+  const line = await findLine(db, shopperId, name);
   await db.deleteFrom('cart_line').where('id', '=', line.id).execute();
-  return readCart(db, accountId);
+  return readCart(db, shopperId);
 };
 
 /** Empties the cart. */
-export const clearCart = async (db: Database, accountId: string): Promise<CartAnswer> => {
-  await db.deleteFrom('cart_line').where('account_id', '=', accountId).execute();
-  return readCart(db, accountId);
+export const clearCart = async (db: Database, shopperId: string): Promise<CartAnswer> => {
+  await db.deleteFrom('cart_line').where('shopper_id', '=', shopperId).execute();
+  return readCart(db, shopperId);
 };

@@ -64,13 +64,15 @@ export interface AuditEntry {
 }
 
 export interface CartLine {
-  account_id: string;
+  account_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   product_id: string;
   quantity: number;
+  shopper_id: Generated<string | null>;
   variation: ColumnType<import("#contract/cart/schemas.ts").Variation, string | undefined, string>;
   variation_key: Generated<string>;
+  visitor_id: string | null;
 }
 
 export interface Category {
@@ -665,6 +667,13 @@ export interface VerificationCode {
   wrong_tries: Generated<number>;
 }
 
+export interface Visitor {
+  created_at: Generated<Timestamp>;
+  id: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface WebhookEvent {
   concern: string | null;
   event: string;
@@ -738,6 +747,7 @@ export interface DB {
   taken_sku: TakenSku;
   variant: Variant;
   verification_code: VerificationCode;
+  visitor: Visitor;
   webhook_event: WebhookEvent;
   wishlist_item: WishlistItem;
 }

@@ -7,3 +7,9 @@ export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23
 
 /** Whether a row was refused because it names another that is not there, or is still named. */
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503');
+
+/** The name of the constraint that a row broke; null for any other error. */
+export const violatedConstraint = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;

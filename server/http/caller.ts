@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route whose access is not public. */
     caller: Caller | null;
+    /** Who keeps a cart without an account, where the access of a route lets them in. */
+    visitorId: string | null;
   }
 }
 
@@ -30,3 +32,7 @@ export const callerOf = (request: FastifyRequest): Caller => {
   if (!request.caller) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   return request.caller;
 };
+
+/** Whose cart a call is about: the caller's account, else the visitor. */
+export const shopperOf = (request: FastifyRequest): string =>
+  request.visitorId ?? callerOf(request).accountId;

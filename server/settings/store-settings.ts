@@ -33,6 +33,7 @@ const defaultsOf = (config: Config): SettingsFields => ({
   whatsapp: '',
   shippingFee: nairaOfKobo(config.shippingFeeKobo),
   lowStock: LOW_STOCK,
+  sellsToVisitors: false,
   heroSlides: HERO_SLIDES,
   isGuideHidden: false,
 });

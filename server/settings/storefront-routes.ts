@@ -26,6 +26,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           whatsapp,
           shippingFee,
           lowStock,
+          sellsToVisitors,
           heroSlides,
         } = await shop.settings.current();
         const { publicKey, scriptUrl } = shop.payments.checkout;
@@ -40,6 +41,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               contact: { email: contactEmail, phone: contactPhone, address: contactAddress, whatsapp },
               shippingFee,
               lowStock,
+              sellsToVisitors,
               heroSlides,
               // Under the provider's own name, by which the browser knows whose form to open.
               [shop.payments.name as 'paystack']: { publicKey, inlineUrl: scriptUrl },

@@ -2,7 +2,9 @@ import * as calls from '#contract/cart/calls.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Envelope } from '../api/api.ts';
 import { api } from '../api/browser.ts';
+import { readToken } from '../api/token.ts';
 import { sessionState, updateSession } from './session-state.ts';
+import { visitorToken } from './visitor-token.ts';
 
 /** What is put into the cart: a value for each variation type, and how many. */
 export interface Addition {
@@ -18,6 +20,18 @@ const stateOf = ({ data, message }: Envelope<Cart>) => ({
   ...(message ? { cartNotice: message } : {}),
 });
 
+/** Whether there is a cart here: an account's, or a visitor's. */
+export const hasCart = (): boolean => sessionState().user !== null || visitorToken() !== null;
+
+/** What a call about a line must be sent with besides. */
+export const cartAuth = (): { token?: string } => {
+  const token = readToken() === null ? visitorToken() : null;
+  return token === null ? {} : { token };
+};
+
+/** Most shoppers have an account: only others fetch what a visitor's cart takes. */
+const visitorCart = () => import('./visitor-cart.ts');
+
 /** Counts changes and questions: what was asked before the last of them is out of date when it is answered. */
 let moment = 0;
 
@@ -27,6 +41,11 @@ export const showCartAnswer = (answer: Envelope<Cart>): void => {
   updateSession(stateOf(answer));
 };
 
+/** The account's cart, with what was chosen before the login. */
+const readOwnCart = async (): Promise<Envelope<Cart>> =>
+  (visitorToken() !== null && (await (await visitorCart()).takeOverCart().catch(() => null))) ||
+  api(calls.readCart);
+
 /**
  * Loads the cart. A failure leaves the one that is shown, and is only logged; so does an answer that comes after the
  * cart was changed.
@@ -35,9 +54,10 @@ export const refreshCart = async (): Promise<void> => {
   moment += 1;
   const asked = moment;
   try {
-    const answer = await api(calls.readCart);
+    const isVisitor = readToken() === null;
+    const answer = await (isVisitor ? (await visitorCart()).readVisitorCart() : readOwnCart());
     const { user, cart } = sessionState();
-    if (user === null) return;
+    if (isVisitor ? user !== null : user === null) return;
     if (asked === moment || cart === null) updateSession(stateOf(answer));
     else if (answer.message) updateSession({ cartNotice: answer.message });
   } catch (error) {
@@ -56,7 +76,9 @@ const expect = (units: number): void =>
 export const addToCart = async (addition: Addition): Promise<void> => {
   expect(addition.quantity);
   try {
-    const answer = await api(calls.addToCart, { body: addition, failure: 'Failed to add to cart' });
+    const answer = await (readToken() === null
+      ? (await visitorCart()).addAsVisitor(addition)
+      : api(calls.addToCart, { body: addition, failure: 'Failed to add to cart' }));
     moment += 1;
     updateSession({
       ...stateOf(answer),

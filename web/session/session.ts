@@ -4,7 +4,7 @@
  * - state:       `session-state`, `renew-token` (when the password was confirmed)
  * - guards:      `guards`, `shopper-pages`, `admin-pages`
  * - own things:  `cart`, `notifications`, `wishlist`, `wishlist-tabs` (all tabs agree), `kept-wishlist` (a visitor's),
- *                `merge-wishlist` (at the login)
+ *                `merge-wishlist` (at the login), `visitor-cart` and `visitor-token` (a cart without an account)
  * - kept:        `tab-memory`, `intent` (what a visitor was about to do), `link-code` (a discount that a link has brought)
  */
 
@@ -16,7 +16,7 @@ import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.t
 import { isOutOfReach, onReachChange } from '../offline/connection.ts';
 import { forgetKeptPages } from '../offline/kept.ts';
 import { showToast } from '../ui/toasts.ts';
-import { addToCart, refreshCart } from './cart.ts';
+import { addToCart, hasCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { listenToTabs } from './wishlist-tabs.ts';
@@ -44,6 +44,7 @@ const fetchUser = async (tries: number): Promise<User> => {
 const becomeVisitor = (): void => {
   markPage(false);
   updateSession(VISITOR);
+  if (hasCart()) void refreshCart();
 };
 
 /** Whether something was kept in mind before the login; its own code (kept-wishlist.ts) is only fetched when there was. */

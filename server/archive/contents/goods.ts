@@ -149,6 +149,8 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       quantity: whole,
       created_at: moment,
     },
+    without: { visitor_id: 'carts of visitors stay behind', shopper_id: 'written by the database itself' },
+    rows: 't.account_id is not null',
     order: 't.id',
   },
 };

@@ -28,6 +28,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'whoever asked to be told asked that shop, under its address, which the links of its mails have',
   taken_sku: 'written by the database itself',
   verification_code: 'a secret',
+  visitor: 'nobody who could be told apart anywhere else',
   webhook_event:
     'what the payment provider told that shop; charges, refunds and disputes say what it came to',
 };

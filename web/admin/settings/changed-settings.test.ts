@@ -11,6 +11,7 @@ const LOADED: StoreSettings = {
   whatsapp: '',
   shippingFee: 10,
   lowStock: 5,
+  sellsToVisitors: false,
   heroSlides: [
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },

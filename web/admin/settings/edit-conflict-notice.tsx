@@ -13,6 +13,7 @@ const LABELS: Record<keyof StoreSettings, string> = {
   whatsapp: 'WhatsApp',
   shippingFee: 'Shipping fee',
   lowStock: 'Low-stock threshold',
+  sellsToVisitors: 'Buying without an account',
   heroSlides: 'Slides',
   isGuideHidden: 'Guide through the first steps',
 };
@@ -21,6 +22,7 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'heroSlides') return settings.heroSlides.map(({ title }) => `“${title}”`).join(', ');
   if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
   if (name === 'isGuideHidden') return settings.isGuideHidden ? 'hidden' : 'shown';
+  if (name === 'sellsToVisitors') return settings.sellsToVisitors ? 'on' : 'off';
   return String(settings[name]) || 'nothing';
 };
 

@@ -16,6 +16,7 @@ import { SlideList } from './slide-list.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-slides.ts';
+import { VisitorsSection } from './visitors-section.tsx';
 
 const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<StoreSettings> =>
   (await api(calls.readSettings, { signal })).data;
@@ -169,6 +170,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       >
         <SellingFields form={form} />
       </SettingsSection>
+      <VisitorsSection form={form} />
       <SettingsSection
         title="Home page slides"
         text={

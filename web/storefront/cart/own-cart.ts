@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as calls from '#contract/cart/calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { refreshCart, showCartAnswer } from '../../session/cart.ts';
+import { cartAuth, hasCart, refreshCart, showCartAnswer } from '../../session/cart.ts';
 import { sessionState, updateSession, useSession } from '../../session/session-state.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { CartChanges } from './cart-changes.ts';
@@ -12,20 +12,25 @@ const sendQuantity = (lineId: string, quantity: number) =>
     ? api(calls.changeLine, {
         params: { id: lineId },
         body: { quantity },
+        ...cartAuth(),
         failure: 'Failed to update cart item',
       })
-    : api(calls.removeLine, { params: { id: lineId }, failure: 'Failed to remove from cart' });
+    : api(calls.removeLine, {
+        params: { id: lineId },
+        ...cartAuth(),
+        failure: 'Failed to remove from cart',
+      });
 
 const changes = new CartChanges({
   shown: () => sessionState().cart,
   // The session may have ended meanwhile, and with it the cart.
   show: (answer) => {
-    if (sessionState().user !== null) showCartAnswer(answer);
+    if (hasCart()) showCartAnswer(answer);
   },
   send: sendQuantity,
   refused: (error) => showToast('error', sentenceOf(error, 'Failed to update cart item')),
   reload: () => {
-    if (sessionState().user !== null) void refreshCart();
+    if (hasCart()) void refreshCart();
   },
 });
 
@@ -37,7 +42,7 @@ export const useOwnCart = () => {
   const { cart, cartNotice, isCartAway } = useSession();
   useEffect(() => {
     // Without one, the session is loading it already.
-    if (sessionState().cart !== null || sessionState().isCartAway) void refreshCart();
+    if (sessionState().cart !== null || sessionState().isCartAway || !hasCart()) void refreshCart();
     return () => updateSession({ cartNotice: null });
   }, []);
   return { cart, notice: cartNotice, isAway: cart === null && isCartAway, retry: refreshCart };

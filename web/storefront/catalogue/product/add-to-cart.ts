@@ -6,6 +6,7 @@ import { isOutOfReach } from '../../../offline/connection.ts';
 import { type Addition, addToCart } from '../../../session/cart.ts';
 import { rememberIntent } from '../../../session/intent.ts';
 import { sessionReady } from '../../../session/session-state.ts';
+import { useStorefront } from '../../settings/settings.ts';
 
 interface Outcome {
   onAdded: () => void;
@@ -13,11 +14,12 @@ interface Outcome {
 }
 
 /**
- * Adds to the cart from a button. A visitor is asked to log in first; the product is then added and they are back
- * where they were.
+ * Adds to the cart from a button. Where the shop sells to accounts only, a visitor is asked to log in first; the product is
+ * then added and they are back where they were.
  */
 export const useAddToCart = ({ onAdded, onFailed }: Outcome) => {
   const navigate = useNavigate();
+  const { sellsToVisitors } = useStorefront();
   const [isAdding, setIsAdding] = useState(false);
   const add = async (addition: Addition): Promise<void> => {
     setIsAdding(true);
@@ -25,7 +27,7 @@ export const useAddToCart = ({ onAdded, onFailed }: Outcome) => {
       const { user } = await sessionReady();
       // A login would not help now.
       if (user === null && isOutOfReach()) throw new ApiError(0, browserMessages.offline);
-      if (user === null) {
+      if (user === null && !sellsToVisitors) {
         rememberIntent({
           to: location.pathname + location.search,
           add: addition,

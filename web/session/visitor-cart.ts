@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import * as calls from '#contract/cart/calls.ts';
+import type { addToCartSchema, Cart } from '#contract/cart/schemas.ts';
+import type { Envelope } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/browser.ts';
+import { keepVisitorToken, visitorToken } from './visitor-token.ts';
+
+type Addition = z.input<typeof addToCartSchema>;
+
+const LOCK = 'visitor-cart';
+const EMPTY: Envelope<Cart> = { success: true, data: { items: [], totalPrice: 0, totalItems: 0 } };
+
+/** Asks with the visitor's token; one that the shop does not know (any more) is dropped, and nothing is answered. */
+const asVisitor = async <T>(ask: (token: string) => Promise<T>): Promise<T | null> => {
+  const token = visitorToken();
+  if (token === null) return null;
+  try {
+    return await ask(token);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    if (visitorToken() === token) keepVisitorToken(null);
+    return null;
+  }
+};
+
+/** The cart of whoever is not logged in. */
+export const readVisitorCart = async (): Promise<Envelope<Cart>> =>
+  (await asVisitor((token) => api(calls.readCart, { token }))) ?? EMPTY;
+
+const add = async (body: Addition): Promise<Envelope<Cart>> => {
+  const failure = 'Failed to add to cart';
+  const added = await asVisitor((token) => api(calls.addToCart, { token, body, failure }));
+  if (added) return added;
+  const { token, ...answer } = await api(calls.beginVisitorCart, { body, failure });
+  keepVisitorToken(token);
+  return answer;
+};
+
+/** Adds to the cart of whoever is not logged in. Tabs take turns, so that two first things are in one cart. */
+export const addAsVisitor = async (addition: Addition): Promise<Envelope<Cart>> =>
+  navigator.locks ? navigator.locks.request(LOCK, () => add(addition)) : add(addition);
+
+/** Moves what was chosen before the login into the account's cart. What does not arrive is tried with the next page. */
+export const takeOverCart = async (): Promise<Envelope<Cart> | null> => {
+  const token = visitorToken();
+  if (token === null) return null;
+  const answer = await api(calls.takeOverCart, { body: { token } });
+  if (visitorToken() === token) keepVisitorToken(null);
+  return answer;
+};
