@@ -480,6 +480,7 @@ export interface ProductImport {
   beat_at: Timestamp | null;
   categories_from: string | null;
   category: string | null;
+  category_parents: Generated<Json>;
   category_sources: Generated<Json>;
   changed: Generated<number>;
   content: Buffer | null;

@@ -49,7 +49,7 @@ const written = async (trx: Transaction<DB>, id: string): Promise<CategoryRow> =
 };
 
 /** Who stands below whom is judged and written by one transaction after the other. */
-const oneAtATime = async (trx: Transaction<DB>): Promise<void> => {
+export const oneCategoryTreeAtATime = async (trx: Transaction<DB>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('category_tree'))`.execute(trx);
 };
 
@@ -77,7 +77,7 @@ export const createCategory = (
 ): Promise<Category> =>
   write(shop, async (trx) => {
     const id = randomUUIDv7();
-    await oneAtATime(trx);
+    await oneCategoryTreeAtATime(trx);
     await judgeParent(trx, id, parent);
     await sql`
       with ${addingToVocabulary(vocabularyOf(indexedWords(name)))}
@@ -109,7 +109,7 @@ export const changeCategory = (
   { name, description, parent }: CategoryChange,
 ): Promise<Category> =>
   write(shop, async (trx) => {
-    await oneAtATime(trx);
+    await oneCategoryTreeAtATime(trx);
     const before = await lockCategory(trx, id);
     const wanted = parent === undefined ? before.parent_id : parent;
     await judgeParent(trx, id, wanted);
@@ -177,7 +177,7 @@ export const deleteCategory = async (
 ): Promise<void> => {
   await write(shop, async (trx) => {
     if (moveTo === id) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
-    await oneAtATime(trx);
+    await oneCategoryTreeAtATime(trx);
     await sql`
       select from category where id = any(${[id, moveTo ?? id]}::uuid[]) order by id for no key update`.execute(
       trx,

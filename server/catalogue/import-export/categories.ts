@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { oneCategoryTreeAtATime } from '../categories/categories.ts';
 import { makeKnown } from '../search/vocabulary.ts';
 import { indexedWords } from '../search/words.ts';
 
@@ -9,6 +11,35 @@ interface CategoryRow {
   id: string;
   name: string;
 }
+
+/** Adds categories; one whose parent stands below another itself goes to the top. */
+const add = async (
+  trx: Transaction<DB>,
+  actor: Actor,
+  names: readonly string[],
+  parentOf: (name: string) => string | null,
+): Promise<void> => {
+  const { rows } = await sql<CategoryRow & { parent: string | null }>`
+    with added as (
+      insert into category (id, name, parent_id)
+      select row.id, row.name, parent.id
+      from unnest(${names.map(() => randomUUIDv7())}::uuid[], ${[...names]}::text[], ${names.map(parentOf)}::text[])
+        as row(id, name, parent)
+      left join category parent on lower(parent.name) = lower(row.parent collate "und-x-icu") and parent.parent_id is null
+      on conflict (lower(name)) do nothing returning id, name, parent_id)
+    select added.id, added.name, parent.name as parent
+    from added left join category parent on parent.id = added.parent_id`.execute(trx);
+  await recordChanges(
+    trx,
+    actor,
+    rows.map(({ parent, ...one }) => ({
+      action: 'created',
+      kind: 'category',
+      subject: one,
+      after: { name: one.name, description: '', ...(parent === null ? {} : { parent }) },
+    })),
+  );
+};
 
 /** The shop's categories by name, whatever its case. */
 export class Categories {
@@ -32,38 +63,41 @@ export class Categories {
     return this.#byName.get(name.toLowerCase());
   }
 
-  /** Makes what is missing of these, before the products that go there: a transaction of its own, in the audit log. */
-  async make(names: Iterable<string>, actor: Actor): Promise<void> {
-    const missing = new Map(
-      [...names].filter((name) => !this.has(name)).map((name) => [name.toLowerCase(), name]),
-    );
-    if (missing.size === 0) return;
-    const wanted = [...missing.values()];
+  /**
+   * Makes what is missing of these, before the products that go there: a transaction of its own, in the audit log.
+   * @param parentOf which category each of them stands below, by its name in lower case; it is made too
+   */
+  async make(
+    names: Iterable<string>,
+    actor: Actor,
+    parentOf: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const missing = this.#missingOf(names);
+    if (missing.length === 0) return;
+    const below = (name: string): string | null => parentOf[name.toLowerCase()] ?? null;
+    const parents = this.#missingOf(missing.flatMap((name) => below(name) ?? []));
     await this.#db.transaction().execute(async (trx) => {
       await makeKnown(
         trx,
-        wanted.flatMap((name) => [...indexedWords(name)]),
+        [...parents, ...missing].flatMap((name) => [...indexedWords(name)]),
       );
-      const { rows: added } = await sql<CategoryRow>`
-        insert into category (id, name)
-        select id, name from unnest(${wanted.map(() => randomUUIDv7())}::uuid[], ${wanted}::text[]) as row(id, name)
-        on conflict (lower(name)) do nothing returning id, name`.execute(trx);
-      await recordChanges(
-        trx,
-        actor,
-        added.map((one) => ({
-          action: 'created',
-          kind: 'category',
-          subject: one,
-          after: { name: one.name, description: '' },
-        })),
-      );
+      if (Object.keys(parentOf).length > 0) await oneCategoryTreeAtATime(trx);
+      await add(trx, actor, parents, () => null);
+      await add(trx, actor, missing, below);
     });
     const { rows } = await sql<CategoryRow>`
       select id, name from category where lower(name) = any(
-        select lower(name collate "und-x-icu") from unnest(${wanted}::text[]) as asked(name))`.execute(
+        select lower(name collate "und-x-icu") from unnest(${[...parents, ...missing]}::text[]) as asked(name))`.execute(
       this.#db,
     );
     for (const row of rows) this.#byName.set(row.name.toLowerCase(), row);
+  }
+
+  #missingOf(names: Iterable<string>): string[] {
+    return [
+      ...new Map(
+        [...names].filter((name) => !this.has(name)).map((name) => [name.toLowerCase(), name]),
+      ).values(),
+    ];
   }
 }

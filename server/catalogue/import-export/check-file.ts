@@ -3,6 +3,7 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
+import { CategoryParents } from './category-parents.ts';
 import { CategorySourceCount } from './category-sources.ts';
 import { type ExistingProduct, type ExistingProducts, readKnown, skusOf } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
@@ -98,8 +99,12 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   const categories = await Categories.read(shop.db);
   const named = new NamedInFile();
   const sources = new CategorySourceCount();
+  const parents = new CategoryParents();
   for await (const batch of fileProductsOf(work, 0)) {
-    for (const fileProduct of batch) sources.note(fileProduct.categoryOffers);
+    for (const fileProduct of batch) {
+      sources.note(fileProduct.categoryOffers);
+      parents.note(fileProduct);
+    }
     const fileProducts = await withOwnPictures(shop.db, batch);
     const all = await readKnown(shop.db, fileProducts);
     const checked = fileProducts.map((read) => {
@@ -126,7 +131,11 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
       await writeReport(trx, work.id, checked);
     });
   }
+  const parentOf = parents.result((name) => !categories.has(name));
+  const parentsToMake = [...new Set(Object.values(parentOf))].filter((name) => !categories.has(name));
   await sql`
-    update product_import set category_sources = ${JSON.stringify(sources.result(work.layout))}::jsonb
+    update product_import set category_sources = ${JSON.stringify(sources.result(work.layout))}::jsonb,
+      category_parents = ${JSON.stringify(parentOf)}::jsonb, new_categories = array(
+        select distinct name from unnest(new_categories || ${parentsToMake}::text[]) name order by name)
     where id = ${work.id}::uuid and state = 'checking'`.execute(shop.db);
 };

@@ -32,6 +32,7 @@ export const COLUMN_TITLES = {
   productCompareAt: ['Product Compare At Price'],
   variantActive: ['Variant Active'],
   sharedStock: ['Shared Stock'],
+  categoryParent: ['Parent Category'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 export type Column = keyof typeof COLUMN_TITLES;
 

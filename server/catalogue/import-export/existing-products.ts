@@ -8,6 +8,8 @@ import { type StoredVariant, variantObject } from '../variants/stored-variant.ts
 /** A product that is in the shop already. Prices in kobo; `stock` is what can be bought now. */
 export interface ExistingProduct extends NamedProduct {
   handle: string | null;
+  /** The category that its own stands below. */
+  categoryParent?: string | null;
   /** Units that open checkouts hold; they are in the shop, but no longer in `stock`. */
   held: number;
   /** What of it they hold, line by line. */
@@ -32,7 +34,8 @@ const heldUnits = sql`
   from checkout c cross join lateral jsonb_array_elements(c.lines) line where c.state = 'held' group by 1`;
 
 /** SQL: the columns of a `ExistingProduct` but for what is held, for `product p` and its `category c`. */
-const knownColumns = sql`${namedColumns}, p.handle, case when p.has_variants then (
+const knownColumns = sql`${namedColumns}, p.handle,
+  (select parent.name from category parent where parent.id = c.parent_id) as "categoryParent", case when p.has_variants then (
   select json_agg(${variantObject} order by v.position, v.id) from variant v
   where v.product_id = p.id and v.deleted_at is null) end as variants`;
 

@@ -30,6 +30,8 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   sku: string | undefined;
   category: string | undefined;
   categoryOffers: CategoryOffers;
+  /** The category that its own stands below. */
+  categoryParent?: string;
   isActive: boolean | undefined;
   isFeatured: true | undefined;
   images: ProductImage[] | undefined;
@@ -180,6 +182,7 @@ export const readFileProduct = (
   if (handle === '') remark('problem', say.handle, head, 'handle');
   const { prices, ...figures } = readFigures(reader, { remarks, broken }, appUrl);
   const offers = categoryOffers(reader);
+  const parent = first('categoryParent');
   const body = first('body')?.text;
   const attributes = textIn(reader, 'attributes');
   return {
@@ -194,6 +197,7 @@ export const readFileProduct = (
     ...byField(PLAIN_FIELDS, (field) => textIn(reader, field)),
     category: categoryIn(offers, categoriesFrom),
     categoryOffers: offers,
+    ...(parent === undefined || categoriesFrom !== null ? {} : { categoryParent: parent.text }),
     isActive: readActivity(reader),
     isFeatured: isFeatured(reader),
     images: readImages(reader, appUrl),

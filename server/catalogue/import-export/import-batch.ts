@@ -38,6 +38,8 @@ export interface Work {
   bytes: Buffer;
   layout: Layout;
   counts: HandleCounts;
+  /** Which category each of those to be made stands below, by its name in lower case. */
+  categoryParents: Readonly<Record<string, string>>;
   /** The shop's own origin. */
   appUrl: string;
   /** Tells, in the transaction of a batch, how far it is. @throws NotOurs when nothing of the batch may be kept */

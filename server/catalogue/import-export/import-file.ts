@@ -115,7 +115,7 @@ const refuse = (shop: ImportingShop, { id, advance }: Work, item: Item): Promise
 /** The categories as they are now, with those that these products need. */
 const categoriesFor = async (
   shop: ImportingShop,
-  { choices, actor }: Work,
+  { choices, actor, categoryParents }: Work,
   items: readonly Item[],
   known: Categories | null,
 ): Promise<Categories> => {
@@ -125,7 +125,7 @@ const categoriesFor = async (
     .flatMap(
       ({ fileProduct, checked }) => categoryFor(fileProduct, checked.outcome !== 'created', choices) ?? [],
     );
-  await categories.make(wanted, actor);
+  await categories.make(wanted, actor, categoryParents);
   return categories;
 };
 

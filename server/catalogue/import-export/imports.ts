@@ -31,6 +31,7 @@ export type ImportRow = Omit<
   | 'reading'
   | 'categories_from'
   | 'category_sources'
+  | 'category_parents'
   | 'content'
   | 'worker'
   | 'beat_at'
@@ -41,11 +42,12 @@ export type ImportRow = Omit<
   reading: Reading | null;
   categories_from: CategorySource | null;
   category_sources: CategorySourceCounts[];
+  category_parents: Readonly<Record<string, string>>;
 };
 
 /** Everything of an import but the file itself. */
 export const importColumns = sql`id, file_name, state, total, done, created, changed, unchanged, refused, noted,
-  unfinished, missing, new_categories, category_sources, categories_from, reading, category, keeps_stock, start_stock, trouble, actor_id, actor_name, created_at, finished_at`;
+  unfinished, missing, new_categories, category_sources, category_parents, categories_from, reading, category, keeps_stock, start_stock, trouble, actor_id, actor_name, created_at, finished_at`;
 
 const importOf = (row: ImportRow): ProductImport => ({
   _id: row.id,

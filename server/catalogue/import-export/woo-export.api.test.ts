@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProduct, Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -7,6 +10,7 @@ import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { adminProduct, expectFiguresRight } from '#tests/support/variants.ts';
 import { importDesk } from './import.fixture.ts';
+import { workOnImport } from './work.ts';
 
 const APP_URL = 'https://shop.example';
 const PICTURES = [{ url: '/media/uploads/a.webp' }, { url: 'https://pictures.example/b.jpg?x=1,2' }];
@@ -140,6 +144,38 @@ test.each(['shopify', 'woocommerce'])('a file in the format of %s comes back in 
     expect((await importDesk(other, owner).importAll(file)).counts).toMatchObject({ created: 3, refused: 0 });
     expect(await facts(other, owner)).toEqual(await facts(shop, admin));
     await expectFiguresRight(other);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('categories of WooCommerce’s own sample stand below their parents, and go out so again', async () => {
+  const other = await openTestShop({ APP_URL });
+  try {
+    const owner = await createAdmin(other);
+    const desk = importDesk(other, owner);
+    const seen = await desk.check(
+      await readFile(path.join(import.meta.dirname, 'woocommerce-sample.csv'), 'utf8'),
+    );
+    expect(seen.newCategories).toEqual(['Accessories', 'Clothing', 'Decor', 'Hoodies', 'Music', 'Tshirts']);
+    await desk.start(seen._id);
+    await workOnImport(other.shop);
+    const { rows } = await sql<{ name: string; parent: string | null }>`
+      select c.name, parent.name as parent from category c left join category parent on parent.id = c.parent_id`.execute(
+      other.shop.db,
+    );
+    expect(Object.fromEntries(rows.map(({ name, parent }) => [name, parent]))).toEqual({
+      Accessories: 'Clothing',
+      Clothing: null,
+      Decor: null,
+      Hoodies: 'Clothing',
+      Music: null,
+      Tshirts: 'Clothing',
+    });
+    const file = (await fetchFile(other, owner, 'format=woocommerce')).body;
+    expect(file).toContain('Clothing > Tshirts');
+    const again = await desk.check(file);
+    expect(again).toMatchObject({ newCategories: [], counts: { changed: 0, created: 0, refused: 0 } });
   } finally {
     await other.stop();
   }

@@ -115,7 +115,7 @@ const productRow = (product: ExistingProduct, appUrl: string): Cells => {
       : stockCells(product.stock + product.held)),
     'Allow customer reviews?': 1,
     ...(isVariable ? {} : priceCells(product)),
-    Categories: listCell([product.category]),
+    Categories: listCell([[product.categoryParent ?? [], product.category].flat().join(' > ')]),
     Images: listCell(mainFirst(product.images).map(({ url }) => addressOf(url, appUrl))),
     Position: 0,
     Brands: listCell(product.brand === '' ? [] : [product.brand]),

@@ -14,6 +14,7 @@ const MADE = [
   ['brand', 'brand'],
   ['attributes', undefined],
   ['type', 'categories'],
+  ['categoryParent', 'categories'],
   ['tags', 'tags'],
   ['published', 'published'],
   ['sku', 'sku'],
@@ -58,12 +59,13 @@ const keysOf = (columns: WooColumns) => (): ((row: Row) => string) => {
 
 type Cells = Partial<Record<Made, string>> & { options?: readonly (string | undefined)[] };
 
-/** The last of the first path: `Clothing > Shirts, Sale` is Shirts. */
-const categoryOf = (columns: WooColumns, row: Row): string =>
-  listOf(columns, cellOf(columns, row, 'categories'))[0]
-    ?.split('>')
-    .at(-1)
-    ?.trim() ?? '';
+/** The last of the first path, and its first: `Clothing > Men > Shirts, Sale` is Shirts, below Clothing. */
+const categoryOf = (columns: WooColumns, row: Row): Pick<Cells, 'type' | 'categoryParent'> => {
+  const path = (listOf(columns, cellOf(columns, row, 'categories'))[0] ?? '')
+    .split('>')
+    .map((one) => one.trim());
+  return { type: path.at(-1) ?? '', categoryParent: path.length > 1 ? path[0] : '' };
+};
 
 const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): Cells => ({
   title: cellOf(columns, row, 'name'),
@@ -78,7 +80,7 @@ const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): C
       .filter(({ name, values }) => values.length > 0 && !varying.includes(name))
       .map(({ name, values }) => ({ name, value: values.join(', ') })),
   ),
-  type: categoryOf(columns, row),
+  ...categoryOf(columns, row),
   tags: [
     ...(isPublished(cellOf(columns, row, 'featured')) ? ['featured'] : []),
     ...listOf(columns, cellOf(columns, row, 'tags')),

@@ -114,6 +114,7 @@ const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => bool
     bytes,
     layout,
     counts,
+    categoryParents: row.category_parents,
     appUrl: shop.appUrl(),
     advance: advanceOf(row.id, isEnding),
   };
