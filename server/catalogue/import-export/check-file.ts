@@ -7,7 +7,7 @@ import { CategoryParents } from './category-parents.ts';
 import { CategorySourceCount } from './category-sources.ts';
 import { type ExistingProduct, type ExistingProducts, readKnown, skusOf } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
-import { fileProductsOf, stepOf, type Work, withOwnPictures } from './import-batch.ts';
+import { fileProductsOf, inTurns, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { type Plan, planProduct } from './judge-product.ts';
 import { unitsSeen } from './plan-file-variants.ts';
@@ -107,7 +107,7 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
     }
     const fileProducts = await withOwnPictures(shop.db, batch);
     const all = await readKnown(shop.db, fileProducts);
-    const checked = fileProducts.map((read) => {
+    const checked = await inTurns(fileProducts, (read) => {
       const skusTaken = named.skusTaken(read, all);
       const { fileProduct, known } = findKnown(withoutSkus(read, skusTaken), all);
       named.note(fileProduct, known, skusOf(read));

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { ImportedProduct } from '#contract/catalogue/import-export/schemas.ts';
 import type { Actor } from '#server/audit/audit.ts';
@@ -12,6 +13,22 @@ import { type HandleCounts, readProducts } from './reading.ts';
 
 /** Products that are looked up and written at a time: few, so that a busy shop's locks and answers hardly notice. */
 const BATCH = 100;
+
+/** So many products are reckoned with before whoever waits for an answer has a turn. */
+const A_TURN = 10;
+
+/** A result for each item of a batch; whoever reads the shop meanwhile is not kept waiting for all of them. */
+export const inTurns = async <Item, Result>(
+  items: readonly Item[],
+  reckon: (item: Item) => Result,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const item of items) {
+    if (results.length % A_TURN === A_TURN - 1) await turn();
+    results.push(reckon(item));
+  }
+  return results;
+};
 
 /** What a batch adds up to. */
 export interface Step {
@@ -57,6 +74,7 @@ export const fileProductsOf = async function* (
   let batch: FileProduct[] = [];
   for await (const group of readProducts(bytes, layout, counts)) {
     if (group.place < from) continue;
+    if (batch.length % A_TURN === 0) await turn();
     batch.push(readFileProduct(group, layout, appUrl, choices.categoriesFrom));
     if (batch.length < BATCH) continue;
     yield batch;

@@ -6,7 +6,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '#server/database/viola
 import { Categories } from './categories.ts';
 import { lockKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
-import { fileProductsOf, stepOf, type Work, withOwnPictures } from './import-batch.ts';
+import { fileProductsOf, inTurns, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { categoryFor, type Plan, planProduct, refusedPlan } from './judge-product.ts';
 import { findKnown, type VariantsChecked, withoutSkus } from './taken-skus.ts';
@@ -87,7 +87,7 @@ const importSome = (
       trx,
       items.map(({ fileProduct }) => fileProduct),
     );
-    const plans = items.map(({ fileProduct, checked }) => {
+    const plans = await inTurns(items, ({ fileProduct, checked }) => {
       if (checked.outcome === 'refused') return refusedPlan(checked.remarks);
       const { variantsChecked, stockSeen } = checked;
       const { skusTaken = {}, seen = null } = variantsChecked ?? {};
