@@ -36,6 +36,9 @@ import { startMovingTask } from './moving-in/work.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { startNotificationTasks } from './notifications/tasks.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { oldNews } from './owner-news/old-news.ts';
+import { ownerNewsRoutes } from './owner-news/routes.ts';
+import { startTellingNews } from './owner-news/tell.ts';
 import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
@@ -71,6 +74,7 @@ export const features: readonly Feature[] = [
   { routes: discountRoutes },
   { routes: orderRoutes },
   { routes: notificationRoutes, tasks: startNotificationTasks },
+  { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
   { prune: [oldChecks] },
   { tasks: startRefundTasks },

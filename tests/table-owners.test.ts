@@ -32,6 +32,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   order_note: 'orders',
   parcel: 'orders',
   parcel_line: 'orders',
+  owner_news: 'owner-news',
+  owner_news_choice: 'owner-news',
   password_reset: 'accounts',
   past_order: 'past-orders',
   past_order_line: 'past-orders',

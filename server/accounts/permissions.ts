@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   'resolve payments': ADMIN,
   'see audit log': ADMIN,
   'see security log': ADMIN,
+  'choose own notifications': ADMIN,
   'see users': ADMIN,
   'see own second factor': ADMIN,
   'change own second factor': ADMIN,

@@ -48,6 +48,10 @@ beforeAll(async () => {
   filled = await fillShop(old, paystack);
   const file = await takeOut(old);
   holdings = await checkArchive(file, LARGEST_MB);
+  await other.shop.shop.connection.pool.query(
+    "insert into owner_news_choice (account_id, kind, channel) select $1, kind, 'mail' from unnest(array['order', 'review', 'dispute', 'payment']) kind",
+    [other.admin.accountId],
+  );
   await takeIn(other.shop.shop, file, holdings, { accountId: other.admin.accountId, name: 'Ada Owner' });
 });
 afterAll(async () => {
@@ -105,6 +109,10 @@ test('no secret is in it: no password of an administrator, no session, no second
 });
 
 describe('in the other shop', () => {
+  test('nothing that came in is news to its administrators', async () => {
+    expect(await rowsOf(other, 'owner_news')).toEqual([]);
+  });
+
   test('units that were held are neither lost nor doubled, and what follows from variants is right', async () => {
     expect(await stockByChoice(old.shop, old.admin, filled.gown)).toEqual({ S: 2, M: 3, L: 5 });
     expect(await stockByChoice(other.shop, other.admin, filled.gown)).toEqual({ S: 5, M: 3, L: 5 });

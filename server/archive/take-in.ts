@@ -142,6 +142,8 @@ export const takeIn = async (
       await trx.executeQuery(CompiledQuery.raw(LOCKS));
       await refuseUnlessEmpty(trx);
       // Checks at the end of a large shop take longer than those of a call.
+      // Orders that come in are no news to anybody (database/migrations, owner_news).
+      await trx.executeQuery(CompiledQuery.raw("set local shop.taking_in to 'on'"));
       await trx.executeQuery(CompiledQuery.raw("set local statement_timeout to '10min'"));
       const replaced = await takeRows(trx, shop, file, (rows) => tell(pictures + rows));
       await finishArrived(trx);

@@ -335,6 +335,25 @@ export interface OrderNote {
   order_id: string;
 }
 
+export interface OwnerNews {
+  account_id: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  event: string;
+  kind: string;
+  letter: string | null;
+  seen: string[] | null;
+  subject: string;
+}
+
+export interface OwnerNewsChoice {
+  account_id: string;
+  channel: string;
+  kind: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Parcel {
   courier: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -721,6 +740,8 @@ export interface DB {
   order_event: OrderEvent;
   order_item: OrderItem;
   order_note: OrderNote;
+  owner_news: OwnerNews;
+  owner_news_choice: OwnerNewsChoice;
   parcel: Parcel;
   parcel_line: ParcelLine;
   password_reset: PasswordReset;

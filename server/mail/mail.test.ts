@@ -182,6 +182,23 @@ describe('what happens to orders and accounts', () => {
       '/unsubscribe?token=t',
     ],
     [
+      {
+        template: 'owner-news',
+        content: {
+          title: '2 new orders',
+          lines: [
+            { title: 'New order ORD-1', text: 'Ada, Lagos', url: 'https://shop.example/admin/orders-1' },
+            { title: 'New order ORD-2', text: 'Bola, Kano', url: 'https://shop.example/admin/orders-2' },
+          ],
+          more: 3,
+          choicesUrl: 'https://shop.example/admin/notifications',
+        },
+      },
+      '2 new orders',
+      'And 3 more',
+      '/admin/orders-2',
+    ],
+    [
       { template: 'welcome', content: { name: 'Bola' } },
       'Welcome to Harmattan',
       'your account is ready',

@@ -64,6 +64,15 @@ export interface BackInStockLetter {
   oneClickUrl: string;
 }
 
+/** What happened in the shop, told to an administrator: the first line has its page behind the button. */
+export interface OwnerNewsContent {
+  title: string;
+  lines: { title: string; text: string; url: string }[];
+  /** Lines that it leaves out. */
+  more: number;
+  choicesUrl: string;
+}
+
 /** Every mail that the shop sends, and what each says; those of a notification's kind go out beside it. */
 export interface MailContents {
   'verification-code': { code: string };
@@ -76,6 +85,7 @@ export interface MailContents {
   'order-refunded': OrderRefundLetter;
   'payment-refunded': PaymentRefundLetter;
   'back-in-stock': BackInStockLetter;
+  'owner-news': OwnerNewsContent;
   welcome: { name: string };
   /** `changedAt` is ISO 8601. */
   'password-changed': { name: string; changedAt: string };

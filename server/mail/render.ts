@@ -7,6 +7,7 @@ import { type Letter, type Letterhead, sheet } from './templates/layout.ts';
 import { orderConfirmed } from './templates/order-confirmed.ts';
 import { COLUMNS_CLASS } from './templates/order-parts.ts';
 import { orderCancelled, orderDelivered, orderShipped } from './templates/order-status.ts';
+import { ownerNews } from './templates/owner-news.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { orderRefunded, paymentRefunded } from './templates/refunds.ts';
@@ -37,6 +38,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return paymentRefunded(mail.content, shop);
     case 'back-in-stock':
       return backInStock(mail.content, shop);
+    case 'owner-news':
+      return ownerNews(mail.content);
     case 'welcome':
       return welcome(mail.content, shop);
     case 'password-changed':

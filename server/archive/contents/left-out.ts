@@ -11,6 +11,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   moving_file: 'a file that was taken in there',
   moving_file_left_out: 'a file that was taken in there',
   notification: 'news that was told there',
+  owner_news: 'news that was told there',
+  owner_news_choice: 'administrators choose anew what this shop tells them',
   password_reset: 'a secret',
   payment_check: 'limits of an hour',
   payment_difference: 'of that shop with its own payment provider',

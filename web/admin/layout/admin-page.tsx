@@ -20,6 +20,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
   setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },
+  notifications: { title: 'My notifications', load: () => import('../owner-news/owner-news.tsx') },
   audit: { title: 'Audit log', load: () => import('../audit/audit.tsx') },
   security: { title: 'Security', load: () => import('../security/security.tsx') },
 };

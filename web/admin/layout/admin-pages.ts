@@ -10,6 +10,7 @@ export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/import', label: 'Import and export' },
   { to: '/admin/move', label: 'Move' },
   { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/notifications', label: 'My notifications' },
   { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/security', label: 'Security' },
 ];

@@ -71,7 +71,8 @@ export const DeliveryStep = ({ fee, isDone, isBusy, onKeep, look }: DeliveryStep
 export const SaleStep = ({ isRealMoney, look }: { isRealMoney: boolean } & Look) => (
   <>
     <StepText>
-      Buy one of your products as a shopper would, from the first click to the mail.{' '}
+      Buy one of your products as a shopper would, from the first click to the mail, and choose how you are
+      told of it.{' '}
       {isRealMoney
         ? 'Real money is taken: give it back from the order afterwards.'
         : 'A test card pays; nobody’s money moves.'}
@@ -79,6 +80,9 @@ export const SaleStep = ({ isRealMoney, look }: { isRealMoney: boolean } & Look)
     <StepActions>
       <ButtonLink to="/products" look={look}>
         Open the shop
+      </ButtonLink>
+      <ButtonLink to="/admin/notifications" look="secondary">
+        Be told of orders
       </ButtonLink>
     </StepActions>
   </>

@@ -1,0 +1,305 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OwnerNewsContent } from '#server/mail/mails.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { noteMorning } from './due-news.ts';
+import { oldNews } from './old-news.ts';
+import { tellNews } from './tell.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+let shopper: TestAccount;
+let desk: OrderDesk;
+beforeAll(async () => {
+  shop = await openTestShop(await stub.start());
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+beforeEach(async () => {
+  await sql`delete from owner_news_choice`.execute(shop.shop.db);
+  await sql`delete from owner_news`.execute(shop.shop.db);
+  admin = await createAdmin(shop);
+  shopper = await createShopper(shop);
+  desk = openOrderDesk(shop, stub, admin);
+});
+
+const choose = (who: TestAccount, ...kinds: string[]) =>
+  call(shop, who, 'PUT', '/admin/notifications', {
+    choices: kinds.map((kind) => ({ kind, channel: 'mail' })),
+  });
+const tell = () => tellNews(shop.shop);
+/** Mails to an administrator that wait to be sent, oldest first. */
+const mailsTo = async (who: TestAccount): Promise<OwnerNewsContent[]> => {
+  const { rows } = await sql<{ content: { content: OwnerNewsContent } }>`
+    select content from job where queue = 'mail' and content ->> 'template' = 'owner-news'
+      and content ->> 'to' = ${who.email} order by created_at, content -> 'content' ->> 'title'`.execute(
+    shop.shop.db,
+  );
+  return rows.map(({ content }) => content.content);
+};
+const titlesTo = async (who: TestAccount) => (await mailsTo(who)).map(({ title }) => title);
+const noted = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from owner_news`.execute(
+    shop.shop.db,
+  );
+  return rows[0]?.count ?? 0;
+};
+/** As if an hour had passed. */
+const anHourLater = () =>
+  sql`update owner_news set done_at = done_at - interval '61 minutes' where done_at is not null`.execute(
+    shop.shop.db,
+  );
+
+describe('what an administrator is told of', () => {
+  test('is nothing until they choose, each for themselves', async () => {
+    const other = await createAdmin(shop);
+    expect((await call(shop, admin, 'GET', '/admin/notifications')).body.data).toEqual({
+      choices: [],
+      email: admin.email,
+      channels: ['mail'],
+    });
+    await desk.buy(shopper);
+    expect(await noted()).toBe(0);
+    expect(await choose(admin, 'order', 'review')).toMatchObject({
+      status: 200,
+      body: { message: 'Notifications saved' },
+    });
+    const { order } = await desk.buy(shopper);
+    await tell();
+    expect(await titlesTo(admin)).toEqual([`New order ${order.orderNumber}: ₦2,010.00`]);
+    expect(await titlesTo(other)).toEqual([]);
+    await choose(admin, 'review');
+    await desk.buy(shopper);
+    await tell();
+    expect(await titlesTo(admin)).toHaveLength(1);
+  });
+
+  test('is for administrators alone, and what there is not is refused', async () => {
+    expect((await call(shop, shopper, 'GET', '/admin/notifications')).status).toBe(403);
+    expect((await call(shop, null, 'PUT', '/admin/notifications', { choices: [] })).status).toBe(401);
+    expect(await choose(admin, 'weather')).toMatchObject({
+      status: 400,
+      body: { error: 'This cannot be told that way' },
+    });
+  });
+
+  test('ends with their role, and with their account', async () => {
+    await choose(admin, 'order');
+    await desk.buy(shopper);
+    await sql`update account set role = 'user' where id = ${admin.accountId}`.execute(shop.shop.db);
+    await tell();
+    expect(await titlesTo(admin)).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  test('is told once, however many processes tell at once, with who, where and how much', async () => {
+    await choose(admin, 'order');
+    const { order } = await desk.buy(shopper);
+    await Promise.all(Array.from({ length: 5 }, tell));
+    await tell();
+    expect(await mailsTo(admin)).toEqual([
+      {
+        title: `New order ${order.orderNumber}: ₦2,010.00`,
+        lines: [
+          {
+            title: `New order ${order.orderNumber}: ₦2,010.00`,
+            text: expect.stringMatching(/^.+ · Ikeja, Lagos · 2 items$/),
+            url: expect.stringContaining(`/admin/dashboard?tab=orders&order=${order._id}`),
+          },
+        ],
+        more: 0,
+        choicesUrl: expect.stringContaining('/admin/notifications'),
+      },
+    ]);
+  });
+
+  test('is noted with it or not at all', async () => {
+    await choose(admin, 'order');
+    const { order } = await desk.buy(shopper);
+    await sql`delete from owner_news`.execute(shop.shop.db);
+    await shop.shop.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`insert into customer_order select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+          'order_number', 'ORD-UNDONE', 'reference', 'undone'))).* from customer_order o where id = ${order._id}`.execute(
+          trx,
+        );
+        const { rows } = await sql`select from owner_news`.execute(trx);
+        expect(rows).toHaveLength(1);
+        throw new Error('undo');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undo'));
+    expect(await noted()).toBe(0);
+  });
+
+  test('of a busy hour comes with the others: five mails at most, and none is forgotten', async () => {
+    await choose(admin, 'order');
+    for (let count = 0; count < 7; count += 1) await desk.buy(shopper);
+    await tell();
+    const titles = await titlesTo(admin);
+    expect(titles).toHaveLength(5);
+    expect(titles).toContain('3 new orders');
+    await desk.buy(shopper);
+    await desk.buy(shopper);
+    await tell();
+    expect(await titlesTo(admin)).toHaveLength(5);
+    await anHourLater();
+    await tell();
+    expect(await titlesTo(admin)).toHaveLength(7);
+  });
+});
+
+describe('money', () => {
+  test('that fails to go back is told, and so is a payment that needs somebody, while what moves by itself is not', async () => {
+    await choose(admin, 'refund-failed', 'payment');
+    const { order } = await desk.buy(shopper);
+    await desk.refund(order);
+    await tell();
+    expect(await titlesTo(admin)).toEqual([]);
+    for (const row of desk.refundsOf(order)) row.status = 'failed';
+    await desk.confirm(order, 'refund.failed');
+    await tell();
+    await tell();
+    expect(await titlesTo(admin)).toEqual(['A refund failed: ₦2,010.00']);
+  });
+
+  test('under an unknown reference needs somebody; settled before it was told, it does not', async () => {
+    await choose(admin, 'payment');
+    const stray = async (reference: string) => {
+      await sql`insert into charge (reference, amount_kobo, currency, email, state, reason)
+        values (${reference}, 150000, 'NGN', 'bola@example.com', 'attention', 'Nobody knows it')`.execute(
+        shop.shop.db,
+      );
+    };
+    await stray('stray-1');
+    await stray('stray-2');
+    await sql`update charge set state = 'completed' where reference = 'stray-2'`.execute(shop.shop.db);
+    await tell();
+    expect(await mailsTo(admin)).toMatchObject([
+      {
+        title: 'A payment needs you: ₦1,500.00',
+        lines: [{ text: 'bola@example.com · stray-1 · Nobody knows it' }],
+      },
+    ]);
+  });
+
+  test('that nobody confirms for an hour is told of once', async () => {
+    await choose(admin, 'payment');
+    await sql`insert into charge (reference, amount_kobo, currency, email, state, created_at)
+      values ('slow-1', 150000, 'NGN', 'bola@example.com', 'pending', now() - interval '59 minutes')`.execute(
+      shop.shop.db,
+    );
+    await tell();
+    expect(await titlesTo(admin)).toEqual([]);
+    await sql`update charge set created_at = now() - interval '61 minutes' where reference = 'slow-1'`.execute(
+      shop.shop.db,
+    );
+    await sql`update owner_news_choice set since = now() - interval '1 day'`.execute(shop.shop.db);
+    await tell();
+    await tell();
+    expect(await titlesTo(admin)).toEqual(['A payment is not confirmed: ₦1,500.00']);
+  });
+
+  test('that a customer asks the bank for is told, and again when it is lost', async () => {
+    await choose(admin, 'dispute');
+    await sql`insert into dispute (id, reference, state, amount_kobo, due_at)
+      values ('d-1', 'ref-1', 'open', 200000, '2026-12-01T12:00:00Z')`.execute(shop.shop.db);
+    await tell();
+    await sql`update dispute set state = 'lost' where id = 'd-1'`.execute(shop.shop.db);
+    await tell();
+    const mails = await mailsTo(admin);
+    expect(mails.map(({ title }) => title)).toEqual([
+      'A customer disputes a payment: ₦2,000.00',
+      'A dispute was lost: ₦2,000.00',
+    ]);
+    expect(mails[0]?.lines[0]?.text).toContain('by 1 December 2026');
+  });
+});
+
+test('a review is told with its stars and words', async () => {
+  await choose(admin, 'review');
+  const product = await createProduct(shop, { name: 'Ankara gown', stock: 3 });
+  await call(shop, shopper, 'POST', `/products/${product}/reviews`, { star: 4, comment: 'Fits well' });
+  await tell();
+  expect(await mailsTo(admin)).toMatchObject([
+    { title: 'New review of Ankara gown', lines: [{ text: '4 stars · Fits well' }] },
+  ]);
+});
+
+describe('in the morning', () => {
+  /** As if the administrator had chosen days ago; whatever the clock says, the morning of this day counts. */
+  const wakeUp = async () => {
+    await sql`update owner_news_choice set since = now() - interval '3 days'`.execute(shop.shop.db);
+    await noteMorning(shop.shop.db);
+    // Before seven in Lagos the day has brought nothing yet.
+    await sql`
+      insert into owner_news (event, account_id, channel, kind, subject)
+      select kind || ':' || day, account_id, channel, kind, day
+      from owner_news_choice, to_char(now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') day
+      where kind in ('summary', 'low-stock') on conflict do nothing`.execute(shop.shop.db);
+    await tell();
+  };
+  const aDayLater = async () => {
+    await sql`update owner_news set event = event || '-before', subject = '2026-01-01'`.execute(shop.shop.db);
+    await sql`update job set id = gen_random_uuid()`.execute(shop.shop.db);
+  };
+
+  test('all that runs out comes as one mail, and again only when something new does', async () => {
+    await sql`update product set stock = 100`.execute(shop.shop.db);
+    await choose(admin, 'low-stock');
+    await createProduct(shop, { name: 'Solar lamp', stock: 2 });
+    await createProduct(shop, { name: 'Palm oil', stock: 0 });
+    await wakeUp();
+    await wakeUp();
+    expect(await mailsTo(admin)).toMatchObject([
+      {
+        title: '2 products are running out',
+        lines: [
+          { title: 'Palm oil', text: 'Sold out' },
+          { title: 'Solar lamp', text: '2 left' },
+        ],
+      },
+    ]);
+    await aDayLater();
+    await wakeUp();
+    expect(await titlesTo(admin)).toHaveLength(1);
+    await aDayLater();
+    await createProduct(shop, { name: 'Garri', stock: 1 });
+    await wakeUp();
+    expect(await titlesTo(admin)).toHaveLength(2);
+  });
+
+  test('the summary tells of the day before and what waits, once; not on the day it was chosen', async () => {
+    await choose(admin, 'summary');
+    await tell();
+    expect(await titlesTo(admin)).toEqual([]);
+    const { order } = await desk.buy(shopper);
+    await sql`update customer_order set created_at = now() - interval '3 days' where id <> ${order._id}`.execute(
+      shop.shop.db,
+    );
+    await sql`update customer_order set created_at = (date_trunc('day', now() at time zone 'Africa/Lagos')
+      - interval '1 minute') at time zone 'Africa/Lagos' where id = ${order._id}`.execute(shop.shop.db);
+    await wakeUp();
+    await wakeUp();
+    const [mail, ...others] = await mailsTo(admin);
+    expect(others).toEqual([]);
+    expect(mail?.title).toBe('Yesterday: 1 order, ₦2,010.00');
+    expect(mail?.lines.map(({ title }) => title)).toContainEqual(expect.stringMatching(/orders? to send$/));
+  });
+});
+
+test('what was told is forgotten after a month', async () => {
+  await choose(admin, 'order');
+  await desk.buy(shopper);
+  await sql`update owner_news set created_at = now() - interval '31 days'`.execute(shop.shop.db);
+  expect(await oldNews.run(shop.shop.db)).toBe(1);
+});

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { OwnerNewsChannel, OwnerNewsKind } from '#contract/owner-news/kinds.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { eventId } from '#server/mail/event-id.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import type { Shop } from '#server/shop.ts';
+import type { NewsLine } from './read-news.ts';
+
+/** Whom news are told to, and how. */
+export interface Receiver {
+  accountId: string;
+  channel: OwnerNewsChannel;
+  email: string;
+}
+
+/** News that are told as one. */
+export interface OwnerNewsLetter {
+  kind: OwnerNewsKind;
+  title: string;
+  lines: readonly NewsLine[];
+}
+
+/** Lines that a mail shows; it says how many more there are. */
+const MOST_LINES = 50;
+
+type Send = (
+  shop: Shop,
+  trx: Transaction<DB>,
+  to: Receiver,
+  event: string,
+  letter: OwnerNewsLetter,
+) => Promise<void>;
+
+const byMail: Send = (shop, trx, { email }, event, { title, lines }) =>
+  enqueueMail(trx, {
+    event,
+    to: email,
+    template: 'owner-news',
+    content: {
+      title,
+      lines: lines
+        .slice(0, MOST_LINES)
+        .map(({ path, ...line }) => ({ ...line, url: `${shop.appUrl()}${path}` })),
+      more: Math.max(0, lines.length - MOST_LINES),
+      choicesUrl: `${shop.appUrl()}/admin/notifications`,
+    },
+  });
+
+const CHANNELS: Record<OwnerNewsChannel, Send> = { mail: byMail };
+
+/**
+ * Sends a letter in the transaction that marks its news as told: both happen, or neither.
+ * @param first the event of its first news, which tells it from every other
+ * @returns its id
+ */
+export const sendLetter = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  to: Receiver,
+  first: string,
+  letter: OwnerNewsLetter,
+): Promise<string> => {
+  const event = `owner-news:${to.accountId}:${to.channel}:${first}`;
+  await CHANNELS[to.channel](shop, trx, to, event, letter);
+  return eventId(event);
+};

@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely';
+import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { Shop } from '#server/shop.ts';
+import { startTask, type Task } from '#server/tasks/task.ts';
+import { noteMorning, noteOverdue } from './due-news.ts';
+import { lettersOf } from './letters.ts';
+import { readLowStock, readSummary } from './read-morning.ts';
+import { type NewsLine, READERS } from './read-news.ts';
+import { type OwnerNewsLetter, type Receiver, sendLetter } from './send-letter.ts';
+
+const EVERY_MS = 10_000;
+/** So many are told together at most: the others with the next letter. */
+const MOST_AT_ONCE = 500;
+
+/** News of one kind for one administrator by one way. */
+type Pile = Receiver & { kind: OwnerNewsKind; isAdmin: boolean };
+
+interface Waiting {
+  event: string;
+  subject: string;
+}
+
+const findPiles = async (shop: Shop): Promise<Pile[]> => {
+  const { rows } = await sql<Pile>`
+    select distinct n.account_id as "accountId", n.channel, n.kind, a.email,
+      a.role = 'admin' and a.status = 'active' and a.deleted_at is null as "isAdmin"
+    from owner_news n join account a on a.id = n.account_id where n.done_at is null`.execute(shop.db);
+  return rows;
+};
+
+/** Locks what waits, the oldest first; what another process is telling is not there. */
+const lockWaiting = async (
+  trx: Transaction<DB>,
+  { accountId, channel, kind }: Pile,
+): Promise<{ waiting: Waiting[]; sentLately: number }> => {
+  const { rows } = await sql<Waiting>`
+    select event, subject from owner_news
+    where account_id = ${accountId} and channel = ${channel} and kind = ${kind} and done_at is null
+    order by created_at, event limit ${MOST_AT_ONCE}::int for update skip locked`.execute(trx);
+  const counted = await sql<{ count: number }>`
+    select count(distinct letter)::int as count from owner_news
+    where account_id = ${accountId} and channel = ${channel} and kind = ${kind} and letter is not null
+      and done_at > now() - interval '1 hour'`.execute(trx);
+  return { waiting: rows, sentLately: counted.rows[0]?.count ?? 0 };
+};
+
+const markDone = async (
+  trx: Transaction<DB>,
+  { accountId, channel }: Pile,
+  news: readonly Waiting[],
+  letter: string | null,
+  seen: readonly string[] | null = null,
+): Promise<void> => {
+  if (news.length === 0) return;
+  await sql`
+    update owner_news set done_at = now(), letter = ${letter}::uuid, seen = ${seen === null ? null : [...seen]}::text[]
+    where account_id = ${accountId} and channel = ${channel} and event = any(${news.map(({ event }) => event)}::text[])`.execute(
+    trx,
+  );
+};
+
+/** What ran out when it was looked at last, on an earlier day. */
+const lastSeen = async (trx: Transaction<DB>, { accountId, channel }: Pile): Promise<readonly string[]> => {
+  const { rows } = await sql<{ seen: string[] | null }>`
+    select seen from owner_news where account_id = ${accountId} and channel = ${channel} and kind = 'low-stock'
+      and done_at is not null order by subject desc limit 1`.execute(trx);
+  return rows[0]?.seen ?? [];
+};
+
+/** What is told of the morning, of the newest day only: nobody wants yesterday's after a night without power. */
+const tellMorning = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  pile: Pile,
+  waiting: readonly Waiting[],
+): Promise<void> => {
+  const newest = waiting.at(-1);
+  if (!newest) return;
+  await markDone(trx, pile, waiting.slice(0, -1), null);
+  const send = (letter: Omit<OwnerNewsLetter, 'kind'>) =>
+    sendLetter(shop, trx, pile, newest.event, { kind: pile.kind, ...letter });
+  if (pile.kind === 'summary') {
+    const id = await send(await readSummary(trx, newest.subject));
+    return markDone(trx, pile, [newest], id);
+  }
+  const { lowStock } = await shop.settings.current();
+  const low = await readLowStock(trx, lowStock);
+  const before = new Set(await lastSeen(trx, pile));
+  const isNew = low.some(({ id }) => !before.has(id));
+  const title = low.length === 1 ? '1 product is running out' : `${low.length} products are running out`;
+  const id = isNew ? await send({ title, lines: low }) : null;
+  await markDone(
+    trx,
+    pile,
+    [newest],
+    id,
+    low.map((item) => item.id),
+  );
+};
+
+const TITLES: Partial<Record<OwnerNewsKind, (count: number) => string>> = {
+  order: (count) => `${count} new orders`,
+  payment: (count) => `${count} payments need you`,
+  dispute: (count) => `${count} disputes`,
+  'refund-failed': (count) => `${count} refunds failed`,
+  review: (count) => `${count} new reviews`,
+};
+
+const titleOf = (kind: OwnerNewsKind, lines: readonly NewsLine[]): string =>
+  (lines.length === 1 ? lines[0]?.title : TITLES[kind]?.(lines.length)) ?? '';
+
+const tellEach = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  pile: Pile,
+  { waiting, sentLately }: { waiting: readonly Waiting[]; sentLately: number },
+): Promise<void> => {
+  const found = await READERS[pile.kind]?.(
+    trx,
+    waiting.map(({ subject }) => subject),
+  );
+  const lineOf = ({ subject }: Waiting): NewsLine | null | undefined => found?.get(subject);
+  await markDone(
+    trx,
+    pile,
+    waiting.filter((news) => lineOf(news) === undefined),
+    null,
+  );
+  for (const news of lettersOf(waiting.filter(lineOf), sentLately)) {
+    const lines = news.flatMap((one) => lineOf(one) ?? []);
+    const letter = { kind: pile.kind, title: titleOf(pile.kind, lines), lines };
+    await markDone(trx, pile, news, await sendLetter(shop, trx, pile, news[0]?.event ?? '', letter));
+  }
+};
+
+const tellPile = (shop: Shop, pile: Pile): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    const found = await lockWaiting(trx, pile);
+    if (!pile.isAdmin) return markDone(trx, pile, found.waiting, null);
+    if (READERS[pile.kind] === undefined) return tellMorning(shop, trx, pile, found.waiting);
+    return tellEach(shop, trx, pile, found);
+  });
+
+/** Tells administrators what waits for them: each event once by each way, whichever process finds it, and whatever dies meanwhile. */
+export const tellNews = async (shop: Shop): Promise<void> => {
+  await noteOverdue(shop.db);
+  await noteMorning(shop.db);
+  for (const pile of await findPiles(shop)) await tellPile(shop, pile);
+};
+
+export const startTellingNews = (shop: Shop): Task =>
+  startTask('news of administrators', EVERY_MS, shop.log, () => tellNews(shop));
