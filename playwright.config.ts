@@ -15,6 +15,7 @@ const AT_ONE_SIZE = [
   'notifications',
   'offline',
   'own-password',
+  'owner-news',
   'reading',
   'security',
   'sessions',

@@ -12,6 +12,8 @@ export interface SettingsToJudge {
   ALLOW_TEST_KEYS: boolean;
   ADMIN_EMAIL?: string | undefined;
   ADMIN_PASSWORD?: string | undefined;
+  TERMII_API_KEY?: string | undefined;
+  TERMII_SENDER_ID?: string | undefined;
   SMTP_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
 }
@@ -53,6 +55,8 @@ const objectionToPairs = (settings: SettingsToJudge): string | null => {
     return 'Settings ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or neither';
   if (publicKey?.startsWith('pk_live') !== secretKey?.startsWith('sk_live'))
     return 'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key';
+  if ((settings.TERMII_API_KEY === undefined) !== (settings.TERMII_SENDER_ID === undefined))
+    return 'Settings TERMII_API_KEY and TERMII_SENDER_ID belong together: give both or neither';
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
     return 'Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both';
   return null;

@@ -29,6 +29,7 @@ describe('a bad value stops the start with one line that names the setting', () 
     ['PAYSTACK_SECRET_KEY', 'pk_test_1'],
     ['PAYSTACK_API_URL', 'api.paystack.co'],
     ['SMTP_URL', 'https://mail.example'],
+    ['TERMII_SENDER_ID', 'A name that is too long'],
     ['MAIL_FROM', 'The shop'],
     ['MAIL_FROM', 'Shop <shop@shop.example>\r\nBcc: <other@shop.example>'],
     ['SHIPPING_FEE', '-1'],

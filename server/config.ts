@@ -84,6 +84,13 @@ const environmentSchema = z.object({
   PAYSTACK_INLINE_URL: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
+  TERMII_API_KEY: text.optional(),
+  TERMII_SENDER_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{3,11}$/, 'must be 3 to 11 letters and digits, as approved by Termii')
+    .optional(),
+  TERMII_BASE_URL: address.default('https://v3.api.termii.com'),
+  TERMII_CHANNEL: z.enum(['dnd', 'generic']).default('dnd'),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
@@ -142,6 +149,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   paystack: { publicKey: string; secretKey: string; apiUrl: string; inlineUrl: string } | undefined;
   mail: { smtpUrl: string | undefined; from: string };
+  /** Who carries messages to phones; there are none without. */
+  termii: { baseUrl: string; apiKey: string; senderId: string; channel: 'dnd' | 'generic' } | undefined;
   s3: Bucket | undefined;
   locations: { apiUrl: string; apiKey: string } | undefined;
   shippingFeeKobo: number;
@@ -191,6 +200,16 @@ const bucketOf = (settings: z.output<typeof environmentSchema>): Bucket | undefi
   throw new ConfigError(`Images in a bucket need these settings as well: ${missing.join(', ')}`);
 };
 
+const termiiOf = (settings: z.output<typeof environmentSchema>): Config['termii'] => {
+  const {
+    TERMII_API_KEY: apiKey,
+    TERMII_SENDER_ID: senderId,
+    TERMII_BASE_URL: baseUrl,
+    TERMII_CHANNEL: channel,
+  } = settings;
+  return apiKey && senderId ? { baseUrl, apiKey, senderId, channel } : undefined;
+};
+
 const adminOf = (settings: z.output<typeof environmentSchema>): Config['admin'] => {
   const { SHOP_MODE, ADMIN_EMAIL, ADMIN_PASSWORD } = settings;
   if (SHOP_MODE === 'live')
@@ -238,6 +257,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
           }
         : undefined,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Shop <no-reply@shop.example>' },
+    termii: termiiOf(settings),
     s3: bucketOf(settings),
     locations: settings.LOCATIONS_API_URL
       ? { apiUrl: settings.LOCATIONS_API_URL, apiKey: settings.LOCATIONS_API_KEY ?? '' }

@@ -51,6 +51,8 @@ import { storefrontRoutes } from './settings/storefront-routes.ts';
 import { oldEvents } from './settlement/old-events.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { startSettlementTasks } from './settlement/tasks.ts';
+import { openTextSender } from './texts/open-sender.ts';
+import { startTexts } from './texts/texts.ts';
 
 /**
  * Everything that the shop does, a feature a line, in the order in which the documentation lists the calls. What is not
@@ -76,6 +78,12 @@ export const features: readonly Feature[] = [
   { routes: notificationRoutes, tasks: startNotificationTasks },
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
+  {
+    tasks: (shop) => {
+      const sender = openTextSender(shop.config);
+      return sender ? startTexts(shop, sender) : [];
+    },
+  },
   { prune: [oldChecks] },
   { tasks: startRefundTasks },
   { routes: settlementRoutes, tasks: startSettlementTasks, prune: [oldEvents] },

@@ -19,6 +19,8 @@ test('an administrator chooses what they are told of', async ({ page, url, admin
   await expect(toast(page, 'Notifications saved')).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectFitting(page);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'New review: Mail' })).toBeChecked();
   await expect(page.getByText('You are told of nothing yet')).toBeHidden();

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FakeTermii } from '#tests/support/fake-termii.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openTextSender } from './open-sender.ts';
+import { TextRefused } from './sender.ts';
+import { canText, enqueueText, startTexts } from './texts.ts';
+
+const PHONE = '+2348031234567';
+
+describe('the outbox of messages to phones', () => {
+  let running: TestShop;
+  let termii: FakeTermii;
+  beforeEach(async () => {
+    termii = new FakeTermii();
+    running = await openTestShop(await termii.start());
+    const sender = openTextSender(running.shop.config);
+    if (!sender) throw new Error('Termii is set');
+    startTexts(running.shop, sender);
+  });
+  afterEach(async () => {
+    await running.stop();
+    await termii.stop();
+  });
+  const settled = async (): Promise<void> => {
+    await expect
+      .poll(
+        async () => {
+          // One that waits is tried again at once.
+          await sql`update job set due_at = now() where queue = 'text' and failure is not null`.execute(
+            running.shop.db,
+          );
+          const { rows } = await sql`select from job where queue = 'text' and goes_at is null`.execute(
+            running.shop.db,
+          );
+          return rows.length;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(0);
+  };
+
+  test('sends each event once, when its transaction commits, and no other', async () => {
+    const { db } = running.shop;
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await enqueueText(trx, { event: 'undone', to: PHONE, text: 'never' });
+        throw new Error('undo');
+      })
+      .catch(() => {});
+    await Promise.all(
+      Array.from({ length: 5 }, () => enqueueText(db, { event: 'code', to: PHONE, text: 'Code 123456' })),
+    );
+    await settled();
+    expect(termii.sent).toEqual([
+      { to: '2348031234567', from: 'Harmattan', sms: 'Code 123456', channel: 'dnd' },
+    ]);
+  });
+
+  test('sends nothing whose time is over', async () => {
+    const until = new Date(Date.now() - 1_000).toISOString();
+    await enqueueText(running.shop.db, { event: 'late', to: PHONE, text: 'late', until });
+    await settled();
+    expect(termii.calls).toBe(0);
+  });
+
+  test('waits where there is no balance, and sends when there is', async () => {
+    termii.mood = 'no balance';
+    await enqueueText(running.shop.db, { event: 'poor', to: PHONE, text: 'later' });
+    await expect.poll(() => termii.calls).toBeGreaterThan(0);
+    expect(termii.sent).toEqual([]);
+    termii.mood = 'well';
+    await settled();
+    expect(termii.sent).toHaveLength(1);
+  });
+
+  test.each(['answer lost', 'broken', 'unknown sender', 'no message id'] as const)(
+    'is not sent a second time: %s',
+    async (mood) => {
+      termii.mood = mood;
+      await enqueueText(running.shop.db, { event: mood, to: PHONE, text: 'once' });
+      await settled();
+      expect(termii.calls).toBe(1);
+    },
+  );
+});
+
+describe('Termii', () => {
+  const termii = new FakeTermii();
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    settings = await termii.start();
+  });
+  afterAll(() => termii.stop());
+  const send = () =>
+    openTextSender({
+      termii: {
+        baseUrl: settings.TERMII_BASE_URL ?? '',
+        apiKey: 'TL-secret-key',
+        senderId: 'Harmattan',
+        channel: 'dnd',
+      },
+    })?.send({ id: '1', to: PHONE, text: 'hello' });
+
+  test('that refuses says why, and tells neither key nor number', async () => {
+    for (const mood of ['wrong key', 'too many', 'no balance', 'unknown sender'] as const) {
+      termii.mood = mood;
+      const error = await send()?.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(Error);
+      expect(error instanceof TextRefused, mood).toBe(mood === 'unknown sender');
+      expect(String(error)).not.toMatch(/TL-secret|803123/);
+    }
+  });
+
+  test('that cannot be reached has sent nothing: it is tried again', async () => {
+    const gone = new FakeTermii();
+    const { TERMII_BASE_URL: baseUrl = '' } = await gone.start();
+    await gone.stop();
+    const sender = openTextSender({
+      termii: { baseUrl, apiKey: 'k', senderId: 'Harmattan', channel: 'dnd' },
+    });
+    const error = await sender
+      ?.send({ id: '1', to: PHONE, text: 'hello' })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(TextRefused);
+  });
+
+  test('is there only where it is set', () => {
+    expect(openTextSender({ termii: undefined })).toBeNull();
+    expect(canText({ termii: undefined })).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Short messages to a phone, beside mail: a code, or news of an order.
+ *
+ * - sent:       here (into the outbox, and out of it), `sender` (what a provider promises), `words` (what one segment holds)
+ * - providers:  `open-sender` (which is set), `providers/`
+ */
+
+import type { Kysely } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { eventId } from '#server/mail/event-id.ts';
+import type { Shop } from '#server/shop.ts';
+import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
+import type { Task } from '#server/tasks/task.ts';
+import { TextRefused, type TextSender } from './sender.ts';
+
+/** One message to one phone. */
+export interface Text {
+  /** What caused it: one event never becomes two messages. */
+  event: string;
+  /** E.164, such as +2348031234567. */
+  to: string;
+  text: string;
+  /** From then on it would only mislead, so it is not sent any more. ISO 8601. */
+  until?: string;
+}
+
+/** Tried again for some six hours: news of an order are old by then. */
+const TEXTS: Queue = {
+  name: 'text',
+  everyMs: 500,
+  atOnce: 5,
+  retryLimit: 30,
+  retryDelay: 2,
+  retryDelayMax: 900,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 20,
+};
+
+/** Whether the shop can send messages to phones: where it cannot, nobody may be promised one. */
+export const canText = ({ termii }: Pick<Config, 'termii'>): boolean => termii !== undefined;
+
+/**
+ * Puts messages into the outbox, in the transaction of what causes them: they go out if, and only if, that commits.
+ * The same event a second time changes nothing.
+ */
+export const enqueueTexts = (trx: Kysely<DB>, texts: readonly Text[]): Promise<void> =>
+  enqueueJobs(
+    trx,
+    TEXTS,
+    texts.map((text) => ({ id: eventId(`text:${text.event}`), content: text })),
+  );
+
+export const enqueueText = (trx: Kysely<DB>, text: Text): Promise<void> => enqueueTexts(trx, [text]);
+
+/**
+ * Sends what is in the outbox, now and as it comes. A message that the provider refuses, and one of which nobody can know whether it
+ * went, is not sent again: a second one costs money and wakes people up.
+ */
+export const startTexts = (shop: Pick<Shop, 'jobs' | 'log'>, sender: TextSender): Task[] => {
+  shop.jobs.work<Text>(TEXTS, async ({ id, content: { to, text, until } }) => {
+    if (until !== undefined && Date.parse(until) <= Date.now()) {
+      shop.log.info({ job: id }, 'message not sent: what it says has expired');
+      return;
+    }
+    try {
+      await sender.send({ id, to, text });
+    } catch (error) {
+      if (!(error instanceof TextRefused)) throw error;
+      shop.log.warn({ job: id, reason: error.message }, 'a message to a phone was given up');
+    }
+  });
+  return [];
+};
