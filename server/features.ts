@@ -43,6 +43,7 @@ import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { salesDeskRoutes } from './sales-desk/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { startSecurityTasks } from './security/tasks.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   { routes: backInStockRoutes, tasks: (shop) => [startTellingOfStock(shop)], prune: [oldNotices] },
   { routes: discountRoutes },
   { routes: orderRoutes },
+  { routes: salesDeskRoutes },
   { routes: notificationRoutes, tasks: startNotificationTasks },
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },

@@ -37,6 +37,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   password_reset: 'accounts',
   past_order: 'past-orders',
   past_order_line: 'past-orders',
+  payment_booking: 'orders',
   payment_check: 'payments',
   payment_difference: 'bookkeeping',
   picture: 'media',

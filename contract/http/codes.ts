@@ -165,6 +165,9 @@ export const refusalCodes = {
   refund_running: 'A refund is on its way already.',
   refund_unsure: 'Whether an earlier refund was made is being clarified with the payment provider.',
   refund_refused: 'The payment provider refuses the refund.',
+  refund_by_hand:
+    'The order was paid by hand: what is given back of it is booked, not asked of the provider.',
+  not_paid_by_hand: 'The order was paid through the payment provider, which gives it back.',
   refund_too_much: 'The refund is more than what is left of the payment.',
   refund_tried_again: 'The refund has been tried again already.',
   dispute_open: 'A dispute is open for the payment.',

@@ -45,6 +45,8 @@ export const adminOrderSchema = orderSchema.extend({
   pendingRefundAmount: z.number(),
   refundableAmount: z.number(),
   refundObstacle: z.enum(REFUND_OBSTACLES).nullable(),
+  /** Who took the money by hand, when, and under which slip; null where it came through the provider. */
+  booking: z.object({ reference: z.string(), by: personSchema, at: timestampSchema }).nullable(),
   /** The address's telephone number in the international form (E.164); null where what was typed is none. */
   customerPhone: z.string().nullable(),
 });

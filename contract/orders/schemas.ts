@@ -11,6 +11,7 @@ import {
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { orderMessages as say } from './messages.ts';
 import { parcelSchema } from './parcels/schemas.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
 import { EVENT_KINDS } from './timeline.ts';
 
@@ -113,6 +114,7 @@ export const orderListQuerySchema = z.object({
   ids: blankIsNone(idListText(say.chosenIds)),
   status: blankIsNone(orderStatusSchema),
   paymentStatus: blankIsNone(paymentStatusSchema),
+  paymentMethod: blankIsNone(z.enum(PAYMENT_METHODS, { error: 'Unknown payment method' })),
   /** `unrefunded`: paid, cancelled, and nothing given back or on its way. */
   attention: blankIsNone(z.enum(ORDER_ATTENTION, { error: say.attention })),
   startDate: blankIsNone(daySchema),

@@ -31,8 +31,8 @@ export type RefundStateShown = (typeof REFUND_STATES)[number];
 export const REFUND_OBSTACLES = ['refund_running', 'refund_unsure', 'dispute_open'] as const;
 export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
 
-/** Who gave money back: the shop, somebody in the provider's dashboard, or the bank after a dispute. */
-export const REFUND_MAKERS = ['shop', 'dashboard', 'dispute'] as const;
+/** Who gave money back: the shop, somebody in the provider's dashboard, the bank after a dispute, or an administrator by hand. */
+export const REFUND_MAKERS = ['shop', 'dashboard', 'dispute', 'hand'] as const;
 
 /** Statuses in which something of an order may be sent. */
 export const SENDABLE_STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped'];

@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   'see orders': ADMIN,
   'change orders': ADMIN,
   'refund orders': ADMIN,
+  /** Sales that were made elsewhere: units leave the shelf, and money is booked. */
+  'enter sales': ADMIN,
   'change discounts': ADMIN,
   'see settings': ADMIN,
   'change settings': ADMIN,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -109,6 +110,12 @@ const fillOrders = async (
     note: 'Handle with care',
   });
   for (const status of ['processing', 'shipped', 'delivered']) await desk.setStatus(shipped.order, status);
+  await call(shop, admin, 'POST', '/admin/sales', {
+    key: randomUUID(),
+    customer: { name: 'Mama Tunde', phone: '08035551234' },
+    lines: [{ productId: shipped.product, quantity: 1 }],
+    payment: { method: 'pos', reference: 'RRN 0042' },
+  });
   const partly = await desk.buy(buyer, 'Clay pot');
   await desk.refund(partly.order, { amount: 100 });
   await confirm(partly.order);

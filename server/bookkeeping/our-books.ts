@@ -81,14 +81,14 @@ export const findOurRefunds = async (
   return new Map(rows.map((row) => [row.providerId ?? '', row]));
 };
 
-/** Refunds that were asked for within a time and stand as paid out, but for the bank's own after a dispute. */
+/** Refunds that were asked for within a time and stand as paid out, but for the bank's own after a dispute and what was given back by hand. */
 export const refundedHere = async (
   db: Database,
   { since, until }: { since: Date; until: Date },
 ): Promise<OurRefund[]> => {
   const { rows } = await sql<OurRefund>`
     select ${refundColumns} from refund
-    where state = 'processed' and made_by <> 'dispute' and created_at >= ${since} and created_at < ${until}
+    where state = 'processed' and made_by not in ('dispute', 'hand') and created_at >= ${since} and created_at < ${until}
       and not exists (select from charge c where c.reference = refund.reference and c.charged_elsewhere)
     order by created_at`.execute(db);
   return rows;

@@ -4,9 +4,10 @@ import type { DB } from '#server/database/schema.generated.ts';
 /**
  * Takes out the lines that want no more than was bought, as part of the statement that writes the order: its `bought` has
  * `product_id`, `variation_key` and `quantity`.
+ * @param accountId whose cart it is; null leaves all as they are
  */
-export const boughtDeletion = (accountId: string) => sql`
-      delete from cart_line l using bought b where l.account_id = ${accountId}
+export const boughtDeletion = (accountId: string | null) => sql`
+      delete from cart_line l using bought b where l.account_id = ${accountId}::uuid
         and l.product_id = b.product_id and l.variation_key = b.variation_key and l.quantity <= b.quantity
       returning l.id`;
 

@@ -3,7 +3,14 @@ import { choiceText } from '#contract/catalogue/choice.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { discountMessages } from '#contract/discounts/messages.ts';
-import { CURRENCY, MAX_TOTAL_KOBO, nairaOfKobo, type Totals, totalsOf } from '#contract/money.ts';
+import {
+  CURRENCY,
+  type Discount,
+  MAX_TOTAL_KOBO,
+  nairaOfKobo,
+  type Totals,
+  totalsOf,
+} from '#contract/money.ts';
 import {
   joinMoves,
   type Line,
@@ -14,10 +21,16 @@ import {
   shelfOf,
 } from '#server/catalogue/products/stock.ts';
 import type { Shelf } from '#server/catalogue/variants/variant-shelves.ts';
-import type { UsableCode } from '#server/discounts/discount-codes.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { HeldLine } from './held-line.ts';
 import type { LockedCart } from './lock-cart.ts';
+
+/** What is taken off the items: by a discount code, or by an administrator who enters the sale. */
+export interface TakenOff {
+  id: string | null;
+  code: string | null;
+  discount: Discount;
+}
 
 /** Lines and sums as they are frozen; everything in kobo. */
 export interface CartSnapshot {
@@ -25,8 +38,8 @@ export interface CartSnapshot {
   totals: Totals;
   /** Its units taken off the shelf, and those that came back put on it. */
   moves: Moves;
-  /** The discount code that is taken off, and a use of which is taken. */
-  code: UsableCode | null;
+  /** The discount code that is taken off, and a use of which is taken, or what else is. */
+  code: TakenOff | null;
 }
 
 /**
@@ -39,7 +52,7 @@ export const snapshotCart = async (
   { lines: wantedLines, products }: LockedCart,
   freed: readonly Line[],
   shippingKobo: number,
-  discountFor: (itemsKobo: number) => Promise<UsableCode | null> = async () => null,
+  discountFor: (itemsKobo: number) => Promise<TakenOff | null> = async () => null,
 ): Promise<CartSnapshot> => {
   const lines: HeldLine[] = [];
   const returns = returnsOf(products, freed);

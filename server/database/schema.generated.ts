@@ -157,7 +157,7 @@ export interface Comparison {
 }
 
 export interface CustomerOrder {
-  account_id: string;
+  account_id: string | null;
   created_at: Generated<Timestamp>;
   customer_email: string;
   customer_name: string;
@@ -416,6 +416,15 @@ export interface PastOrderLine {
   quantity: number;
   sku: string;
   unit_price_kobo: number;
+}
+
+export interface PaymentBooking {
+  amount_kobo: number;
+  booked_at: Generated<Timestamp>;
+  booked_by: string;
+  method: string;
+  order_id: string;
+  reference: Generated<string>;
 }
 
 export interface PaymentCheck {
@@ -747,6 +756,7 @@ export interface DB {
   password_reset: PasswordReset;
   past_order: PastOrder;
   past_order_line: PastOrderLine;
+  payment_booking: PaymentBooking;
   payment_check: PaymentCheck;
   payment_difference: PaymentDifference;
   picture: Picture;

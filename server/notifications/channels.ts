@@ -8,7 +8,9 @@ interface NoticeOf<Kind extends NotificationKind> {
   /** What caused it, such as `order-confirmed:<orderId>`: one event is told once. */
   event: string;
   kind: Kind;
-  accountId: string;
+  /** null for somebody without an account, who is told by the channels alone. */
+  accountId: string | null;
+  /** Empty where none is known. */
   email: string;
   /** What there is to say; each channel finds its own words. */
   content: MailContents[Kind];
@@ -27,7 +29,9 @@ const byMail: Channel = (trx, notices) =>
   enqueueMails(
     trx,
     // The compiler does not see that kind and content still belong together.
-    notices.map(({ event, email, kind, content }) => ({ event, to: email, template: kind, content }) as Mail),
+    notices
+      .filter(({ email }) => email !== '')
+      .map(({ event, email, kind, content }) => ({ event, to: email, template: kind, content }) as Mail),
   );
 
 /** A channel is handed every notice, and passes over those that it has no words or no address for. */

@@ -12,7 +12,7 @@ export const notificationInsert = ({
   kind,
   accountId,
   orderId,
-}: Pick<Notice, 'event' | 'kind' | 'accountId' | 'orderId'>) => sql<{ id: string }>`
+}: Pick<Notice, 'event' | 'kind' | 'orderId'> & { accountId: string }) => sql<{ id: string }>`
     insert into notification (id, account_id, kind, order_id)
     values (${eventId(event)}, ${accountId}, ${kind}, ${orderId ?? null})
     on conflict (id) do nothing returning id`;
@@ -23,7 +23,9 @@ export const notificationInsert = ({
  */
 export const notifyAll = async (trx: Transaction<DB>, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return;
-  const notifications = notices.map(({ event, kind, accountId, orderId, amountKobo }) => ({
+  // Whoever has no account has no list of notifications: their mails are one an event by themselves.
+  const listed = notices.filter(({ accountId }) => accountId !== null);
+  const notifications = listed.map(({ event, kind, accountId, orderId, amountKobo }) => ({
     id: eventId(event),
     account_id: accountId,
     kind,
@@ -39,7 +41,7 @@ export const notifyAll = async (trx: Transaction<DB>, notices: readonly Notice[]
   const isNew = new Set(rows.map(({ id }) => id));
   await sendNotices(
     trx,
-    notices.filter(({ event }) => isNew.has(eventId(event))),
+    notices.filter(({ event, accountId }) => accountId === null || isNew.has(eventId(event))),
   );
 };
 

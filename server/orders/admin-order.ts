@@ -6,6 +6,7 @@ import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.t
 import type { Database } from '#server/database/connection.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
+import { type BookingRow, bookingColumn } from './bookings.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
 import { type OrderRow, orderColumns, presentOrder } from './order-rows.ts';
 import {
@@ -40,6 +41,7 @@ interface AdminOrderRow extends OrderRow {
   parcels: ParcelRow[];
   toSend: ToSendRow[];
   isDisputed: boolean;
+  booking: BookingRow | null;
 }
 
 const personOf = (column: string) => {
@@ -76,9 +78,9 @@ const presentEntry = ({ actor, ...event }: AdminOrderRow['timeline'][number]): A
   actor: presentPerson(actor),
 });
 
-/** What went wrong is told while it is wrong. */
-const reasonOf = ({ state, reason }: RefundRow): string | null =>
-  state === 'failed' || state === 'waiting' ? reason : null;
+/** What went wrong is told while it is wrong, and why an administrator has given something back. */
+const reasonOf = ({ state, reason, madeBy }: RefundRow): string | null =>
+  state === 'failed' || state === 'waiting' || madeBy === 'hand' ? reason : null;
 
 const UNDER_WAY: readonly RefundStateShown[] = ['pending', 'waiting', 'needsDetails'];
 
@@ -104,6 +106,7 @@ const obstacleOf = ({ isDisputed, refunds }: AdminOrderRow): RefundObstacle | nu
 export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrder | null> => {
   const { rows } = await sql<AdminOrderRow>`
     select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}, ${parcelsColumn}, ${toSendColumn},
+      ${bookingColumn},
       exists (select from dispute d where d.reference = o.reference and d.state = 'open') as "isDisputed"
     from customer_order o where o.id = ${id}`.execute(db);
   const row = rows[0];
@@ -121,6 +124,11 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     refundObstacle: obstacleOf(row),
     refundableAmount:
       row.paymentStatus === 'paid' ? nairaOfKobo(koboLeft(row.totalKobo, row.refundedKobo)) : 0,
+    booking: row.booking && {
+      reference: row.booking.reference,
+      by: { _id: row.booking.by.id, name: row.booking.by.name },
+      at: new Date(row.booking.bookedAt).toISOString(),
+    },
     customerPhone: phoneNumberOf(row.shippingAddress.phone),
   };
 };

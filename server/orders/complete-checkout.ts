@@ -16,7 +16,7 @@ import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/prov
 import { wantFullRefund } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
-import { type PaidCheckout, writeOrder } from './write-order.ts';
+import { type NewOrder, writeOrder } from './write-order.ts';
 
 /** What became of a reference. `order` is there when it is, or has become, an order. */
 export type Completion =
@@ -62,12 +62,14 @@ const refundInstead = async (
 };
 
 /** A checkout with the charge that paid it. */
-export const paidCheckoutOf = (checkout: LockedCheckout, charge: Payment): PaidCheckout => {
+export const paidCheckoutOf = (checkout: LockedCheckout, charge: Payment): NewOrder => {
   const paidAt = charge.paidAt ?? new Date();
   return {
     ...checkout,
     reference: charge.reference,
     paidAt,
+    paymentMethod: 'paystack',
+    sellerId: null,
     charge: {
       reference: charge.reference,
       amountKobo: charge.paidKobo,
@@ -88,6 +90,7 @@ export const announceOrder = async (
   changes: readonly StockChange[],
 ): Promise<void> => {
   await shop.changes.stockChanged(changes);
+  if (order.accountId === null) return;
   await purchaseMade(
     shop,
     order.accountId,

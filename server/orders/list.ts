@@ -42,6 +42,7 @@ export const orderConditions = (query: ExportQuery, accountId: string | null): R
   if (query.ids) all.push(sql`o.id = any(${query.ids.split(',')}::uuid[])`);
   if (query.status) all.push(sql`o.status = ${query.status}`);
   if (query.paymentStatus) all.push(sql`o.payment_status = ${query.paymentStatus}`);
+  if (query.paymentMethod) all.push(sql`o.payment_method = ${query.paymentMethod}`);
   if (query.attention === 'unrefunded') all.push(isUnrefunded);
   all.push(...withinDays(sql`o.created_at`, query));
   return sql.join(all, sql` and `);

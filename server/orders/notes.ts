@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { OrderNote } from '#contract/orders/admin.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 
@@ -28,6 +29,18 @@ export const presentNote = ({ id, body, authorId, authorName, createdAt }: NoteR
   author: { _id: authorId, name: authorName },
   createdAt: new Date(createdAt).toISOString(),
 });
+
+/** Writes a note of an order that is being made in the same transaction, whose entry in the audit log says it. */
+export const writeNote = async (
+  trx: Transaction<DB>,
+  orderId: string,
+  text: string,
+  admin: Pick<Caller, 'accountId' | 'name'>,
+): Promise<void> => {
+  await sql`
+    insert into order_note (id, order_id, author_id, author_name, body)
+    values (${randomUUIDv7()}, ${orderId}, ${admin.accountId}, ${admin.name}, ${text})`.execute(trx);
+};
 
 /**
  * An admin writes something down about an order.

@@ -41,10 +41,10 @@ const addToRefunded = async (
 export const orderBooks: OrderBooks = {
   begun: (trx, refund) => note(trx, refund, 'refundStarted'),
   failed: (trx, refund) => note(trx, refund, 'refundFailed'),
-  moneyBack: async (trx, refund) => {
+  moneyBack: async (trx, refund, restocks = true) => {
     const { addedKobo, isFull } = await addToRefunded(trx, refund);
     if (addedKobo === 0) return { isFull, stock: [] };
     await notifyOrderRefund(trx, refund.orderId, { id: refund.id, amountKobo: addedKobo });
-    return { isFull, stock: isFull ? await setStatus(trx, refund.orderId, 'refunded') : [] };
+    return { isFull, stock: isFull && restocks ? await setStatus(trx, refund.orderId, 'refunded') : [] };
   },
 };

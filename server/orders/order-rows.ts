@@ -14,7 +14,8 @@ export interface OrderRow {
   id: string;
   orderNumber: string;
   reference: string;
-  accountId: string;
+  /** null where it was sold to somebody without an account. */
+  accountId: string | null;
   customerName: string;
   customerEmail: string;
   shippingAddress: ShippingAddress;
@@ -94,7 +95,7 @@ export const pageOfItems = (
 export const presentOrder = (row: OrderRow): Order => ({
   _id: row.id,
   orderNumber: row.orderNumber,
-  user: { _id: row.accountId, name: row.customerName, email: row.customerEmail },
+  user: { _id: row.accountId ?? '', name: row.customerName, email: row.customerEmail },
   orderItems: row.items.slice(0, ORDER_LINES_SHOWN).map(presentItem),
   lineCount: row.items.length,
   totalItems: countUnits(row.items),

@@ -10,7 +10,7 @@
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
  * - who is told:           `order-notices`
  * - it is sent:            `parcels/`
- * - what admins write:     `admin-routes`, `notes`
+ * - what admins write:     `admin-routes`, `notes`, `bookings` (money taken by hand)
  * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
  */
 

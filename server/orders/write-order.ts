@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { choiceKey } from '#contract/catalogue/choice.ts';
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts';
 import { boughtDeletion, lessenLines } from '#server/cart/take-out-bought.ts';
 import { completedUpdate, type LockedCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -9,35 +10,47 @@ import { nextOrderNumber } from './next-order-number.ts';
 import { confirmationInsert, sendConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
 
-/** A paid checkout that is to become an order; money in kobo. */
-export interface PaidCheckout
-  extends Omit<LockedCheckout, 'state' | 'discountCodeId' | 'currency' | 'createdAt' | 'isForgotten'> {
+/** What is to become an order: a paid checkout, or a sale that an administrator has entered; money in kobo. */
+export interface NewOrder
+  extends Omit<
+    LockedCheckout,
+    'accountId' | 'state' | 'discountCodeId' | 'currency' | 'createdAt' | 'isForgotten'
+  > {
   reference: string;
-  /** The charge, as it is remembered with the order. */
-  charge: ChargeNote;
+  /** Whose it is; null for somebody without an account. */
+  accountId: string | null;
+  paymentMethod: PaymentMethod;
+  /** The charge, as it is remembered with the order; null where the provider had no part in it. */
+  charge: ChargeNote | null;
   paidAt: Date;
+  /** The administrator who entered it; null where the shopper bought. */
+  sellerId: string | null;
 }
 
 /** What customers and admins search an order by, lowercased. */
-const searchText = (orderId: string, checkout: PaidCheckout): string =>
+const searchText = (orderId: string, checkout: NewOrder): string =>
   [
     orderId,
     checkout.customerName,
     checkout.email,
     checkout.reference,
+    // Whoever has no account is found by what they ring from.
+    ...(checkout.accountId === null ? [checkout.shippingAddress.phone] : []),
     ...checkout.lines.map((line) => line.name),
   ]
     .join('\n')
     .toLowerCase();
 
 /**
- * Writes the order of a paid checkout in one statement: the order and its items and events, the shopper's notification,
- * the charge, the checkout's end, and the cart without what was bought (what was added since stays). Its mail goes into
- * the outbox.
+ * Writes an order in one statement: the order and its items and events, the shopper's notification,
+ * the charge, the checkout's end, and the cart without what was bought (what was added since stays; what an administrator
+ * sells leaves it alone). Its mail goes into the outbox.
  * @returns the order as it now stands in the database
  */
-export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): Promise<OrderRow> => {
+export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Promise<OrderRow> => {
   const id = randomUUIDv7();
+  const { accountId, sellerId, charge } = checkout;
+  const cartOf = sellerId === null ? accountId : null;
   const items = checkout.lines.map((line) => ({
     product_id: line.productId,
     name: line.name,
@@ -62,10 +75,10 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     ),
     placed as (
       insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
-        shipping_address, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code, paid_at,
+        shipping_address, payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code, paid_at,
         search_text)
-      select ${id}, number.text, ${checkout.reference}, ${checkout.accountId}, ${checkout.customerName},
-        ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.itemsKobo}::bigint,
+      select ${id}, number.text, ${checkout.reference}, ${accountId}::uuid, ${checkout.customerName},
+        ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.paymentMethod}, ${checkout.itemsKobo}::bigint,
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
         ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text, ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
       from number returning order_number, created_at
@@ -75,14 +88,15 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
       select ${id}, product_id, name, image, quantity, unit_price_kobo, variation, variant_id, sku from item
     ),
     told as (
-      insert into order_event (order_id, kind, created_at) values (${id}, 'placed', now()), (${id}, 'paid', now())
+      insert into order_event (order_id, kind, actor_id, created_at)
+      values (${id}, 'placed', ${sellerId}::uuid, now()), (${id}, 'paid', ${charge ? null : sellerId}::uuid, now())
     ),
-    noticed as (${confirmationInsert(id, checkout.accountId)}),
+    ${accountId === null ? sql`` : sql`noticed as (${confirmationInsert(id, accountId)}),`}
     bought as (
       select product_id, variation_key, sum(quantity)::int as quantity from item group by 1, 2
     ),
-    taken_out as (${boughtDeletion(checkout.accountId)}),
-    charged as (${upsertCharge(checkout.charge)}),
+    taken_out as (${boughtDeletion(cartOf)}),
+    ${charge === null ? sql`` : sql`charged as (${upsertCharge(charge)}),`}
     ended as (
       ${completedUpdate(checkout.reference)}
     )
@@ -93,17 +107,17 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: PaidCheckout): 
     from placed`.execute(trx);
   const written = rows[0];
   if (!written) throw new Error(`The order of ${checkout.reference} was not written`);
-  if (written.linesLeft > 0) await lessenLines(trx, checkout.accountId, items);
+  if (written.linesLeft > 0 && cartOf !== null) await lessenLines(trx, cartOf, items);
   const order: OrderRow = {
     id,
     orderNumber: written.orderNumber,
     reference: checkout.reference,
-    accountId: checkout.accountId,
+    accountId,
     customerName: checkout.customerName,
     customerEmail: checkout.email,
     shippingAddress: checkout.shippingAddress,
-    paymentMethod: 'paystack',
-    paymentChannel: checkout.charge.payment?.channel ?? null,
+    paymentMethod: checkout.paymentMethod,
+    paymentChannel: charge?.payment?.channel ?? null,
     itemsKobo: checkout.itemsKobo,
     shippingKobo: checkout.shippingKobo,
     taxKobo: checkout.taxKobo,

@@ -15,8 +15,13 @@ export interface OrderBooks {
   /**
    * The money is back: parts add up to the total and never beyond it, and only the full sum changes the order's states
    * and gives its goods back.
+   * @param restocks whether the full sum moves the order to refunded, which puts its goods back; it does unless said
    */
-  moneyBack(trx: Transaction<DB>, refund: OrderRefund): Promise<{ isFull: boolean; stock: StockChange[] }>;
+  moneyBack(
+    trx: Transaction<DB>,
+    refund: OrderRefund,
+    restocks?: boolean,
+  ): Promise<{ isFull: boolean; stock: StockChange[] }>;
   /** It came to nothing after it had begun. */
   failed(trx: Transaction<DB>, refund: OrderRefund): Promise<void>;
 }

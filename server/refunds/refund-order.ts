@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
+import { isByHand } from '#contract/orders/payment-methods.ts';
 import { paymentMessages } from '#contract/payments/messages.ts';
+import { salesDeskMessages } from '#contract/sales-desk/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -23,6 +25,7 @@ interface RefundableOrder {
   orderNumber: string;
   reference: string;
   paymentStatus: string;
+  paymentMethod: string;
   /** What is left to be given back, without what a bank has taken. */
   restKobo: number;
 }
@@ -30,6 +33,7 @@ interface RefundableOrder {
 const lockOrder = async (trx: Transaction<DB>, orderId: string): Promise<RefundableOrder> => {
   const { rows } = await sql<RefundableOrder>`
     select o.id, o.order_number as "orderNumber", o.reference, o.payment_status as "paymentStatus",
+      o.payment_method as "paymentMethod",
       greatest(0, o.total_kobo - o.refunded_kobo - ${unbookedKobo(sql`o.reference`)}) as "restKobo"
     from customer_order o where o.id = ${orderId} for update of o`.execute(trx);
   if (!rows[0]) throw notFound('order_not_found', say.notFound);
@@ -43,6 +47,7 @@ const judge = async (
   amountNaira: number | undefined,
   failedId: string | undefined,
 ): Promise<number> => {
+  if (isByHand(order.paymentMethod)) throw conflict('refund_by_hand', salesDeskMessages.refundByHand);
   if (order.paymentStatus === 'refunded') throw conflict('order_refunded', say.refundedAlready);
   if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', say.refundNotPaid);
   const refunds = await findRefunds(trx, order.reference);

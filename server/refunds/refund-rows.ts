@@ -14,8 +14,8 @@ export type RefundState =
   | 'processed'
   | 'failed';
 
-/** Who gave the money back: the shop, somebody in the provider's dashboard, the bank after a dispute. */
-export type RefundMaker = 'shop' | 'dashboard' | 'dispute';
+/** Who gave the money back: the shop, somebody in the provider's dashboard, the bank after a dispute, an administrator by hand. */
+export type RefundMaker = 'shop' | 'dashboard' | 'dispute' | 'hand';
 
 /** A refund as it is kept; money in kobo. */
 export interface Refund {

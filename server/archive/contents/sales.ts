@@ -47,7 +47,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
     columns: {
       id,
       ...all('order_number reference', text),
-      account_id: link('account'),
+      account_id: orNone(link('account')),
       ...all('customer_name customer_email payment_method status payment_status search_text', text),
       shipping_address: object,
       ...all('items_kobo shipping_kobo tax_kobo total_kobo refunded_kobo discount_kobo', kobo),
@@ -56,6 +56,16 @@ export const SALES: Readonly<Record<string, Carried>> = {
       created_at: moment,
     },
     order: 't.id',
+  },
+  payment_booking: {
+    columns: {
+      order_id: link('customer_order'),
+      ...all('method reference', text),
+      amount_kobo: kobo,
+      booked_by: link('account'),
+      booked_at: moment,
+    },
+    order: 't.order_id',
   },
   order_item: {
     columns: {

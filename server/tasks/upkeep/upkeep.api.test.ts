@@ -122,6 +122,7 @@ test('the rules for products and accounts know of everything that names one', as
     'account moving_file.actor_id',
     'account order_event.actor_id',
     'account order_note.author_id',
+    'account payment_booking.booked_by',
     'account product_import.actor_id',
     'account refund.requested_by',
     'account review.account_id',

@@ -61,10 +61,12 @@ const MessageForm = ({ order }: { order: AdminOrder }) => {
             Open WhatsApp
           </a>
         )}
-        <a href={mailHref(order, text)} className={SEND}>
-          <Mail aria-hidden="true" className="size-5" />
-          Write a mail
-        </a>
+        {order.user.email && (
+          <a href={mailHref(order, text)} className={SEND}>
+            <Mail aria-hidden="true" className="size-5" />
+            Write a mail
+          </a>
+        )}
         <Button
           look="secondary"
           icon={<Copy aria-hidden="true" className="size-5" />}

@@ -1,5 +1,6 @@
 import { Eye, Package, ReceiptText, RotateCcw, Truck } from 'lucide-react';
 import { formatNairaExact } from '#contract/money.ts';
+import { isByHand, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
@@ -71,6 +72,12 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     id: 'paymentStatus',
     header: 'Payment',
-    cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
+    cell: ({ paymentStatus, paymentMethod }) => (
+      <div>
+        <PaymentStatusBadge status={paymentStatus} />
+        {/* What comes through the provider is the rule: it is said where it is not. */}
+        {isByHand(paymentMethod) && <div className="text-ink-soft">{paymentMethodLabel(paymentMethod)}</div>}
+      </div>
+    ),
   },
 ];

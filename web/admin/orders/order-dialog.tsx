@@ -61,12 +61,14 @@ const Details = ({ order }: { order: AdminOrder }) => (
     <div className="min-w-0 space-y-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
       <Part title="Customer">
         <p className="font-medium wrap-anywhere">{order.user.name}</p>
-        <a
-          href={`mailto:${order.user.email}`}
-          className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 wrap-anywhere"
-        >
-          {order.user.email}
-        </a>
+        {order.user.email && (
+          <a
+            href={`mailto:${order.user.email}`}
+            className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 wrap-anywhere"
+          >
+            {order.user.email}
+          </a>
+        )}
         <MessageCustomer order={order} />
       </Part>
       <Part title="Shipping Address">
@@ -74,6 +76,13 @@ const Details = ({ order }: { order: AdminOrder }) => (
       </Part>
       <Part title="Payment Details">
         <PaymentDetails order={order} />
+        {order.booking && (
+          <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
+            Booked by {order.booking.by.name} on{' '}
+            <time dateTime={order.booking.at}>{formatMoment(order.booking.at)}</time>
+            {order.booking.reference && <>, {order.booking.reference}</>}
+          </p>
+        )}
       </Part>
       {(order.refunds.length > 0 || order.refundObstacle !== null) && (
         <Part title="Refunds">

@@ -17,6 +17,7 @@ const MADE_BY: Record<OrderRefund['madeBy'], string> = {
   shop: '',
   dashboard: ` in ${PROVIDER}’s dashboard`,
   dispute: ', taken by the bank after a dispute, booked',
+  hand: ', given back by hand, booked',
 };
 
 /** Why nothing can be refunded now, where the list of refunds does not say it by itself. */

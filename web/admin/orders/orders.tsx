@@ -5,11 +5,11 @@
  * - one:        `order-dialog`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
  * - sent:       `parcels/`
- * - done:       `status-form`, `refund-form`, `refund-amount`
+ * - done:       `status-form`, `refund-form`, `hand-refund-form`, `refund-amount`
  * - on paper:   `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */
 
-import { ClipboardList, History } from 'lucide-react';
+import { ClipboardList, History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
@@ -103,6 +103,9 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
         clear="Clear"
         actions={
           <>
+            <ButtonLink to="/admin/new-order" icon={<Plus aria-hidden="true" className="size-5" />}>
+              New order
+            </ButtonLink>
             <ButtonLink
               to="/admin/past-orders"
               look="secondary"

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { formatNairaExact } from '#contract/money.ts';
 import * as calls from '#contract/orders/calls.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
+import { isByHand } from '#contract/orders/payment-methods.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
@@ -11,6 +12,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { HandRefundForm } from './hand-refund-form.tsx';
 import { amountIn, amountProblem, restOf } from './refund-amount.ts';
 
 interface RefundFields {
@@ -115,4 +117,9 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
 
 /** Gives money back: all that is left of a payment, or a part. `order` is null while the form is closed. */
 export const RefundForm = ({ order, onClose }: { order: Order | null; onClose: () => void }) =>
-  order && <RefundOf key={order._id} order={order} onClose={onClose} />;
+  order &&
+  (isByHand(order.paymentMethod) ? (
+    <HandRefundForm key={order._id} order={order} onClose={onClose} />
+  ) : (
+    <RefundOf key={order._id} order={order} onClose={onClose} />
+  ));

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNairaExact } from '#contract/money.ts';
+import { paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -85,17 +86,20 @@ export const OrderSums = ({
   </dl>
 );
 
+/** Its lines; what was sold over the counter has none but a phone. */
+const linesOf = ({ address, city, state, postalCode, country }: Order['shippingAddress']): string[] =>
+  [address, [city, state, postalCode].filter(Boolean).join(', '), country].filter(Boolean);
+
 /** Where it goes. */
 export const ShippingAddress = ({ address }: { address: Order['shippingAddress'] }) => (
   <address className="leading-relaxed wrap-anywhere not-italic">
     <span className="font-medium">{address.name}</span>
     <br />
-    {address.address}
-    <br />
-    {[address.city, address.state, address.postalCode].filter(Boolean).join(', ')}
-    <br />
-    {address.country}
-    <br />
+    {linesOf(address).map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
     <a
       href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
       className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 print:min-h-0 print:text-ink print:no-underline"
@@ -108,7 +112,7 @@ export const ShippingAddress = ({ address }: { address: Order['shippingAddress']
 /** How and when it was paid. */
 export const PaymentDetails = ({ order }: { order: Order }) => (
   <dl className="space-y-2 print:space-y-1">
-    <Fact name="Payment method">{capitalised(order.paymentMethod)}</Fact>
+    <Fact name="Payment method">{paymentMethodLabel(order.paymentMethod)}</Fact>
     {order.paymentChannel && <Fact name="Paid by">{capitalised(channelName(order.paymentChannel))}</Fact>}
     <Fact name="Reference">
       <span className="wrap-anywhere">{order.paymentResult.reference || order.paystackReference}</span>

@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { CURRENCY, koboLeft, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { orderMessages } from '#contract/orders/messages.ts';
+import { isByHand } from '#contract/orders/payment-methods.ts';
+import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
+import type { HandRefund } from '#contract/sales-desk/schemas.ts';
+import { recordChanges } from '#server/audit/audit.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
+import type { Shop } from '#server/shop.ts';
+import type { OrderRefund } from './order-books.ts';
+import { lockRefund } from './refund-rows.ts';
+
+interface HandOrder {
+  orderNumber: string;
+  reference: string;
+  paymentMethod: string;
+  paymentStatus: string;
+  totalKobo: number;
+  refundedKobo: number;
+}
+
+/** What is to be given back, in kobo. @throws Refusal 409, 400 */
+const judge = (order: HandOrder, amountNaira: number | undefined): number => {
+  if (!isByHand(order.paymentMethod)) throw conflict('not_paid_by_hand', say.notByHand);
+  if (order.paymentStatus === 'refunded') throw conflict('order_refunded', orderMessages.refundedAlready);
+  if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', orderMessages.refundNotPaid);
+  const restKobo = koboLeft(order.totalKobo, order.refundedKobo);
+  const amountKobo = amountNaira === undefined ? restKobo : koboOfNaira(amountNaira);
+  if (amountKobo > restKobo || restKobo === 0)
+    throw brokenRule('refund_too_much', orderMessages.refundTooMuch, 'amount');
+  return amountKobo;
+};
+
+/**
+ * An administrator has given money of an order back that was paid by hand: it is booked at once, and no provider is asked.
+ * Under the order's lock, so that two at once give back no more than was paid.
+ * @throws Refusal 404, 409 (paid through the provider, not paid, refunded already), 400 (too much)
+ */
+export const bookHandRefund = async (
+  shop: Shop,
+  orderId: string,
+  { amount, restock, reason }: HandRefund,
+  admin: Caller,
+): Promise<void> => {
+  const stock = await shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<HandOrder>`
+      select o.order_number as "orderNumber", o.reference, o.payment_method as "paymentMethod",
+        o.payment_status as "paymentStatus", o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo"
+      from customer_order o where o.id = ${orderId} for update of o`.execute(trx);
+    const [order] = rows;
+    if (!order) throw notFound('order_not_found', orderMessages.notFound);
+    const amountKobo = judge(order, amount);
+    const id = randomUUIDv7();
+    await sql`
+      insert into refund (id, reference, order_id, amount_kobo, currency, state, made_by, reason, requested_by)
+      values (${id}, ${order.reference}, ${orderId}, ${amountKobo}, ${CURRENCY}, 'processed', 'hand', ${reason},
+        ${admin.accountId})`.execute(trx);
+    await recordChanges(trx, admin, [
+      {
+        action: 'created',
+        kind: 'refund',
+        subject: { id: orderId, name: order.orderNumber },
+        after: { amount: nairaOfKobo(amountKobo), reason, restock },
+      },
+    ]);
+    const refund = await lockRefund(trx, id);
+    if (!refund) throw new Error('The refund was not written');
+    const back: OrderRefund = { ...refund, orderId };
+    return (await shop.orderBooks.moneyBack(trx, back, restock)).stock;
+  });
+  await shop.changes.stockChanged(stock);
+};

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely';
+import { choiceText } from '#contract/catalogue/choice.ts';
+import type { Variations } from '#contract/catalogue/schemas.ts';
+import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { koboOfNaira } from '#contract/money.ts';
+import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
+import type { Sale } from '#contract/sales-desk/schemas.ts';
+import { checkVariation } from '#server/cart/variation.ts';
+import { type LockedProducts, lockProductsOf, shelfOf } from '#server/catalogue/products/stock.ts';
+import { type CartSnapshot, snapshotCart, type TakenOff } from '#server/checkout/snapshot.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { conflict } from '#server/http/errors.ts';
+
+type Lines = Sale['lines'];
+
+/** A sale of what has gone meanwhile is refused: nobody takes money for less than was said. */
+const refuseUnsold = (lines: Lines, products: LockedProducts): void => {
+  for (const line of lines) {
+    const product = products.get(line.productId);
+    if (!product?.isForSale) throw conflict('product_not_found', say.gone);
+    if (shelfOf(products, line)?.isForSale) continue;
+    throw conflict('variant_unavailable', say.notOffered(`${product.name} (${choiceText(line.variation)})`));
+  }
+};
+
+/** Choices of products without stock of their own for each are judged as the cart does. */
+const judgeChoices = async (db: Database, lines: Lines): Promise<void> => {
+  const { rows } = await sql<{ id: string; variations: Variations }>`
+    select id, variations from product
+    where id = any(${lines.map(({ productId }) => productId)}::uuid[]) and deleted_at is null`.execute(db);
+  const offered = new Map(rows.map(({ id, variations }) => [id, variations]));
+  for (const { productId, variation } of lines) checkVariation(offered.get(productId) ?? {}, variation);
+};
+
+const takenOffBy = (discount: Sale['discount']): TakenOff | null =>
+  discount
+    ? {
+        id: null,
+        code: null,
+        discount:
+          discount.kind === 'percent'
+            ? { kind: 'percent', percent: discount.value }
+            : { kind: 'fixed', amountKobo: koboOfNaira(discount.value) },
+      }
+    : null;
+
+/**
+ * The goods of a sale at today's prices, off their locked shelves: under the same locks and rules as a checkout's.
+ * @throws Refusal 400 for a choice, 409 where something is not for sale, or there is too little of it
+ */
+export const goodsOf = async (trx: Transaction<DB>, sale: Sale): Promise<CartSnapshot> => {
+  const products = await lockProductsOf(trx, sale.lines);
+  await judgeChoices(trx, sale.lines);
+  refuseUnsold(sale.lines, products);
+  const lines = sale.lines.map((line, index) => ({ ...line, id: String(index) }));
+  return snapshotCart({ lines, products }, [], koboOfNaira(sale.deliveryFee), async () =>
+    takenOffBy(sale.discount),
+  );
+};
+
+/** Whom it goes to, as orders keep it; over the counter there is no address. */
+export const recipientOf = ({ customer, address }: Sale): ShippingAddress => ({
+  name: customer.name,
+  phone: customer.phone,
+  address: address?.address ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  country: address?.country ?? '',
+  postalCode: '',
+});
+
+/** The account with the address that the customer gave, if there is one. */
+export const accountOf = async (db: Database, email: string): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where email = ${email} and deleted_at is null`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+/** What the administrators write down about it for each other. */
+export const notesOf = ({ discount, note }: Pick<Sale, 'discount' | 'note'>): string[] => [
+  ...(discount ? [`Discount: ${discount.reason}`] : []),
+  ...(note ? [note] : []),
+];

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { HandMethod } from '#contract/orders/payment-methods.ts';
+import type { sellSchema } from '#contract/sales-desk/schemas.ts';
+import type { SoldLine } from './sold-line.ts';
+
+/** What is typed beside the lines. */
+export interface SaleFields {
+  name: string;
+  phone: string;
+  email: string;
+  isBrought: boolean;
+  address: string;
+  city: string;
+  state: string;
+  fee: string;
+  discountKind: 'none' | 'percent' | 'fixed';
+  discountValue: string;
+  discountReason: string;
+  note: string;
+  method: HandMethod;
+  reference: string;
+}
+
+export const EMPTY_SALE: SaleFields = {
+  name: '',
+  phone: '',
+  email: '',
+  isBrought: false,
+  address: '',
+  city: '',
+  state: '',
+  fee: '',
+  discountKind: 'none',
+  discountValue: '',
+  discountReason: '',
+  note: '',
+  method: 'cash',
+  reference: '',
+};
+
+/** A sum as people type it: `1,500` and `₦1500.50`; nothing is 0. */
+export const nairaIn = (typed: string): number => Number(typed.replace(/[₦,\s]/g, ''));
+
+type Body = z.input<typeof sellSchema>;
+
+/** What is sold to whom, as the call takes it. */
+export const saleOf = (
+  key: string,
+  fields: SaleFields,
+  lines: readonly SoldLine[],
+): Omit<Body, 'payment'> => ({
+  key,
+  customer: { name: fields.name, phone: fields.phone, email: fields.email.trim() },
+  ...(fields.isBrought
+    ? {
+        address: { address: fields.address, city: fields.city, state: fields.state, country: 'Nigeria' },
+        deliveryFee: nairaIn(fields.fee),
+      }
+    : {}),
+  lines: lines.map(({ productId, variation, quantity }) => ({ productId, variation, quantity })),
+  ...(fields.discountKind === 'none'
+    ? {}
+    : {
+        discount: {
+          kind: fields.discountKind,
+          value: nairaIn(fields.discountValue),
+          reason: fields.discountReason,
+        },
+      }),
+  note: fields.note,
+});
+
+/** Where the server's objections to the call belong in the form. */
+const FIELD_OF: Readonly<Record<string, keyof SaleFields | 'lines'>> = {
+  'customer.name': 'name',
+  'customer.phone': 'phone',
+  'customer.email': 'email',
+  'address.address': 'address',
+  'address.city': 'city',
+  'address.state': 'state',
+  deliveryFee: 'fee',
+  'discount.value': 'discountValue',
+  'discount.reason': 'discountReason',
+  note: 'note',
+  'payment.reference': 'reference',
+};
+
+/** The form's field for a path of the call; null where no field is to blame. */
+export const fieldAt = (path: string): keyof SaleFields | 'lines' | null =>
+  FIELD_OF[path] ?? (path.startsWith('lines') ? 'lines' : null);

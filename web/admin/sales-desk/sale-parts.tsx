@@ -1,0 +1,178 @@
+import { type ReactNode, useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { HAND_METHODS, PAYMENT_METHOD_LABELS } from '#contract/orders/payment-methods.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { SwitchField } from '../dialogs/switch-field.tsx';
+import type { SaleFields } from './sale-fields.ts';
+
+type Form = UseFormReturn<SaleFields>;
+
+/** One part of the form, with its heading. */
+export const SalePart = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+};
+
+/** Who buys: name and phone, and where there is one the address of an account. */
+export const CustomerPart = ({ form }: { form: Form }) => {
+  const { errors } = form.formState;
+  return (
+    <SalePart title="Customer">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <div className="sm:col-span-2">
+          <TextField
+            label="Email"
+            isOptional
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="The order is mailed there; where an account has it, the order stands among its own."
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+        </div>
+      </div>
+    </SalePart>
+  );
+};
+
+/** Over the counter, or brought somewhere for a fee. */
+export const DeliveryPart = ({ form }: { form: Form }) => {
+  const { errors } = form.formState;
+  return (
+    <SalePart title="Delivery">
+      <SwitchField
+        label="It is brought to the customer"
+        hint="Off: taken along over the counter."
+        {...form.register('isBrought')}
+      />
+      {form.watch('isBrought') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <TextField
+              label="Address"
+              autoComplete="off"
+              error={errors.address?.message}
+              {...form.register('address')}
+            />
+          </div>
+          <TextField
+            label="City"
+            autoComplete="off"
+            error={errors.city?.message}
+            {...form.register('city')}
+          />
+          <TextField
+            label="State"
+            autoComplete="off"
+            error={errors.state?.message}
+            {...form.register('state')}
+          />
+          <TextField
+            label="Delivery fee (₦)"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Empty: it costs nothing."
+            error={errors.fee?.message}
+            {...form.register('fee')}
+          />
+        </div>
+      )}
+    </SalePart>
+  );
+};
+
+/** What is taken off, with the reason, and a note for the others in the shop. */
+export const DiscountPart = ({ form }: { form: Form }) => {
+  const { errors } = form.formState;
+  const kind = form.watch('discountKind');
+  return (
+    <SalePart title="Discount and note">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select label="Discount" {...form.register('discountKind')}>
+          <option value="none">None</option>
+          <option value="percent">Percentage off the products</option>
+          <option value="fixed">Sum off the products</option>
+        </Select>
+        {kind !== 'none' && (
+          <>
+            <TextField
+              label={kind === 'percent' ? 'Percentage' : 'Sum (₦)'}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.discountValue?.message}
+              {...form.register('discountValue')}
+            />
+            <div className="sm:col-span-2">
+              <TextField
+                label="Reason"
+                autoComplete="off"
+                hint="Kept with the order and in the audit log."
+                error={errors.discountReason?.message}
+                {...form.register('discountReason')}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      <TextArea
+        label="Note"
+        isOptional
+        rows={2}
+        hint="For the shop alone; the customer never sees it."
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+    </SalePart>
+  );
+};
+
+/** How it was paid. */
+export const PaymentPart = ({ form }: { form: Form }) => {
+  const method = form.watch('method');
+  return (
+    <SalePart title="Payment">
+      <fieldset>
+        <legend className="sr-only">How it was paid</legend>
+        {HAND_METHODS.map((value) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input type="radio" value={value} className="size-5 accent-brand" {...form.register('method')} />
+            {PAYMENT_METHOD_LABELS[value]}
+          </label>
+        ))}
+      </fieldset>
+      {method !== 'cash' && (
+        <TextField
+          label="Reference"
+          isOptional
+          autoComplete="off"
+          hint={method === 'pos' ? 'As it stands on the slip.' : 'As the bank’s message has it.'}
+          error={form.formState.errors.reference?.message}
+          {...form.register('reference')}
+        />
+      )}
+    </SalePart>
+  );
+};
