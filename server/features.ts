@@ -24,6 +24,7 @@ import { unusedWords } from './catalogue/search/unused-words.ts';
 import { startExpiry } from './checkout/expire-holds.ts';
 import { oldAddresses, unpaidCheckouts } from './checkout/forget.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import type { Feature } from './feature.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
     prune: [oldAddresses, unpaidCheckouts],
   },
   { routes: backInStockRoutes, tasks: (shop) => [startTellingOfStock(shop)], prune: [oldNotices] },
+  { routes: deliveryRoutes },
   { routes: discountRoutes },
   { routes: orderRoutes },
   { routes: salesDeskRoutes },

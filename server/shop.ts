@@ -5,6 +5,7 @@ import type { ImageStore } from '#server/media/store/image-store.ts';
 import type { Jobs } from '#server/tasks/jobs.ts';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './database/connection.ts';
+import type { DeliveryPlaces } from './delivery/delivery-places.ts';
 import type { Drain } from './http/drain.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -38,6 +39,8 @@ export interface Shop {
   live: LiveStreams;
   /** What the owner has set: name, contact, shipping fee, slides. */
   settings: Settings;
+  /** Zones and pickup points. */
+  deliveryPlaces: DeliveryPlaces;
   /** Does what transactions have enqueued. */
   jobs: Jobs;
   /** What happens to the doors of the shop. */

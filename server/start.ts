@@ -12,6 +12,7 @@ import type { DatabaseAddress } from './database/address.ts';
 import { openDatabase } from './database/connection.ts';
 import { FullDisk } from './database/full-disk.ts';
 import { DatabaseWatch } from './database/watch.ts';
+import { DeliveryPlaces } from './delivery/delivery-places.ts';
 import { features } from './features.ts';
 import type { App } from './http/app.ts';
 import { closeHttp } from './http/close.ts';
@@ -92,6 +93,7 @@ export const openShop = async (
     changes: new CatalogueChanges(answers, sync),
     live: openLiveStreams({ db: connection.db, config }, sync, log),
     settings: new Settings(connection.db, answers, config),
+    deliveryPlaces: new DeliveryPlaces(connection.db, answers),
     jobs: new Jobs(connection.db, log),
     security: new SecurityLog(connection.db, log),
     drain: new Drain(),

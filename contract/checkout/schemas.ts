@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenPickupSchema, promisedDeliverySchema } from '../delivery/promised.ts';
 import { discountMessages } from '../discounts/messages.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { checkoutMessages as say } from './messages.ts';
@@ -32,7 +33,7 @@ export const shippingAddressSchema = z.object(
 );
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-/** `discountCode`: a code to be taken off; absent or blank for none. */
+/** `discountCode`: a code to be taken off; absent or blank for none. `pickupPoint`: where it is picked up; absent to have it brought. */
 export const startCheckoutSchema = z.object({
   shippingAddress: shippingAddressSchema,
   discountCode: z
@@ -41,7 +42,9 @@ export const startCheckoutSchema = z.object({
     .max(200, discountMessages.invalid)
     .nullish()
     .transform((code) => (code ? code.toUpperCase() : null)),
+  pickupPoint: chosenPickupSchema,
 });
+export type StartCheckout = z.output<typeof startCheckoutSchema>;
 
 /** A frozen line. `price` is the unit price in naira. */
 export const snapshotLineSchema = z.object({
@@ -70,6 +73,7 @@ export const checkoutSchema = z.object({
   taxPrice: z.number(),
   totalPrice: z.number(),
   expiresAt: timestampSchema,
+  delivery: promisedDeliverySchema.optional(),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 export const checkoutAnswer = answerOf(checkoutSchema);

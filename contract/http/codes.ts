@@ -118,6 +118,13 @@ export const refusalCodes = {
   not_enough_stock: 'There is less in stock than is wanted.',
   total_too_high: 'The total is more than can be paid at once.',
 
+  // Delivery
+  not_delivered_there: 'The shop does not deliver to the address.',
+  pickup_point_gone: 'The pickup point that the checkout names is no longer there.',
+  delivery_zone_not_found: 'There is no such delivery zone.',
+  delivery_place_taken: 'A state or city of the zone belongs to another one already.',
+  pickup_point_not_found: 'There is no such pickup point.',
+
   // Discount codes
   discount_code_not_found: 'There is no such discount code.',
   discount_code_taken: 'A discount code is written like this already.',

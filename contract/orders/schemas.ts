@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promisedDeliverySchema } from '../delivery/promised.ts';
 import {
   answerOf,
   blankIsNone,
@@ -66,6 +67,7 @@ export const orderSchema = z.object({
     country: z.string(),
     postalCode: z.string(),
   }),
+  delivery: promisedDeliverySchema.optional(),
   paymentMethod: z.string(),
   /** The provider's word for the way it was paid: card, bank_transfer, ussd …; null where it did not say. */
   paymentChannel: z.string().nullable(),

@@ -12,6 +12,8 @@ export const storefrontSchema = z.object({
   /** `whatsapp` in the international form; each is empty where the owner has set none. */
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), whatsapp: z.string() }),
   shippingFee: z.number(),
+  /** There where the fee goes by place, or orders can be picked up: pages then ask for rates. */
+  hasDelivery: z.literal(true).optional(),
   lowStock: z.number(),
   /** Whether a cart needs no account. */
   sellsToVisitors: z.boolean(),

@@ -157,11 +157,32 @@ const PAST_ORDER: NewPastOrder = {
   lines: [{ name: 'Carved stool', sku: 'ST-1', quantity: 2, unitPriceKobo: 1_500_00 }],
 };
 
+const LAGOS = {
+  name: 'Lagos and around',
+  places: [{ state: 'Lagos' }, { state: 'Ogun', cities: ['Sango Ota'] }],
+  fee: 1_500,
+  freeFrom: 90_000,
+  daysFrom: 1,
+  daysTo: 3,
+  payOnDelivery: true,
+  payOnDeliveryFrom: 1_500,
+};
+const WUSE = {
+  name: 'Wuse shop',
+  address: '12 Aminu Kano Crescent',
+  city: 'Wuse',
+  state: 'Abuja Federal Capital Territory',
+  hours: 'Mon to Sat, 9 to 18',
+  fee: 0,
+};
+
 /** Fills a shop with some of everything that an archive carries, and with what it does not: holds, carts, sessions. */
 export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Filled> => {
   const { shop, admin } = own;
   const { db } = shop.shop;
   await call(shop, admin, 'PUT', '/admin/settings', { name: 'Ada Stores', contactPhone: '08031234567' });
+  await call(shop, admin, 'POST', '/admin/delivery/zones', LAGOS);
+  await call(shop, admin, 'POST', '/admin/delivery/pickup-points', WUSE);
   const category = await addCategory(shop, admin, 'Gowns');
   const picture = await takeIn(shop, admin, '#a31');
   const gown = await addGown(own, category, picture);

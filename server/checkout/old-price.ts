@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
+import { itemsTotal, MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
 import { lockProductsOf, shelfOf } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { priceKoboOf, type Rate } from '#server/delivery/rate.ts';
 import { findUsableCode, type UsableCode } from '#server/discounts/discount-codes.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { LockedCheckout } from './states.ts';
@@ -42,21 +43,23 @@ const codeOfToday = async (
  * the same goods cost no more today, or a begun checkout would be an option without end.
  * @param paidAt when it was paid; null where the provider does not say
  * @param paidKobo what was paid
- * @param shippingKobo what sending it costs today
+ * @param rate what bringing it costs today; null where it is not brought any more
  */
 export const isPriceHonoured = async (
   trx: Transaction<DB>,
   reference: string,
   checkout: LockedCheckout,
-  { paidAt, paidKobo, shippingKobo }: { paidAt: Date | null; paidKobo: number; shippingKobo: number },
+  { paidAt, paidKobo, rate }: { paidAt: Date | null; paidKobo: number; rate: Rate | null },
 ): Promise<boolean> => {
   if (checkout.state === 'held' || !(await isOld(trx, checkout, paidAt))) return true;
+  if (rate === null) return false;
   const products = await lockProductsOf(trx, checkout.lines);
   const lines = checkout.lines.map((line) => ({
     quantity: line.quantity,
     unitPriceKobo: shelfOf(products, line)?.unitPriceKobo ?? MAX_TOTAL_KOBO,
   }));
-  const { itemsKobo } = totalsOf(lines, shippingKobo);
+  const itemsKobo = itemsTotal(lines);
+  const shippingKobo = priceKoboOf(rate, itemsKobo);
   const code = await codeOfToday(trx, reference, checkout, itemsKobo);
   return totalsOf(lines, shippingKobo, code?.discount).totalKobo <= paidKobo;
 };

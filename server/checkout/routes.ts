@@ -22,9 +22,10 @@ export const checkoutRoutes: FeatureRoutes = (app, shop) => {
     calls.startCheckout,
     { access: 'shopper', tags: ['Checkout'], body: startCheckoutSchema, response: { 201: checkoutAnswer } },
     async (request, reply) => {
-      const { shippingAddress, discountCode } = request.body;
-      const start = () => startCheckout(shop, callerOf(request), shippingAddress, discountCode);
-      const data = await (discountCode === null ? start() : limitGuesses(shop, request.client, start));
+      const start = () => startCheckout(shop, callerOf(request), request.body);
+      const data = await (request.body.discountCode === null
+        ? start()
+        : limitGuesses(shop, request.client, start));
       return reply.code(201).send({ success: true, data });
     },
   );

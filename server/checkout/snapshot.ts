@@ -6,6 +6,7 @@ import { discountMessages } from '#contract/discounts/messages.ts';
 import {
   CURRENCY,
   type Discount,
+  itemsTotal,
   MAX_TOTAL_KOBO,
   nairaOfKobo,
   type Totals,
@@ -21,6 +22,7 @@ import {
   shelfOf,
 } from '#server/catalogue/products/stock.ts';
 import type { Shelf } from '#server/catalogue/variants/variant-shelves.ts';
+import { type KeptDelivery, priceKoboOf, type Rate } from '#server/delivery/rate.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { HeldLine } from './held-line.ts';
 import type { LockedCart } from './lock-cart.ts';
@@ -40,18 +42,21 @@ export interface CartSnapshot {
   moves: Moves;
   /** The discount code that is taken off, and a use of which is taken, or what else is. */
   code: TakenOff | null;
+  /** What was promised about bringing it; null under the flat fee. */
+  delivery: KeptDelivery | null;
 }
 
 /**
  * Freezes a cart at the prices of the locked products.
  * @param freed lines whose units come back to this shopper in the same transaction
+ * @param rate what bringing it costs
  * @param discountFor takes a use of the code that was entered, for items that come to so much
  * @throws Refusal 409 when the cart is empty, a product or variant has gone, there is too little stock, or the code cannot be used
  */
 export const snapshotCart = async (
   { lines: wantedLines, products }: LockedCart,
   freed: readonly Line[],
-  shippingKobo: number,
+  rate: Rate,
   discountFor: (itemsKobo: number) => Promise<TakenOff | null> = async () => null,
 ): Promise<CartSnapshot> => {
   const lines: HeldLine[] = [];
@@ -76,12 +81,13 @@ export const snapshotCart = async (
   for (const { shelf } of moves.values()) {
     if (leftOn(shelf, moves) < 0) throw tooLittle(nameOn(products, shelf, lines), leftOn(shelf, returns));
   }
+  const shippingKobo = priceKoboOf(rate, itemsTotal(lines));
   const full = totalsOf(lines, shippingKobo);
   if (full.totalKobo > MAX_TOTAL_KOBO) throw conflict('total_too_high', say.tooMuch);
   const code = await discountFor(full.itemsKobo);
   const totals = code ? totalsOf(lines, shippingKobo, code.discount) : full;
   if (totals.totalKobo <= 0) throw conflict('discount_leaves_nothing', discountMessages.nothingToPay);
-  return { lines, totals, moves, code };
+  return { lines, totals, moves, code, delivery: rate.promised };
 };
 
 /** `Shoe (Size: 42)` where the variant is what is short. */
@@ -108,15 +114,15 @@ export const checkoutInsert = (checkout: {
   /** How long it holds its units, from now on by the database's clock: processes may be wrong about the time. */
   holdMinutes: number;
 }) => {
-  const { totals, lines, code } = checkout.frozen;
+  const { totals, lines, code, delivery } = checkout.frozen;
   return sql`
     insert into checkout (reference, account_id, email, state, lines, shipping_address, items_kobo, shipping_kobo,
-      tax_kobo, total_kobo, discount_kobo, discount_code_id, discount_code, currency, created_at, expires_at,
+      tax_kobo, total_kobo, discount_kobo, discount_code_id, discount_code, currency, delivery, created_at, expires_at,
       next_check_at)
     values (${checkout.reference}, ${checkout.accountId}, ${checkout.email}, ${checkout.state},
       ${JSON.stringify(lines)}, ${JSON.stringify(checkout.shippingAddress)}, ${totals.itemsKobo},
       ${totals.shippingKobo}, ${totals.taxKobo}, ${totals.totalKobo}, ${totals.discountKobo}, ${code?.id ?? null},
-      ${code?.code ?? null}, ${CURRENCY}, now(), now() + make_interval(mins => ${checkout.holdMinutes}::int),
+      ${code?.code ?? null}, ${CURRENCY}, ${delivery && JSON.stringify(delivery)}::jsonb, now(), now() + make_interval(mins => ${checkout.holdMinutes}::int),
       case when ${checkout.state} = 'held' then now() + interval '1 minute' else now() end)`;
 };
 

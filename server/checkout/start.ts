@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
-import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
-import { shippingKoboTo } from '#contract/checkout/shipping.ts';
+import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { movingStock, stockChangesOf } from '#server/catalogue/products/stock.ts';
+import { presentDelivery } from '#server/delivery/rate.ts';
+import { chosenDelivery } from '#server/delivery/rates.ts';
 import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Shop } from '#server/shop.ts';
@@ -24,10 +25,9 @@ interface Started {
 const hold = async (
   shop: Shop,
   caller: Caller,
-  shippingAddress: ShippingAddress,
-  discountCode: string | null,
+  { shippingAddress: typed, discountCode, pickupPoint }: StartCheckout,
 ): Promise<Started> => {
-  const shippingKobo = shippingKoboTo(shippingAddress, await shop.settings.current());
+  const { rate, shippingAddress } = await chosenDelivery(shop, typed, pickupPoint);
   return shop.db.transaction().execute(async (trx) => {
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
@@ -35,7 +35,7 @@ const hold = async (
     const reference = newReference();
     const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
     const { accountId } = caller;
-    const frozen = await snapshotCart(cart, freed, shippingKobo, async (itemsKobo) =>
+    const frozen = await snapshotCart(cart, freed, rate, async (itemsKobo) =>
       discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
     );
     const checkout = checkoutInsert({
@@ -62,18 +62,12 @@ const hold = async (
 /**
  * Starts a checkout: prices the cart, freezes lines and address under a new reference, and takes the units off the
  * shelf for 30 minutes. The shopper's open checkout, if any, is replaced in the same transaction.
- * @param discountCode a code to be taken off, in capitals; null for none
- * @throws Refusal 409 for an empty cart, too little stock, or a code that cannot be used
+ * @throws Refusal 409 for an empty cart, too little stock, a code that cannot be used, or a place where it is not delivered
  */
-export const startCheckout = async (
-  shop: Shop,
-  caller: Caller,
-  shippingAddress: ShippingAddress,
-  discountCode: string | null,
-): Promise<Checkout> => {
-  const { reference, frozen, expiresAt, changes } = await hold(shop, caller, shippingAddress, discountCode);
+export const startCheckout = async (shop: Shop, caller: Caller, wanted: StartCheckout): Promise<Checkout> => {
+  const { reference, frozen, expiresAt, changes } = await hold(shop, caller, wanted);
   await shop.changes.stockChanged(changes);
-  const { totals, lines, code } = frozen;
+  const { totals, lines, code, delivery } = frozen;
   return {
     reference,
     amount: totals.totalKobo,
@@ -87,5 +81,6 @@ export const startCheckout = async (
     taxPrice: nairaOfKobo(totals.taxKobo),
     totalPrice: nairaOfKobo(totals.totalKobo),
     expiresAt: expiresAt.toISOString(),
+    ...presentDelivery(delivery),
   };
 };

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { KeptDelivery } from '#server/delivery/rate.ts';
 import type { HeldLine } from './held-line.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface LockedCheckout {
   state: CheckoutState;
   lines: HeldLine[];
   shippingAddress: ShippingAddress;
+  /** What was promised about bringing it; null under the flat fee. */
+  delivery: KeptDelivery | null;
   itemsKobo: number;
   shippingKobo: number;
   taxKobo: number;
@@ -36,13 +39,17 @@ export interface LockedCheckout {
   isForgotten: boolean;
 }
 
+/** What is known of a checkout without a lock. Its address is emptied once it is forgotten. */
+export type Peeked = Pick<LockedCheckout, 'state' | 'accountId' | 'delivery'> & {
+  shippingAddress: Partial<ShippingAddress>;
+};
+
 /** How a checkout stands, without waiting for whoever is just changing it. */
-export const peekCheckout = async (
-  db: Database,
-  reference: string,
-): Promise<{ state: CheckoutState; accountId: string } | null> => {
-  const { rows } = await sql<{ state: CheckoutState; accountId: string }>`
-    select state, account_id as "accountId" from checkout where reference = ${reference}`.execute(db);
+export const peekCheckout = async (db: Database, reference: string): Promise<Peeked | null> => {
+  const { rows } = await sql<Peeked>`
+    select state, account_id as "accountId", shipping_address as "shippingAddress", delivery from checkout where reference = ${reference}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 };
 
@@ -53,7 +60,7 @@ export const lockCheckout = async (
 ): Promise<LockedCheckout | null> => {
   const { rows } = await sql<LockedCheckout>`
     select c.account_id as "accountId", a.name as "customerName", c.email, c.state, c.lines,
-      c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
+      c.shipping_address as "shippingAddress", c.delivery, c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
       c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
       c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency,
       c.created_at as "createdAt", c.forgotten_at is not null as "isForgotten"

@@ -115,6 +115,7 @@ export interface Checkout {
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  delivery: Json | null;
   discount_code: string | null;
   discount_code_id: string | null;
   discount_kobo: Generated<number>;
@@ -162,6 +163,7 @@ export interface CustomerOrder {
   customer_email: string;
   customer_name: string;
   delivered_at: Timestamp | null;
+  delivery: Json | null;
   discount_code: string | null;
   discount_kobo: Generated<number>;
   id: string;
@@ -178,6 +180,28 @@ export interface CustomerOrder {
   status: Generated<import("#contract/orders/status.ts").OrderStatus>;
   tax_kobo: number;
   total_kobo: number;
+}
+
+export interface DeliveryPlace {
+  city: string;
+  city_key: string;
+  state: string;
+  state_key: string;
+  zone_id: string;
+}
+
+export interface DeliveryZone {
+  created_at: Generated<Timestamp>;
+  days_from: number;
+  days_to: number;
+  fee_kobo: number;
+  free_from_kobo: number | null;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  pay_on_delivery: Generated<boolean>;
+  pay_on_delivery_from_kobo: number | null;
+  pay_on_delivery_to_kobo: number | null;
 }
 
 export interface DiscountCode {
@@ -443,6 +467,18 @@ export interface PaymentDifference {
   settlement: string | null;
   subject: string;
   theirs: Json | null;
+}
+
+export interface PickupPoint {
+  address: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  fee_kobo: number;
+  hours: string;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  state: string;
 }
 
 export interface Picture {
@@ -734,6 +770,8 @@ export interface DB {
   client_use: ClientUse;
   comparison: Comparison;
   customer_order: CustomerOrder;
+  delivery_place: DeliveryPlace;
+  delivery_zone: DeliveryZone;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dispute: Dispute;
@@ -759,6 +797,7 @@ export interface DB {
   payment_booking: PaymentBooking;
   payment_check: PaymentCheck;
   payment_difference: PaymentDifference;
+  pickup_point: PickupPoint;
   picture: Picture;
   picture_source: PictureSource;
   product: Product;

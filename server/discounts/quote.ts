@@ -1,21 +1,30 @@
 import { checkoutMessages } from '#contract/checkout/messages.ts';
-import { shippingKoboTo } from '#contract/checkout/shipping.ts';
+import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
-import { nairaOfKobo, totalsOf } from '#contract/money.ts';
+import { itemsTotal, nairaOfKobo, totalsOf } from '#contract/money.ts';
 import { findLines } from '#server/cart/cart.ts';
+import { priceKoboOf } from '#server/delivery/rate.ts';
+import { rateTo } from '#server/delivery/rates.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { findUsableCode } from './discount-codes.ts';
 
 /**
- * What the caller's cart would come to with a code, at today's prices; nothing is held or used up.
+ * What the caller's cart would come to with a code, at today's prices; nothing is held or used up. Bringing it is reckoned to the
+ * profile's address: 0 while that is none to which the shop delivers.
  * @throws Refusal 409 when the cart is empty or the code cannot be used
  */
 export const quoteFor = async (shop: Shop, accountId: string, code: string): Promise<DiscountQuote> => {
   const lines = (await findLines(shop.db, accountId)).filter(({ isGone }) => !isGone);
   if (lines.length === 0) throw conflict('cart_empty', checkoutMessages.empty);
-  const shippingKobo = shippingKoboTo(null, await shop.settings.current());
-  const { itemsKobo } = totalsOf(lines, shippingKobo);
+  const itemsKobo = itemsTotal(lines);
+  const home = await shop.db
+    .selectFrom('account')
+    .select(['country', 'state', 'city'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const rate = await rateTo(shop, { ...home, country: home.country || HOME_COUNTRY });
+  const shippingKobo = rate ? priceKoboOf(rate, itemsKobo) : 0;
   const open = await shop.db
     .selectFrom('checkout')
     .select('reference')

@@ -1,6 +1,5 @@
 import { type Transaction as DatabaseTransaction, sql } from 'kysely';
-import { type ShippingAddress, startCheckoutSchema } from '#contract/checkout/schemas.ts';
-import { shippingKoboTo } from '#contract/checkout/shipping.ts';
+import { type StartCheckout, startCheckoutSchema } from '#contract/checkout/schemas.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { lockCart } from '#server/checkout/lock-cart.ts';
@@ -8,6 +7,7 @@ import { PRICE_HOURS } from '#server/checkout/old-price.ts';
 import { checkoutInsert, snapshotCart } from '#server/checkout/snapshot.ts';
 import { lockHeld, peekCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { away, conflict, notPaid, Refusal, tooOften } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';
@@ -66,13 +66,12 @@ const snapshotOwnCart = async (
   trx: DatabaseTransaction<DB>,
   caller: Caller,
   charge: Payment,
-  address: ShippingAddress,
-  shippingKobo: number,
+  { rate, shippingAddress }: ChosenDelivery,
 ): Promise<void> => {
   const open = await lockHeld(trx, caller.accountId);
   const freed = open?.lines ?? [];
   const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
-  const frozen = await snapshotCart(cart, freed, shippingKobo);
+  const frozen = await snapshotCart(cart, freed, rate);
   // It holds nothing: completing it takes the units, or decides the refund, as for any lapsed checkout.
   await checkoutInsert({
     reference: charge.reference,
@@ -80,20 +79,26 @@ const snapshotOwnCart = async (
     email: caller.email,
     state: 'lapsed',
     frozen,
-    shippingAddress: address,
+    shippingAddress,
     holdMinutes: 0,
   }).execute(trx);
 };
+
+const orRefusal = <T>(asked: Promise<T>): Promise<T | Refusal> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
 
 /** The claim in one transaction: a checkout, or the refund of what fits no cart. Gives the refusal, if it is one. */
 const decideClaim = async (
   shop: Shop,
   caller: Caller,
   charge: Payment,
-  address: ShippingAddress,
+  { shippingAddress, pickupPoint }: StartCheckout,
 ): Promise<Refusal | null> => {
   // Read before the transaction: inside, each claim would wait for a second connection while it holds one.
-  const shippingKobo = shippingKoboTo(address, await shop.settings.current());
+  const delivery = await orRefusal(chosenDelivery(shop, shippingAddress, pickupPoint));
   return shop.db.transaction().execute(async (trx) => {
     // None judges a cart which another is just emptying, nor a payment that an admin is just giving back.
     await lockReference(trx, charge.reference);
@@ -108,7 +113,8 @@ const decideClaim = async (
     }
     if (!(await isClaimable(trx, caller, charge))) return notUsable();
     try {
-      await snapshotOwnCart(trx, caller, charge, address, shippingKobo);
+      if (delivery instanceof Refusal) throw delivery;
+      await snapshotOwnCart(trx, caller, charge, delivery);
       return null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -135,7 +141,7 @@ export const claimPayment = async (
   const judged = startCheckoutSchema.safeParse({ shippingAddress: address });
   if (!judged.success) throw refusalOf(judged.error);
   const charge = await verifyOwn(shop, caller, reference);
-  const refusal = await decideClaim(shop, caller, charge, judged.data.shippingAddress);
+  const refusal = await decideClaim(shop, caller, charge, judged.data);
   if (refusal) throw refusal;
   await giveCheckBack(shop.db, caller.accountId);
   return charge;

@@ -1,5 +1,4 @@
 import type { Transaction as DatabaseTransaction } from 'kysely';
-import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
@@ -10,6 +9,8 @@ import { isPriceHonoured } from '#server/checkout/old-price.ts';
 import { type LockedCheckout, lockCheckout, markRefunded, peekCheckout } from '#server/checkout/states.ts';
 import { takeAgain } from '#server/checkout/take-again.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Rate } from '#server/delivery/rate.ts';
+import { rateToday } from '#server/delivery/rates.ts';
 import { away, conflict, notPaid, type Refusal, tooOften } from '#server/http/errors.ts';
 import { giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
 import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
@@ -98,10 +99,11 @@ export const announceOrder = async (
   );
 };
 
-/** One transaction: the paid checkout becomes an order, or its refund is decided. */
-const decide = async (shop: Shop, charge: Payment): Promise<Decided> => {
-  // Read before the transaction: inside, it would wait for a second connection while it holds one.
-  const settings = await shop.settings.current();
+/**
+ * One transaction: the paid checkout becomes an order, or its refund is decided.
+ * @param rate what bringing it costs today: asked before, since nobody is waited for under the lock
+ */
+const decide = async (shop: Shop, charge: Payment, rate: Rate | null): Promise<Decided> => {
   return shop.db.transaction().execute(async (trx) => {
     const { reference } = charge;
     const checkout = await lockCheckout(trx, reference);
@@ -112,8 +114,7 @@ const decide = async (shop: Shop, charge: Payment): Promise<Decided> => {
     if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
     if (checkout.isForgotten)
       return { outcome: 'outdated', changes: await refundInstead(trx, checkout, charge, FORGOTTEN) };
-    const shippingKobo = shippingKoboTo(checkout.shippingAddress, settings);
-    if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, shippingKobo }))) {
+    if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, rate }))) {
       const changes = await refundInstead(trx, checkout, charge, OUTDATED);
       return { outcome: 'outdated', changes };
     }
@@ -187,7 +188,7 @@ export const completeCheckout = async (
   if (!isPaid(shop.payments, answer.charge)) {
     return { kind: 'refused', refusal: notPaid('payment_not_completed', say.notPaid) };
   }
-  const { outcome, changes } = await decide(shop, answer.charge);
+  const { outcome, changes } = await decide(shop, answer.charge, await rateToday(shop, checkout));
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);
     return { kind: 'made', order: outcome.order };

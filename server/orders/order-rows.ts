@@ -6,6 +6,7 @@ import { ORDER_EVENTS_SHOWN, ORDER_LINES_SHOWN } from '#contract/orders/limits.t
 import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
+import { type KeptDelivery, presentDelivery } from '#server/delivery/rate.ts';
 import { type ParcelRow, parcelsColumn, presentParcel } from './parcels/parcel-rows.ts';
 import { type EventRow, presentEvent, timelineColumn } from './timeline.ts';
 
@@ -19,6 +20,8 @@ export interface OrderRow {
   customerName: string;
   customerEmail: string;
   shippingAddress: ShippingAddress;
+  /** What was promised about bringing it; null under the flat fee. */
+  delivery: KeptDelivery | null;
   paymentMethod: string;
   /** The provider's word for the way it was paid. */
   paymentChannel: string | null;
@@ -58,7 +61,7 @@ export interface OrderDetailRow extends OrderRow {
 export const orderColumns = sql`
   o.id, o.order_number as "orderNumber", o.reference, o.account_id as "accountId",
   o.customer_name as "customerName", o.customer_email as "customerEmail",
-  o.shipping_address as "shippingAddress", o.payment_method as "paymentMethod",
+  o.shipping_address as "shippingAddress", o.delivery, o.payment_method as "paymentMethod",
   (select channel from charge where charge.reference = o.reference) as "paymentChannel", o.items_kobo as "itemsKobo",
   o.shipping_kobo as "shippingKobo", o.tax_kobo as "taxKobo", o.total_kobo as "totalKobo",
   o.discount_kobo as "discountKobo", o.discount_code as "discountCode",
@@ -108,6 +111,7 @@ export const presentOrder = (row: OrderRow): Order => ({
     country: row.shippingAddress.country,
     postalCode: row.shippingAddress.postalCode,
   },
+  ...presentDelivery(row.delivery),
   paymentMethod: row.paymentMethod,
   paymentChannel: row.paymentChannel,
   paymentResult: { reference: row.reference },

@@ -75,12 +75,14 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     ),
     placed as (
       insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
-        shipping_address, payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code, paid_at,
+        shipping_address, payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code,
+        delivery, paid_at,
         search_text)
       select ${id}, number.text, ${checkout.reference}, ${accountId}::uuid, ${checkout.customerName},
         ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.paymentMethod}, ${checkout.itemsKobo}::bigint,
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
-        ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text, ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
+        ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text,
+        ${checkout.delivery && JSON.stringify(checkout.delivery)}::jsonb, ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
       from number returning order_number, created_at
     ),
     listed as (
@@ -116,6 +118,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     customerName: checkout.customerName,
     customerEmail: checkout.email,
     shippingAddress: checkout.shippingAddress,
+    delivery: checkout.delivery,
     paymentMethod: checkout.paymentMethod,
     paymentChannel: charge?.payment?.channel ?? null,
     itemsKobo: checkout.itemsKobo,

@@ -10,6 +10,7 @@ import { type LockedProducts, lockProductsOf, shelfOf } from '#server/catalogue/
 import { type CartSnapshot, snapshotCart, type TakenOff } from '#server/checkout/snapshot.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { plainRate } from '#server/delivery/rate.ts';
 import { conflict } from '#server/http/errors.ts';
 
 type Lines = Sale['lines'];
@@ -54,7 +55,7 @@ export const goodsOf = async (trx: Transaction<DB>, sale: Sale): Promise<CartSna
   await judgeChoices(trx, sale.lines);
   refuseUnsold(sale.lines, products);
   const lines = sale.lines.map((line, index) => ({ ...line, id: String(index) }));
-  return snapshotCart({ lines, products }, [], koboOfNaira(sale.deliveryFee), async () =>
+  return snapshotCart({ lines, products }, [], plainRate(koboOfNaira(sale.deliveryFee)), async () =>
     takenOffBy(sale.discount),
   );
 };

@@ -18,7 +18,7 @@ import { accountOf, goodsOf, notesOf, recipientOf } from './goods.ts';
 const referenceOf = ({ key }: Sale): string => `sale_${key}`;
 
 const writeSale = async (trx: Transaction<DB>, sale: Sale, payment: HandPayment, admin: Caller) => {
-  const { lines, totals, moves } = await goodsOf(trx, sale);
+  const { lines, totals, moves, delivery } = await goodsOf(trx, sale);
   const changes = await moveStock(trx, moves);
   const order = await writeOrder(trx, {
     ...totals,
@@ -29,6 +29,7 @@ const writeSale = async (trx: Transaction<DB>, sale: Sale, payment: HandPayment,
     lines,
     shippingAddress: recipientOf(sale),
     discountCode: null,
+    delivery,
     paymentMethod: payment.method,
     charge: null,
     paidAt: new Date(),

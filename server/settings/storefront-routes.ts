@@ -3,6 +3,7 @@ import { CURRENCY } from '#contract/money.ts';
 import * as calls from '#contract/settings/calls.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
+import { hasDelivery } from '#server/delivery/rates.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 
@@ -40,6 +41,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               logo: pictureAt(logo, LOGO_WIDTH),
               contact: { email: contactEmail, phone: contactPhone, address: contactAddress, whatsapp },
               shippingFee,
+              ...((await hasDelivery(shop)) ? { hasDelivery: true as const } : {}),
               lowStock,
               sellsToVisitors,
               heroSlides,

@@ -29,6 +29,33 @@ export const GOODS: Readonly<Record<string, Carried>> = {
     },
     order: 't.is_only',
   },
+  delivery_zone: {
+    columns: {
+      id,
+      name: text,
+      fee_kobo: kobo,
+      free_from_kobo: orNone(kobo),
+      ...all('days_from days_to', whole),
+      ...all('pay_on_delivery is_active', flag),
+      ...all('pay_on_delivery_from_kobo pay_on_delivery_to_kobo', orNone(kobo)),
+      created_at: moment,
+    },
+    order: 't.id',
+  },
+  delivery_place: {
+    columns: { ...all('state_key city_key state city', text), zone_id: link('delivery_zone') },
+    order: 't.state_key collate "C", t.city_key collate "C"',
+  },
+  pickup_point: {
+    columns: {
+      id,
+      ...all('name address city state hours', text),
+      fee_kobo: kobo,
+      is_active: flag,
+      created_at: moment,
+    },
+    order: 't.id',
+  },
   category: {
     columns: {
       id,

@@ -1,0 +1,8 @@
+/** The country that zones lie in. */
+export const HOME_COUNTRY = 'Nigeria';
+export const ZONE_NAME_MAX = 60;
+export const PLACE_MAX = 100;
+export const PICKUP_ADDRESS_MAX = 200;
+export const HOURS_MAX = 120;
+/** The most days that a delivery is said to take. */
+export const DAYS_MAX = 90;
