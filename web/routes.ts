@@ -22,6 +22,7 @@ export default [
       route('order', 'storefront/orders/order-lookup.tsx'),
       route('notification', 'storefront/notifications/notifications.tsx'),
     ]),
+    route('track', 'storefront/orders/following/track-page.tsx'),
     route('unsubscribe', 'storefront/back-in-stock/unsubscribe.tsx'),
     route('unauthorized', 'storefront/pages/unauthorized.tsx'),
     route('offline', 'storefront/offline/offline-page.tsx'),

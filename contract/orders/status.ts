@@ -12,8 +12,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What about an order waits for somebody: `unrefunded` is paid and cancelled, with nothing given back or on its way. */
-export const ORDER_ATTENTION = ['unrefunded'] as const;
+/**
+ * What about an order waits for somebody: `toPack` has not left, `unrefunded` is paid and cancelled, with nothing given
+ * back or on its way.
+ */
+export const ORDER_ATTENTION = ['toPack', 'unrefunded'] as const;
 
 /**
  * What a refund has come to.

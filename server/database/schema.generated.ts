@@ -166,6 +166,7 @@ export interface CustomerOrder {
   delivery: Json | null;
   discount_code: string | null;
   discount_kobo: Generated<number>;
+  follow_secret: Generated<string>;
   id: string;
   items_kobo: number;
   order_number: string;

@@ -14,6 +14,8 @@ const MOST_AN_HOUR = {
   'back in stock': 30,
   /** Many phones share one address of their network. */
   'new basket': 300,
+  'wrong order': 20,
+  'guessed order': 50,
 } as const;
 export type ClientUse = keyof typeof MOST_AN_HOUR;
 

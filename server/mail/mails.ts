@@ -26,6 +26,8 @@ export interface OrderLetter {
   /** The provider's word for the way it was paid; absent in mails of before it was kept, and where it did not say. */
   paymentChannel?: string | null;
   shippingAddress: ShippingAddress;
+  /** By which the order can be followed without a login. */
+  followKey?: string;
   /** What has been sent, where it is told of by parcel. */
   parcels?: ParcelLetter[];
   /** Only what these parcels hold is on its way. */

@@ -7,6 +7,7 @@ import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { type OrderRow, orderColumns } from './order-rows.ts';
 import { isForBeginnings, searchCondition } from './search-condition.ts';
+import { isToPack } from './to-pack.ts';
 import { isUnrefunded } from './unrefunded.ts';
 
 /** Each is the order of an index, forwards or backwards, so that no page is sorted. */
@@ -44,6 +45,7 @@ export const orderConditions = (query: ExportQuery, accountId: string | null): R
   if (query.paymentStatus) all.push(sql`o.payment_status = ${query.paymentStatus}`);
   if (query.paymentMethod) all.push(sql`o.payment_method = ${query.paymentMethod}`);
   if (query.attention === 'unrefunded') all.push(isUnrefunded);
+  if (query.attention === 'toPack') all.push(isToPack);
   all.push(...withinDays(sql`o.created_at`, query));
   return sql.join(all, sql` and `);
 };

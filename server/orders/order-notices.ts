@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
 import { type Notice, sendNotices } from '#server/notifications/channels.ts';
 import { notificationInsert, notifyAll } from '#server/notifications/notify.ts';
+import { followKey } from './following/follow-link.ts';
 import { findOrders, type OrderRow } from './order-rows.ts';
 import { findParcels, type ParcelRow } from './parcels/parcel-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
@@ -26,6 +27,7 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   totalKobo: order.totalKobo,
   paymentChannel: order.paymentChannel,
   shippingAddress: order.shippingAddress,
+  followKey: followKey(order),
 });
 
 /** What a parcel's mail says of it. */

@@ -37,6 +37,8 @@ export interface OrderRow {
   paidAt: Date | null;
   deliveredAt: Date | null;
   createdAt: Date;
+  /** What its links are signed with. */
+  followSecret: string;
   items: {
     productId: string;
     slug: string;
@@ -66,7 +68,7 @@ export const orderColumns = sql`
   o.shipping_kobo as "shippingKobo", o.tax_kobo as "taxKobo", o.total_kobo as "totalKobo",
   o.discount_kobo as "discountKobo", o.discount_code as "discountCode",
   o.refunded_kobo as "refundedKobo", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
-  o.delivered_at as "deliveredAt", o.created_at as "createdAt",
+  o.delivered_at as "deliveredAt", o.created_at as "createdAt", o.follow_secret as "followSecret",
   (select coalesce(json_agg(json_build_object('productId', i.product_id,
       'slug', coalesce(p.slug, i.product_id::text), 'name', i.name, 'image', i.image,
       'quantity', i.quantity, 'unitPriceKobo', i.unit_price_kobo, 'variation', i.variation,

@@ -9,7 +9,7 @@
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back)
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
  * - who is told:           `order-notices`
- * - it is sent:            `parcels/`
+ * - it is sent:            `parcels/`, `labels/`, `following/` (without a login), `to-pack`
  * - what admins write:     `admin-routes`, `notes`, `bookings` (money taken by hand)
  * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
  */
@@ -39,6 +39,8 @@ import { paginationOf } from '#server/http/paging.ts';
 import { refundOrder } from '#server/refunds/refunds.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
 import { buyAgain } from './buy-again.ts';
+import { followingRoutes } from './following/following.ts';
+import { labelRoutes } from './labels/labels.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
 import { findOrder, findOrderDetail, pageOfItems, presentOrder, presentOrderDetail } from './order-rows.ts';
@@ -144,4 +146,6 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
   );
   await adminOrderRoutes(app, shop);
   await parcelRoutes(app, shop);
+  await followingRoutes(app, shop);
+  await labelRoutes(app, shop);
 };

@@ -65,6 +65,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
   const { rows } = await sql<{
     orderNumber: string;
     createdAt: Date;
+    followSecret: string;
     linesLeft: number;
     slugs: Record<string, string>;
   }>`
@@ -83,7 +84,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
         ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text,
         ${checkout.delivery && JSON.stringify(checkout.delivery)}::jsonb, ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
-      from number returning order_number, created_at
+      from number returning order_number, created_at, follow_secret
     ),
     listed as (
       insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo, variation, variant_id, sku)
@@ -102,7 +103,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     ended as (
       ${completedUpdate(checkout.reference)}
     )
-    select order_number as "orderNumber", created_at as "createdAt",
+    select order_number as "orderNumber", created_at as "createdAt", follow_secret as "followSecret",
       ((select count(*) from bought) - (select count(*) from taken_out))::int as "linesLeft",
       (select coalesce(jsonb_object_agg(p.id, p.slug), '{}') from product p where p.id in (select product_id from bought))
         as slugs
@@ -133,6 +134,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     paidAt: checkout.paidAt,
     deliveredAt: null,
     createdAt: written.createdAt,
+    followSecret: written.followSecret,
     items: checkout.lines.map(({ variantId = null, sku = '', ...line }) => ({
       ...line,
       variantId,

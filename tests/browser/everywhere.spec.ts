@@ -13,6 +13,7 @@ const PUBLIC = [
   ['/register', 'Create an account'],
   ['/forgotpassword', 'Forgot password'],
   ['/resetpassword/some-token', 'Reset password'],
+  ['/track', 'Track your order'],
   ['/unsubscribe?token=unknown', 'Mails about Stock'],
   ['/unauthorized', 'Access Denied'],
   ['/offline', 'You are offline'],

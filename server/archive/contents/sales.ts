@@ -57,6 +57,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
       ...all('paid_at delivered_at', orNone(moment)),
       created_at: moment,
     },
+    without: { follow_secret: 'a secret: links to orders are made anew' },
     order: 't.id',
   },
   payment_booking: {

@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react';
 import { channelName } from '#contract/payments/channels.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule } from './layout.ts';
-import { addressBlock, orderButton, price, pricedItem, sumRow } from './order-parts.ts';
+import { addressBlock, followLink, orderButton, price, pricedItem, sumRow } from './order-parts.ts';
 
 /** ` by bank transfer`, where the provider has said so. */
 const paidBy = ({ paymentChannel }: OrderLetter): string =>
@@ -38,5 +38,6 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
     addressBlock('Shipping to', order),
     rule(),
     orderButton(order, shop),
+    followLink(order, shop),
   ),
 });

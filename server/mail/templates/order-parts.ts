@@ -103,3 +103,7 @@ export const addressBlock = (title: string, { shippingAddress: to }: OrderLetter
 /** The way to an order. */
 export const orderButton = ({ orderId }: { orderId: string }, shop: Letterhead): ReactNode =>
   linkButton('View your order', `${shop.url}/orders/${orderId}`);
+
+/** The way to an order for whoever is not logged in. */
+export const followLink = ({ followKey }: Pick<OrderLetter, 'followKey'>, shop: Letterhead): ReactNode =>
+  followKey ? textLink('Or ', 'follow it without logging in', `${shop.url}/track#${followKey}`) : null;

@@ -3,6 +3,7 @@ import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/ord
 import type { Narrowing } from '../listing/narrowing.ts';
 
 const ATTENTION: Record<(typeof ORDER_ATTENTION)[number], string> = {
+  toPack: 'To pack',
   unrefunded: 'Paid, cancelled, not refunded',
 };
 

@@ -6,7 +6,7 @@
  * - written:    `message-customer`, `customer-messages` (ready texts)
  * - sent:       `parcels/`
  * - done:       `status-form`, `refund-form`, `hand-refund-form`, `refund-amount`
- * - on paper:   `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
+ * - on paper:   `labels/`, `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */
 
 import { ClipboardList, History, Plus } from 'lucide-react';

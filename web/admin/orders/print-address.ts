@@ -1,5 +1,8 @@
-/** What is printed of orders: what goes into the parcel, without prices, or what was paid. */
-export type PrintKind = 'slips' | 'receipts';
+/**
+ * What is printed of orders: what goes into the parcel, without prices; what was paid; what is stuck onto parcels; what is
+ * taken from the shelf for all of them.
+ */
+export type PrintKind = 'slips' | 'receipts' | 'labels' | 'packing';
 
 /** The page that prints orders, one after the other in the order of their ids. */
 export const printHref = (kind: PrintKind, ids: readonly string[]): string =>

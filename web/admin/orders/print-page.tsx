@@ -1,5 +1,7 @@
 import { Printer } from 'lucide-react';
 import * as calls from '#contract/orders/calls.ts';
+import { readLabels } from '#contract/orders/labels/calls.ts';
+import type { Label } from '#contract/orders/labels/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { withAllItems } from '../../storefront/orders/all-items.ts';
@@ -8,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminPageView, adminPageOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/print-page.ts';
+import { LabelsView, PackingLists } from './labels/labels-view.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import type { PrintKind } from './print-address.ts';
 import { Receipt } from './receipt.tsx';
@@ -15,60 +18,94 @@ import { Receipt } from './receipt.tsx';
 export const meta = () => [{ title: 'Print orders' }, { name: 'robots', content: 'noindex' }];
 
 const ORDERS = '/admin/dashboard?tab=orders';
+const FAILURE = 'Failed to fetch orders';
 
-interface Sheets {
-  kind: PrintKind;
-  orders: Order[];
-}
+/** What is printed, and what is on it. */
+type Sheets =
+  | { kind: 'slips' | 'receipts'; orders: Order[] }
+  | { kind: 'labels' | 'packing'; labels: Label[] };
 
-const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Sheets> => {
-  const kind = search.get('as') === 'receipts' ? 'receipts' : 'slips';
-  const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
-  if (ids.length === 0) return { kind, orders: [] };
+const KINDS: readonly PrintKind[] = ['slips', 'receipts', 'labels', 'packing'];
+
+const ordersOf = async (ids: readonly string[], signal: AbortSignal): Promise<Order[]> => {
+  if (ids.length === 0) return [];
   const { data } = await api(calls.listOrders, {
     query: { ids: ids.join(','), limit: 100 },
     signal,
-    failure: 'Failed to fetch orders',
+    failure: FAILURE,
   });
   // One after the other: most orders are whole, and hundreds of calls at once would be too many.
   const orders: Order[] = [];
   for (const order of data) orders.push(await withAllItems(order, signal));
-  return { kind, orders: orders.toSorted((left, right) => ids.indexOf(left._id) - ids.indexOf(right._id)) };
+  return orders.toSorted((left, right) => ids.indexOf(left._id) - ids.indexOf(right._id));
 };
 
-const SheetsView = ({ content: { kind, orders } }: { content: Sheets }) => {
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Sheets> => {
+  const kind = KINDS.find((each) => each === search.get('as')) ?? 'slips';
+  const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
+  if (kind === 'slips' || kind === 'receipts') return { kind, orders: await ordersOf(ids, signal) };
+  if (ids.length === 0) return { kind, labels: [] };
+  const query = { ids: ids.join(',') };
+  return { kind, labels: (await api(readLabels, { query, signal, failure: FAILURE })).data };
+};
+
+const NAMES: Record<PrintKind, string> = {
+  slips: 'Packing slips',
+  receipts: 'Receipts',
+  labels: 'Labels',
+  packing: 'Packing list',
+};
+
+const OrderSheets = ({ kind, orders }: { kind: 'slips' | 'receipts'; orders: readonly Order[] }) => {
   const Sheet = kind === 'receipts' ? Receipt : PackingSlip;
-  const name = kind === 'receipts' ? 'Receipts' : 'Packing slips';
+  return (
+    <div className="space-y-6 print:space-y-0">
+      {orders.map((order) => (
+        <article
+          key={order._id}
+          className="mx-auto max-w-3xl rounded-lg border border-line bg-surface p-6 shadow-card sm:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:p-0 print:text-sm print:shadow-none print:last:break-after-auto"
+        >
+          <Sheet order={order} />
+        </article>
+      ))}
+    </div>
+  );
+};
+
+const LabelSheets = ({ kind, labels }: { kind: 'labels' | 'packing'; labels: readonly Label[] }) => {
+  if (labels.length === 0) return null;
+  return kind === 'labels' ? <LabelsView labels={labels} /> : <PackingLists labels={labels} />;
+};
+
+const SheetsView = ({ content }: { content: Sheets }) => {
+  const count = 'orders' in content ? content.orders.length : content.labels.length;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <div>
           <BackButton otherwise={ORDERS} />
           <h1 className="text-2xl font-bold">
-            {name} ({orders.length})
+            {NAMES[content.kind]} ({count})
           </h1>
         </div>
         <Button
-          disabled={orders.length === 0}
+          disabled={count === 0}
           onClick={() => window.print()}
           icon={<Printer aria-hidden="true" className="size-5" />}
         >
           Print
         </Button>
       </div>
-      {orders.length === 0 && (
-        <EmptyState title="No orders found" text="Choose orders in the list, then print them from there." />
-      )}
-      <div className="space-y-6 print:space-y-0">
-        {orders.map((order) => (
-          <article
-            key={order._id}
-            className="mx-auto max-w-3xl rounded-lg border border-line bg-surface p-6 shadow-card sm:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:p-0 print:text-sm print:shadow-none print:last:break-after-auto"
-          >
-            <Sheet order={order} />
-          </article>
+      {count === 0 &&
+        ('orders' in content ? (
+          <EmptyState title="No orders found" text="Choose orders in the list, then print them from there." />
+        ) : (
+          <EmptyState
+            title="Nothing to pack"
+            text="Choose orders in the list of which something has not arrived yet."
+          />
         ))}
-      </div>
+      {'orders' in content ? <OrderSheets {...content} /> : <LabelSheets {...content} />}
     </>
   );
 };
@@ -77,7 +114,7 @@ const open = adminPageOf({ load, View: SheetsView });
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ screen: await open(request) });
 
-/** Packing slips or receipts of chosen orders, each on a page of its own. */
+/** Packing slips or receipts of chosen orders, each on a page of its own; their labels, or the list for packing them. */
 export default function PrintPage({ loaderData: { screen } }: Route.ComponentProps) {
   return <AdminPageView screen={screen} />;
 }

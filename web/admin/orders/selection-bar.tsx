@@ -1,4 +1,4 @@
-import { Package, ReceiptText, Truck, X } from 'lucide-react';
+import { ListChecks, Package, ReceiptText, Tag, Truck, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openPrint } from './print-address.ts';
 
@@ -8,16 +8,16 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-const ACTION = 'max-sm:row-start-2 max-sm:self-stretch max-sm:px-1 max-sm:text-sm';
+const ACTION = 'max-sm:self-stretch max-sm:px-1 max-sm:text-sm';
 
 /** What can be done with all orders that are chosen, while there are any. */
 export const SelectionBar = ({ ids, onStatus, onClear }: SelectionBarProps) =>
   ids.length > 0 && (
     <section
       aria-label="Selected orders"
-      className="sticky top-0 z-20 mb-3 grid grid-cols-3 items-center gap-2 rounded-lg border border-brand bg-brand-tint px-3 py-2 sm:flex sm:gap-3"
+      className="sticky top-0 z-20 mb-3 grid grid-cols-3 items-center gap-2 rounded-lg border border-brand bg-brand-tint px-3 py-2 sm:flex sm:flex-wrap sm:gap-3"
     >
-      <p role="status" className="col-span-2 font-semibold tabular-nums">
+      <p role="status" className="col-span-2 font-semibold tabular-nums max-sm:row-start-1">
         {ids.length} selected
       </p>
       <Button
@@ -43,7 +43,27 @@ export const SelectionBar = ({ ids, onStatus, onClear }: SelectionBarProps) =>
       >
         Receipts
       </Button>
-      <IconButton label="Clear selection" className="ml-auto" onClick={onClear}>
+      <Button
+        look="secondary"
+        className={ACTION}
+        icon={<Tag aria-hidden="true" className="size-5 max-sm:hidden" />}
+        onClick={() => openPrint('labels', ids)}
+      >
+        Labels
+      </Button>
+      <Button
+        look="secondary"
+        className={ACTION}
+        icon={<ListChecks aria-hidden="true" className="size-5 max-sm:hidden" />}
+        onClick={() => openPrint('packing', ids)}
+      >
+        Packing List
+      </Button>
+      <IconButton
+        label="Clear selection"
+        className="ml-auto max-sm:col-start-3 max-sm:row-start-1"
+        onClick={onClear}
+      >
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </section>

@@ -3,7 +3,7 @@
  *
  * - one:         `order-facts`, `order-items`, `all-items` (of a long one), `order-timeline`, `timeline-labels`, `order-skeleton`
  * - all:         `history-filters`, `history-filter-form`, `order-card`, `history-skeleton`
- * - sent:        `parcels/`
+ * - sent:        `parcels/`, `following/` (without a login)
  * - found:       `order-lookup` (by its number)
  * - once more:   `buy-again`, `use-buy-again`, `holds-any`
  * - both:        `order-labels`, `status-badge`, `loaded`

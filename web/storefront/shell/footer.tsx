@@ -17,6 +17,7 @@ const COLUMNS = [
       { to: '/profile', name: 'Profile' },
       { to: '/history', name: 'My Orders' },
       { to: '/order', name: 'Find an order' },
+      { to: '/track', name: 'Track your order' },
       { to: '/cart', name: 'Cart' },
     ],
   },

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Label } from '#contract/orders/labels/schemas.ts';
+import { byState, toPackOf } from './by-state.ts';
+
+const label = (orderNumber: string, state: string, lines: [string, string, number][]): Label => ({
+  order: orderNumber,
+  orderNumber,
+  parcel: null,
+  courier: '',
+  trackingNumber: '',
+  name: 'Bola',
+  address: '1 Allen Avenue',
+  city: 'Ikeja',
+  state,
+  country: 'Nigeria',
+  postalCode: '',
+  phone: '0803',
+  units: 1,
+  followUrl: 'https://shop.example/track#1',
+  lines: lines.map(([name, size, quantity], index) => ({
+    line: String(index),
+    name,
+    image: '',
+    variation: Object.fromEntries(size ? [['Size', size]] : []),
+    sku: '',
+    quantity,
+  })),
+});
+
+const LABELS = [
+  label('1', 'Lagos', [
+    ['Gown', 'M', 2],
+    ['Lamp', '', 1],
+  ]),
+  label('2', 'Kano', [['Gown', 'M', 1]]),
+  label('3', 'Lagos ', [
+    ['Gown', 'L', 1],
+    ['Lamp', '', 3],
+  ]),
+];
+
+test('labels lie by state, each pile in the order of the list', () => {
+  expect(byState(LABELS).map(({ state, labels }) => [state, labels.map(({ order }) => order)])).toEqual([
+    ['Kano', ['2']],
+    ['Lagos', ['1', '3']],
+  ]);
+});
+
+test('what is taken from the shelf is counted by product and choice', () => {
+  expect(toPackOf(LABELS).map(({ name, variation, quantity }) => [name, variation, quantity])).toEqual([
+    ['Gown', { Size: 'L' }, 1],
+    ['Gown', { Size: 'M' }, 3],
+    ['Lamp', {}, 4],
+  ]);
+});

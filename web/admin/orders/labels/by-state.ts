@@ -1,0 +1,34 @@
+import type { Label } from '#contract/orders/labels/schemas.ts';
+
+export interface StateGroup {
+  state: string;
+  labels: Label[];
+}
+
+/** Labels by where they go, states by their names; a rider takes a pile. */
+export const byState = (labels: readonly Label[]): StateGroup[] =>
+  [...Map.groupBy(labels, ({ state }) => state.trim())]
+    .map(([state, own]) => ({ state, labels: own }))
+    .toSorted((left, right) => left.state.localeCompare(right.state, 'en'));
+
+export interface PackedLine {
+  key: string;
+  name: string;
+  image: string;
+  variation: Label['lines'][number]['variation'];
+  sku: string;
+  quantity: number;
+}
+
+/** How much of each product and choice is to be taken from the shelf for these labels, by name. */
+export const toPackOf = (labels: readonly Label[]): PackedLine[] => {
+  const lines = new Map<string, PackedLine>();
+  for (const { name, image, variation, sku, quantity } of labels.flatMap((label) => label.lines)) {
+    const key = JSON.stringify([name, variation, sku]);
+    const known = lines.get(key);
+    lines.set(key, { key, name, image, variation, sku, quantity: (known?.quantity ?? 0) + quantity });
+  }
+  return [...lines.values()].toSorted(
+    (left, right) => left.name.localeCompare(right.name, 'en') || left.key.localeCompare(right.key, 'en'),
+  );
+};

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import * as calls from '#contract/orders/following/calls.ts';
+import { followingMessages as say } from '#contract/orders/following/messages.ts';
+import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { useHydrated } from '../../../forms/use-hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { AccountCard } from '../../accounts/account-card.tsx';
+
+const FAILURE = 'Failed to fetch order';
+
+interface TrackFormProps {
+  /** Why a link did not open its order. */
+  problem: string | undefined;
+  onFound: (order: FollowedOrder) => void;
+}
+
+/** Asks for what only somebody knows who has ordered. */
+export const TrackForm = ({ problem, onFound }: TrackFormProps) => {
+  const isHydrated = useHydrated();
+  const fields = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [missing, setMissing] = useState<{ number?: string; contact?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+  const find = async (form: FormData): Promise<void> => {
+    const number = String(form.get('number') ?? '').trim();
+    const contact = String(form.get('contact') ?? '').trim();
+    setMissing({ ...(number ? {} : { number: say.number }), ...(contact ? {} : { contact: say.contact }) });
+    if (!number || !contact) {
+      fields.current?.querySelector<HTMLInputElement>(`[name=${number ? 'contact' : 'number'}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      onFound((await api(calls.followOrder, { body: { number, contact }, failure: FAILURE })).data);
+    } catch (error) {
+      setRefusal(sentenceOf(error, FAILURE));
+    }
+    setBusy(false);
+  };
+  return (
+    <AccountCard
+      title="Track your order"
+      lead="See where your order is, without logging in. Its number stands in the mail that confirmed it."
+    >
+      <form
+        ref={fields}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find(new FormData(event.currentTarget));
+        }}
+      >
+        {(refusal ?? problem) && <FormNotice tone="error">{refusal ?? problem}</FormNotice>}
+        <TextField
+          label="Order number"
+          hint="Such as ORD-20261120-000042"
+          name="number"
+          error={missing.number}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField
+          label="Telephone number or email address"
+          hint="The one that you gave with the order"
+          name="contact"
+          error={missing.contact}
+          maxLength={254}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Button type="submit" isWide disabled={!isHydrated} isBusy={isBusy} busyText="Looking...">
+          Track order
+        </Button>
+      </form>
+    </AccountCard>
+  );
+};

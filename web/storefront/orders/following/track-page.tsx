@@ -1,0 +1,49 @@
+/**
+ * Following an order without a login.
+ *
+ * - asked:   `track-form`
+ * - shown:   `followed-order`
+ */
+
+import { useEffect, useState } from 'react';
+import * as calls from '#contract/orders/following/calls.ts';
+import { followingMessages as say } from '#contract/orders/following/messages.ts';
+import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser.ts';
+import { pageHead } from '../../search-engines/page-head.ts';
+import { FollowedOrderView } from './followed-order.tsx';
+import { TrackForm } from './track-form.tsx';
+
+export const meta = pageHead('Track your order');
+
+/** What a link has brought behind its `#`, which no server and no log gets to see. */
+const keyInAddress = (): string => location.hash.slice(1);
+
+/** Shows an order to whoever has its link, or knows its number and its telephone number or email address. */
+export default function TrackPage() {
+  const [order, setOrder] = useState<FollowedOrder | null>(null);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const open = async (): Promise<void> => {
+      const key = keyInAddress();
+      if (key === '') return;
+      try {
+        setOrder((await api(calls.followByLink, { body: { key }, failure: say.linkEnded })).data);
+        setProblem(undefined);
+      } catch (error) {
+        setOrder(null);
+        setProblem(sentenceOf(error, say.linkEnded));
+      }
+    };
+    void open();
+    const reopen = (): void => void open();
+    addEventListener('hashchange', reopen);
+    return () => removeEventListener('hashchange', reopen);
+  }, []);
+  return order ? (
+    <FollowedOrderView order={order} onOther={() => setOrder(null)} />
+  ) : (
+    <TrackForm problem={problem} onFound={setOrder} />
+  );
+}
