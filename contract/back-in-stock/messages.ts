@@ -1,8 +1,3 @@
-/** So long somebody waits at most, in days. */
-export const NOTICE_KEPT_DAYS = 180;
-/** So many products one address waits for at most. */
-export const MOST_NOTICES = 50;
-
 export const backInStockMessages = {
   noted: 'We will write to you once when it is back in stock',
   inStock: 'This is in stock: you can buy it now',

@@ -7,7 +7,8 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { MOST_NOTICES, backInStockMessages as say } from '#contract/back-in-stock/messages.ts';
+import { MOST_NOTICES } from '#contract/back-in-stock/limits.ts';
+import { backInStockMessages as say } from '#contract/back-in-stock/messages.ts';
 import { productMessages, variantMessages } from '#contract/catalogue/messages.ts';
 import { newToken } from '#server/accounts/sessions/sessions.ts';
 import type { DB } from '#server/database/schema.generated.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NOTICE_KEPT_DAYS } from '#contract/back-in-stock/messages.ts';
+import { NOTICE_KEPT_DAYS } from '#contract/back-in-stock/limits.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
 /** Whoever has waited for half a year is told no more; links of mails work as long. */

@@ -29,7 +29,7 @@ import { listBanks, refundToAccount, refundUnmatched } from '#server/refunds/ref
 import { disputeRoutes } from './dispute-routes.ts';
 import { listPaymentIssues } from './payment-issues.ts';
 import { recheckPayment } from './recheck.ts';
-import { settleCharge, settleEvent } from './settle.ts';
+import { settleCharge, settleEvent } from './settled-by-admin.ts';
 
 const tags = ['Payments'];
 

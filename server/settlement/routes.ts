@@ -4,7 +4,9 @@
  * - events:      `webhook` (stored first), `events` (then acted upon), `old-events`
  * - by itself:   `reconcile` (asks about due checkouts), `tasks`
  * - admins:      `admin-routes`, `dispute-routes`, `payment-issues` (what needs somebody), `issue-problems` (why, and what can
- *                be done), `recheck` (asks again), `settle` (settled by other means)
+ *                be done), `recheck` (asks again), `settled-by-admin` (by other means)
+ *
+ * Whether money that came, on time or late, becomes an order or goes back is decided in one place: `orders/complete-checkout`.
  */
 
 import { acknowledgement } from '#contract/http/envelope.ts';

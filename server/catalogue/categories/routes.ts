@@ -1,3 +1,8 @@
+/**
+ * Categories: `read-categories`, `categories` (made, changed, deleted, one below another). Their web addresses are given by the
+ * database with the name: migration 0041.
+ */
+
 import * as calls from '#contract/catalogue/calls.ts';
 import { categoryMessages as say } from '#contract/catalogue/messages.ts';
 import {

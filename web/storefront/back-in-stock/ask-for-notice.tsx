@@ -1,7 +1,8 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import * as calls from '#contract/back-in-stock/calls.ts';
-import { NOTICE_KEPT_DAYS, backInStockMessages as say } from '#contract/back-in-stock/messages.ts';
+import { NOTICE_KEPT_DAYS } from '#contract/back-in-stock/limits.ts';
+import { backInStockMessages as say } from '#contract/back-in-stock/messages.ts';
 import { api } from '../../api/browser.ts';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
 import { useSession } from '../../session/session-state.ts';
