@@ -7,4 +7,9 @@ export const checkoutMessages = {
   soldOut: (name: string) => `${name} is out of stock`,
   tooMuch: 'This cart is too large to be paid at once. Please split it into several orders.',
   fieldLong: 'This is too long',
+  unlessAwaited: 'Whether earlier payments stand in the way must be yes or no',
+  isSent: 'Whether the money was sent must be yes or no',
+  mayArrive:
+    'Your earlier payment for these goods may still arrive. If you have sent the money, do not pay again.',
+  paymentNotFound: 'Payment not found',
 } as const;

@@ -33,7 +33,11 @@ export const shippingAddressSchema = z.object(
 );
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-/** `discountCode`: a code to be taken off; absent or blank for none. `pickupPoint`: where it is picked up; absent to have it brought. */
+/**
+ * `discountCode`: a code to be taken off; absent or blank for none. `pickupPoint`: where it is picked up; absent to have it brought.
+ * `unlessAwaited`: refused with `payment_may_arrive`, and nothing changed, while money for the same goods may still be on its way;
+ * absent, the checkout is started all the same.
+ */
 export const startCheckoutSchema = z.object({
   shippingAddress: shippingAddressSchema,
   discountCode: z
@@ -43,6 +47,7 @@ export const startCheckoutSchema = z.object({
     .nullish()
     .transform((code) => (code ? code.toUpperCase() : null)),
   pickupPoint: chosenPickupSchema,
+  unlessAwaited: z.boolean({ error: say.unlessAwaited }).nullish().transform(Boolean),
 });
 export type StartCheckout = z.output<typeof startCheckoutSchema>;
 
@@ -77,3 +82,29 @@ export const checkoutSchema = z.object({
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 export const checkoutAnswer = answerOf(checkoutSchema);
+
+/**
+ * What has become of a checkout's payment, as its shopper is told.
+ *   open      nothing is known of any money
+ *   waiting   money may be on its way, until `until`; then it is looked for once more
+ *   paid      it is `order`
+ *   refunded  it was paid, could be no order, and goes back
+ *   over      no money came in time
+ */
+export const paymentProgressSchema = z.object({
+  reference: z.string(),
+  state: z.enum(['open', 'waiting', 'paid', 'refunded', 'over']),
+  totalPrice: z.number(),
+  until: timestampSchema.nullable(),
+  order: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
+  createdAt: timestampSchema,
+});
+export type PaymentProgress = z.infer<typeof paymentProgressSchema>;
+export const paymentProgressAnswer = answerOf(paymentProgressSchema);
+export const awaitedPaymentsAnswer = answerOf(z.array(paymentProgressSchema));
+
+/** `isSent`: the shopper says that the money was sent. */
+export const checkProgressSchema = z
+  .object({ isSent: z.boolean({ error: say.isSent }).nullish().transform(Boolean) })
+  .nullish()
+  .transform((body) => body ?? { isSent: false });

@@ -116,6 +116,8 @@ export const refusalCodes = {
   cart_empty: 'The cart is empty, or nothing in it is for sale.',
   out_of_stock: 'The product is out of stock.',
   not_enough_stock: 'There is less in stock than is wanted.',
+  payment_may_arrive:
+    'Money for the same goods may still be on its way; asked for with `unlessAwaited` only.',
   total_too_high: 'The total is more than can be paid at once.',
 
   // Delivery

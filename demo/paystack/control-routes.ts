@@ -5,9 +5,10 @@ import { refundRow } from './answers/refunds.ts';
 import type { Call } from './levers.ts';
 import { entityNotFound, PaystackSaysNo } from './refusal.ts';
 import { openDispute, remindOfDispute, resolveDispute } from './rules/disputes.ts';
-import { awaitTransfer, becomePayment, beginSale, receiveTransfer } from './rules/payments.ts';
+import { becomePayment, beginSale } from './rules/payments.ts';
 import { sumPayout } from './rules/payouts.ts';
 import { beginRefund, moveRefund } from './rules/refunds.ts';
+import { awaitTransfer, receiveTransfer } from './rules/transfers.ts';
 
 const kobo = z.number().int().positive();
 const call = z.custom<Call>((value) => typeof value === 'string').default('*');
@@ -113,7 +114,7 @@ const controls = (account: Account) => {
       ({ reference, arrived, isLetThrough }) =>
         orNotFound(
           books.change({ reference }, (sale, desk) => {
-            if (arrived === undefined) awaitTransfer(sale);
+            if (arrived === undefined) awaitTransfer(sale, desk);
             else receiveTransfer(sale, desk, arrived, { isLetThrough });
             return { status: sale.transaction.status };
           }),

@@ -2,15 +2,17 @@ import { type Account, termsOf } from './account.ts';
 import { expireDisputes } from './rules/disputes.ts';
 import { sumPayout } from './rules/payouts.ts';
 import { advanceRefunds } from './rules/refunds.ts';
+import { arriveTransfers } from './rules/transfers.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What happens at Paystack without anybody's doing: refunds move on, disputes end unanswered. */
+/** What happens at Paystack without anybody's doing: refunds move on, disputes end unanswered, transfers arrive. */
 export const moveOn = async (account: Account, now = new Date()): Promise<void> => {
   for (const transaction of await account.books.dueSales(now)) {
     await account.books.change({ transaction }, (sale, desk) => {
       advanceRefunds(sale, { ...desk, now }, termsOf(account));
       expireDisputes(sale, { ...desk, now });
+      arriveTransfers(sale, { ...desk, now });
     });
   }
 };

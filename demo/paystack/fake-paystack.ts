@@ -11,16 +11,10 @@ import { Levers } from './levers.ts';
 import { PaystackSaysNo } from './refusal.ts';
 import { addFakeRoutes } from './routes.ts';
 import { openDispute, remindOfDispute, resolveDispute, type WantedDispute } from './rules/disputes.ts';
-import {
-  awaitTransfer,
-  becomePayment,
-  beginSale,
-  failPayment,
-  receiveTransfer,
-  type WantedPayment,
-} from './rules/payments.ts';
+import { becomePayment, beginSale, failPayment, type WantedPayment } from './rules/payments.ts';
 import { sumPayout } from './rules/payouts.ts';
 import { beginRefund, moveRefund } from './rules/refunds.ts';
+import { awaitTransfer, receiveTransfer } from './rules/transfers.ts';
 import { deliverDueEvents, signedEvent } from './webhooks.ts';
 
 /** A signed event, ready to be sent to the shop's webhook. */

@@ -6,6 +6,7 @@ import type { Transaction } from './books/rows.ts';
 import { readBrowserFiles } from './browser-files.ts';
 import { duplicateReference, PaystackSaysNo } from './refusal.ts';
 import { beginSale, chargeCard, isPaid, isResumable } from './rules/payments.ts';
+import { ARRIVALS, sendTransfer, showAccount } from './rules/transfers.ts';
 
 const SHEET_POLICY = [
   "default-src 'none'",
@@ -23,6 +24,7 @@ const cardSchema = z.object({
   cvv: z.string().max(10),
   pin: z.string().max(10).optional(),
 });
+const sentSchema = z.object({ arrives: z.enum(ARRIVALS) });
 const keySchema = z.object({ key: z.string() });
 
 const popupView = (row: Transaction): object => ({
@@ -39,7 +41,7 @@ const unknownCode = (): PaystackSaysNo =>
 
 /**
  * What the browser uses: Paystack's inline script, the payment sheet that it opens in a frame, and the sheet's own
- * calls. These three calls are the fake's; Paystack's own are not public.
+ * calls. These calls are the fake's; Paystack's own are not public.
  */
 export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Account): Promise<void> => {
   for (const { path, type, bytes } of await readBrowserFiles()) {
@@ -86,5 +88,32 @@ export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Acco
       message: 'Charge attempted',
       data: { status, message, id: transaction.id, reference: transaction.reference },
     };
+  });
+
+  app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode/transfer', async (request) => {
+    const { sessionTimeout } = await books.settings();
+    const data = await books.change({ accessCode: request.params.accessCode }, (sale, desk) =>
+      showAccount(sale, desk, sessionTimeout),
+    );
+    if (!data) throw unknownCode();
+    return { status: true, message: 'Account shown', data };
+  });
+
+  app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode/sent', async (request) => {
+    const sent = sentSchema.safeParse(request.body);
+    if (!sent.success) throw new PaystackSaysNo(400, 'Invalid parameters', 'invalid_params');
+    const isKnown = await books.change({ accessCode: request.params.accessCode }, (sale, desk) => {
+      sendTransfer(sale, desk, sent.data.arrives);
+      return true;
+    });
+    if (!isKnown) throw unknownCode();
+    return { status: true, message: 'Transfer awaited', data: {} };
+  });
+
+  app.get<{ Params: { accessCode: string } }>('/checkout/:accessCode/status', async (request) => {
+    const sale = await books.find({ accessCode: request.params.accessCode });
+    if (!sale) throw unknownCode();
+    const { id, reference, status, gatewayResponse } = sale.transaction;
+    return { status: true, message: 'Status', data: { id, reference, status, message: gatewayResponse } };
   });
 };

@@ -3,7 +3,8 @@
  *
  * - the row:        `states` (its states, and every move between them), `held-line` (a line as it is kept), `reference`
  * - starting one:   `start`, `lock-cart` (the cart and its products, locked), `snapshot` (lines and sums as they are kept)
- * - paid late:      `take-again` (units that were given back), `old-price` (how long a price stands)
+ * - paid late:      `awaited` (money that may be on its way), `repeated` (tried again meanwhile), `take-again` (units that were
+ *                   given back), `old-price` (how long a price stands)
  * - in due time:    `expire-holds` (holds that end), `due-checks` (asking the provider), `forget` (addresses and unpaid ones)
  * - besides:        `held-units` (what all of them hold)
  */

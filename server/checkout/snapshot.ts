@@ -111,18 +111,20 @@ export const checkoutInsert = (checkout: {
   state: 'held' | 'lapsed';
   frozen: CartSnapshot;
   shippingAddress: ShippingAddress;
+  /** The purchase that it repeats; null where it stands alone. */
+  purchase: string | null;
   /** How long it holds its units, from now on by the database's clock: processes may be wrong about the time. */
   holdMinutes: number;
 }) => {
   const { totals, lines, code, delivery } = checkout.frozen;
   return sql`
     insert into checkout (reference, account_id, email, state, lines, shipping_address, items_kobo, shipping_kobo,
-      tax_kobo, total_kobo, discount_kobo, discount_code_id, discount_code, currency, delivery, created_at, expires_at,
-      next_check_at)
+      tax_kobo, total_kobo, discount_kobo, discount_code_id, discount_code, currency, delivery, purchase,
+      created_at, expires_at, next_check_at)
     values (${checkout.reference}, ${checkout.accountId}, ${checkout.email}, ${checkout.state},
       ${JSON.stringify(lines)}, ${JSON.stringify(checkout.shippingAddress)}, ${totals.itemsKobo},
       ${totals.shippingKobo}, ${totals.taxKobo}, ${totals.totalKobo}, ${totals.discountKobo}, ${code?.id ?? null},
-      ${code?.code ?? null}, ${CURRENCY}, ${delivery && JSON.stringify(delivery)}::jsonb, now(), now() + make_interval(mins => ${checkout.holdMinutes}::int),
+      ${code?.code ?? null}, ${CURRENCY}, ${delivery && JSON.stringify(delivery)}::jsonb, ${checkout.purchase}, now(), now() + make_interval(mins => ${checkout.holdMinutes}::int),
       case when ${checkout.state} = 'held' then now() + interval '1 minute' else now() end)`;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
+import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
@@ -9,9 +10,11 @@ import { presentDelivery } from '#server/delivery/rate.ts';
 import { chosenDelivery } from '#server/delivery/rates.ts';
 import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
+import { joinPurchase, lockAwaited, overlap } from './repeated.ts';
 import { type CartSnapshot, checkoutInsert, presentLine, snapshotCart } from './snapshot.ts';
 import { releaseHeld } from './states.ts';
 
@@ -25,12 +28,13 @@ interface Started {
 const hold = async (
   shop: Shop,
   caller: Caller,
-  { shippingAddress: typed, discountCode, pickupPoint }: StartCheckout,
+  { shippingAddress: typed, discountCode, pickupPoint, unlessAwaited }: StartCheckout,
 ): Promise<Started> => {
   const { rate, shippingAddress } = await chosenDelivery(shop, typed, pickupPoint);
   return shop.db.transaction().execute(async (trx) => {
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
+    const awaited = await lockAwaited(trx, caller.accountId);
     const freed = await releaseHeld(trx, caller.accountId);
     const reference = newReference();
     const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
@@ -38,6 +42,8 @@ const hold = async (
     const frozen = await snapshotCart(cart, freed, rate, async (itemsKobo) =>
       discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
     );
+    if (unlessAwaited && awaited.some(({ lines }) => overlap(frozen.lines, lines)))
+      throw conflict('payment_may_arrive', say.mayArrive);
     const checkout = checkoutInsert({
       reference,
       accountId: caller.accountId,
@@ -45,6 +51,7 @@ const hold = async (
       state: 'held',
       frozen,
       shippingAddress,
+      purchase: await joinPurchase(trx, frozen.lines, awaited),
       holdMinutes: HOLD_MINUTES,
     });
     const { moves } = frozen;
@@ -62,7 +69,8 @@ const hold = async (
 /**
  * Starts a checkout: prices the cart, freezes lines and address under a new reference, and takes the units off the
  * shelf for 30 minutes. The shopper's open checkout, if any, is replaced in the same transaction.
- * @throws Refusal 409 for an empty cart, too little stock, a code that cannot be used, or a place where it is not delivered
+ * @throws Refusal 409 for an empty cart, too little stock, a code that cannot be used, a place where it is not delivered, or,
+ *   where it is asked for, while an earlier payment of the same goods may still arrive: then nothing has changed
  */
 export const startCheckout = async (shop: Shop, caller: Caller, wanted: StartCheckout): Promise<Checkout> => {
   const { reference, frozen, expiresAt, changes } = await hold(shop, caller, wanted);

@@ -35,6 +35,8 @@ export interface LockedCheckout {
   discountCodeId: string | null;
   currency: string;
   createdAt: Date;
+  /** The purchase that it and others repeat (repeated.ts); null where it stands alone. */
+  purchase: string | null;
   /** Whether it has become so old that its address was emptied (forget.ts): nothing can be sent any more. */
   isForgotten: boolean;
 }
@@ -42,14 +44,16 @@ export interface LockedCheckout {
 /** What is known of a checkout without a lock. Its address is emptied once it is forgotten. */
 export type Peeked = Pick<LockedCheckout, 'state' | 'accountId' | 'delivery'> & {
   shippingAddress: Partial<ShippingAddress>;
+  /** Whether its money may be on its way. */
+  isAwaited: boolean;
 };
 
 /** How a checkout stands, without waiting for whoever is just changing it. */
 export const peekCheckout = async (db: Database, reference: string): Promise<Peeked | null> => {
   const { rows } = await sql<Peeked>`
-    select state, account_id as "accountId", shipping_address as "shippingAddress", delivery from checkout where reference = ${reference}`.execute(
-    db,
-  );
+    select state, account_id as "accountId", shipping_address as "shippingAddress", delivery,
+      awaited_until is not null and wait_ended_at is null as "isAwaited"
+    from checkout where reference = ${reference}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -63,7 +67,7 @@ export const lockCheckout = async (
       c.shipping_address as "shippingAddress", c.delivery, c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
       c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
       c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency,
-      c.created_at as "createdAt", c.forgotten_at is not null as "isForgotten"
+      c.created_at as "createdAt", c.purchase, c.forgotten_at is not null as "isForgotten"
     from checkout c join account a on a.id = c.account_id where c.reference = ${reference}
     for update of c`.execute(trx);
   return rows[0] ?? null;

@@ -112,6 +112,7 @@ export interface Charge {
 
 export interface Checkout {
   account_id: string;
+  awaited_until: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -125,12 +126,14 @@ export interface Checkout {
   items_kobo: number;
   lines: ColumnType<import("#server/checkout/held-line.ts").HeldLine[], string, string>;
   next_check_at: Timestamp | null;
+  purchase: string | null;
   reference: string;
   shipping_address: ColumnType<import("#contract/checkout/schemas.ts").ShippingAddress, string, string>;
   shipping_kobo: number;
   state: Generated<'held' | 'lapsed' | 'replaced' | 'completed' | 'refunded'>;
   tax_kobo: number;
   total_kobo: number;
+  wait_ended_at: Timestamp | null;
 }
 
 export interface ClientUse {

@@ -50,6 +50,14 @@ export interface OrderRefundLetter {
 export interface PaymentRefundLetter {
   name: string;
   amountKobo: number | null;
+  /** Whether another payment for the same goods has become the order; absent in mails of before that was known. */
+  isSecond?: boolean;
+}
+
+/** Money that was said to be on its way has not come; what was to be paid, in kobo. */
+export interface MoneyMissingLetter {
+  name: string;
+  amountKobo: number;
 }
 
 /** A link that lets its receiver choose a password. */
@@ -86,6 +94,7 @@ export interface MailContents {
   'order-cancelled': OrderLetter;
   'order-refunded': OrderRefundLetter;
   'payment-refunded': PaymentRefundLetter;
+  'money-missing': MoneyMissingLetter;
   'back-in-stock': BackInStockLetter;
   'owner-news': OwnerNewsContent;
   welcome: { name: string };

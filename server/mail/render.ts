@@ -4,6 +4,7 @@ import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
 import { backInStock } from './templates/back-in-stock.ts';
 import { type Letter, type Letterhead, sheet } from './templates/layout.ts';
+import { moneyMissing } from './templates/money-missing.ts';
 import { orderConfirmed } from './templates/order-confirmed.ts';
 import { COLUMNS_CLASS } from './templates/order-parts.ts';
 import { orderCancelled, orderDelivered, orderShipped } from './templates/order-status.ts';
@@ -36,6 +37,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return orderRefunded(mail.content, shop);
     case 'payment-refunded':
       return paymentRefunded(mail.content, shop);
+    case 'money-missing':
+      return moneyMissing(mail.content, shop);
     case 'back-in-stock':
       return backInStock(mail.content, shop);
     case 'owner-news':

@@ -80,6 +80,7 @@ const snapshotOwnCart = async (
     state: 'lapsed',
     frozen,
     shippingAddress,
+    purchase: null,
     holdMinutes: 0,
   }).execute(trx);
 };

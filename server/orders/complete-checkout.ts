@@ -5,10 +5,13 @@ import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { giveStockBack } from '#server/catalogue/products/stock.ts';
 import { purchaseMade } from '#server/catalogue/reviews/reviews.ts';
+import { awaitMoney, endWait, mayArrive } from '#server/checkout/awaited.ts';
 import { isPriceHonoured } from '#server/checkout/old-price.ts';
+import { isBought } from '#server/checkout/repeated.ts';
 import { type LockedCheckout, lockCheckout, markRefunded, peekCheckout } from '#server/checkout/states.ts';
 import { takeAgain } from '#server/checkout/take-again.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { isUniqueViolation } from '#server/database/violations.ts';
 import type { Rate } from '#server/delivery/rate.ts';
 import { rateToday } from '#server/delivery/rates.ts';
 import { away, conflict, notPaid, type Refusal, tooOften } from '#server/http/errors.ts';
@@ -44,10 +47,19 @@ export const misfitOf = (checkout: LockedCheckout, charge: Payment): string | nu
 };
 
 const FORGOTTEN = 'Paid so late that the address of the checkout had been deleted';
+const REPEATED = 'Paid a second time: another payment for the same goods has become the order';
 const OUTDATED = 'Paid when the price was no longer promised, and today the same costs more';
 
 interface Decided {
-  outcome: 'existing' | 'misfit' | 'outdated' | 'soldOut' | 'refunded' | 'unknown' | { order: OrderRow };
+  outcome:
+    | 'existing'
+    | 'misfit'
+    | 'repeated'
+    | 'outdated'
+    | 'soldOut'
+    | 'refunded'
+    | 'unknown'
+    | { order: OrderRow };
   changes: StockChange[];
 }
 
@@ -114,6 +126,8 @@ const decide = async (shop: Shop, charge: Payment, rate: Rate | null): Promise<D
     if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
     if (checkout.isForgotten)
       return { outcome: 'outdated', changes: await refundInstead(trx, checkout, charge, FORGOTTEN) };
+    if (await isBought(trx, reference, checkout.purchase))
+      return { outcome: 'repeated', changes: await refundInstead(trx, checkout, charge, REPEATED) };
     if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, rate }))) {
       const changes = await refundInstead(trx, checkout, charge, OUTDATED);
       return { outcome: 'outdated', changes };
@@ -127,6 +141,28 @@ const decide = async (shop: Shop, charge: Payment, rate: Rate | null): Promise<D
   });
 };
 
+/** As `decide`; where another payment of the same purchase became the order at the same moment, it is decided anew. */
+const decideOnce = async (...about: Parameters<typeof decide>): Promise<Decided> => {
+  try {
+    return await decide(...about);
+  } catch (error) {
+    if (isUniqueViolation(error)) return decide(...about);
+    throw error;
+  }
+};
+
+/** What an unpaid payment means for whoever waits for its money. */
+const noteUnpaid = async (
+  shop: Shop,
+  reference: string,
+  charge: Payment | null,
+  { isAwaited, isSent }: { isAwaited: boolean; isSent: boolean },
+): Promise<void> => {
+  if (charge === null) return;
+  if (isAwaited) return endWait(shop, reference, { hasFailed: charge.status === 'failed' });
+  if (mayArrive(charge) || (isSent && charge.status === 'abandoned')) await awaitMoney(shop, reference);
+};
+
 const orderOf = async (shop: Shop, reference: string): Promise<OrderRow> => {
   const order = await findOrderByReference(shop.db, reference);
   if (!order) throw new Error(`Checkout ${reference} is completed but has no order`);
@@ -138,6 +174,8 @@ interface Known {
   charge?: Payment;
   /** The account whose checkout it must be, when a shopper asks. */
   buyerId?: string;
+  /** Whether the shopper says that the money was sent. */
+  isSent?: boolean;
   /** Whether the question counts among those that the buyer's account may cause; a signed event's or an admin's does not. */
   isCounted?: boolean;
 }
@@ -176,7 +214,7 @@ export const completeCheckout = async (
 ): Promise<Completion> => {
   const checkout = await peekCheckout(shop.db, reference);
   if (!checkout) return { kind: 'unknown' };
-  const { state, accountId } = checkout;
+  const { state, accountId, isAwaited } = checkout;
   if (known.buyerId !== undefined && known.buyerId !== accountId) {
     return { kind: 'refused', refusal: conflict('reference_used', say.referenceUsed) };
   }
@@ -186,9 +224,10 @@ export const completeCheckout = async (
   const answer = await askAbout(shop, reference, accountId, known);
   if ('refusal' in answer) return { kind: 'refused', refusal: answer.refusal };
   if (!isPaid(shop.payments, answer.charge)) {
+    await noteUnpaid(shop, reference, answer.charge, { isAwaited, isSent: known.isSent === true });
     return { kind: 'refused', refusal: notPaid('payment_not_completed', say.notPaid) };
   }
-  const { outcome, changes } = await decide(shop, answer.charge, await rateToday(shop, checkout));
+  const { outcome, changes } = await decideOnce(shop, answer.charge, await rateToday(shop, checkout));
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);
     return { kind: 'made', order: outcome.order };

@@ -1,5 +1,6 @@
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import { leavePurchase } from '#server/checkout/repeated.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
 import { takeAgain } from '#server/checkout/take-again.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -31,6 +32,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
     if (misfitOf(checkout, charge) !== null) throw conflict('payment_amount_mismatch', say.amountDiffers);
     const changes = await takeAgain(trx, reference, checkout);
     if (changes === null) throw conflict('not_enough_stock', say.noStock);
+    await leavePurchase(trx, reference);
     const order = await writeOrder(trx, paidCheckoutOf(checkout, charge));
     // Should the provider find later that it has paid one of them after all, it is the order's money that is back.
     await tieRefundsTo(trx, reference, order.id);

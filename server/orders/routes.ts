@@ -3,7 +3,8 @@
  *
  * - a payment becomes one: `place-order` (the shopper's browser says that it has paid), `claim-payment` (a payment without a
  *                          checkout), `complete-checkout` (the one door, whoever comes), `order-after-refund` (an admin, after all),
- *                          `write-order` (the rows), `next-order-number`
+ *                          `write-order` (the rows), `next-order-number`; meanwhile `payment-progress` (how it stands) and
+ *                          `progress-routes`
  * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)
  * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back)
@@ -46,6 +47,7 @@ import { lookUpOrder } from './lookup.ts';
 import { findOrder, findOrderDetail, pageOfItems, presentOrder, presentOrderDetail } from './order-rows.ts';
 import { parcelRoutes } from './parcels/parcels.ts';
 import { placeOrder } from './place-order.ts';
+import { progressRoutes } from './progress-routes.ts';
 import { changeStatus } from './status.ts';
 
 const ids = { id: ['order_not_found', say.notFound] } as const;
@@ -144,6 +146,7 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       return reply.code(202).send({ success: true, message: say.refundStarted });
     },
   );
+  await progressRoutes(app, shop);
   await adminOrderRoutes(app, shop);
   await parcelRoutes(app, shop);
   await followingRoutes(app, shop);

@@ -14,7 +14,7 @@ import type { OrderRow } from './order-rows.ts';
 export interface NewOrder
   extends Omit<
     LockedCheckout,
-    'accountId' | 'state' | 'discountCodeId' | 'currency' | 'createdAt' | 'isForgotten'
+    'accountId' | 'state' | 'discountCodeId' | 'currency' | 'createdAt' | 'purchase' | 'isForgotten'
   > {
   reference: string;
   /** Whose it is; null for somebody without an account. */

@@ -8,12 +8,16 @@ interface Payer {
   accountId: string;
   name: string;
   email: string;
+  /** Whether the same goods were paid for a second time, and the other payment has become the order. */
+  isSecond: boolean;
 }
 
 /** Whose payment it was: the owner of its checkout; where it had none, of the address that it was paid with. */
 const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer | undefined> => {
   const { rows } = await sql<Payer>`
-    select a.id as "accountId", a.name, a.email from account a
+    select a.id as "accountId", a.name, a.email, exists (select from checkout c join checkout other
+        on other.purchase = c.purchase and other.state = 'completed' where c.reference = ${reference}) as "isSecond"
+    from account a
     where a.deleted_at is null and a.id = coalesce(
       (select account_id from checkout where reference = ${reference}),
       (select payer.id from charge c join account payer on payer.email = lower(c.email) and payer.deleted_at is null
@@ -34,7 +38,7 @@ export const notifyPaymentRefund = async (trx: Transaction<DB>, refund: Refund):
     kind: 'payment-refunded',
     accountId: payer.accountId,
     email: payer.email,
-    content: { name: payer.name, amountKobo },
+    content: { name: payer.name, amountKobo, isSecond: payer.isSecond },
     amountKobo,
   });
 };

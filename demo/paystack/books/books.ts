@@ -96,8 +96,9 @@ const earliest = (times: readonly (string | null)[]): string | null =>
   times.reduce((first, time) => (time !== null && (first === null || time < first) ? time : first), null);
 
 /** When something of a sale moves on by itself; null when nothing does. */
-export const dueAtOf = ({ refunds, disputes }: Sale): string | null =>
+export const dueAtOf = ({ transaction, refunds, disputes }: Sale): string | null =>
   earliest([
+    transaction.transfer?.dueAt ?? null,
     ...refunds.map(({ dueAt }) => dueAt),
     ...disputes.map(({ dueAt, status }) => (status === 'resolved' ? null : dueAt)),
   ]);

@@ -52,6 +52,8 @@ export interface Transaction {
   paidAt: string | null;
   /** The payout that it went out with. */
   payout: number | null;
+  /** A bank transfer for it: when the account was shown, and what arrives when; absent where there is none. */
+  transfer?: { shownAt: string; dueAt: string | null; arrivesKobo: number };
 }
 
 /** A refund as the fake remembers it. */

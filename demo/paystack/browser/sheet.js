@@ -126,7 +126,7 @@
   };
 
   const markCard = (chosen) => {
-    for (const button of document.querySelectorAll('.test-card')) {
+    for (const button of document.querySelectorAll('[data-card]')) {
       button.setAttribute('aria-pressed', String(button === chosen));
     }
   };
@@ -181,6 +181,55 @@
     }
   };
 
+  // Bank transfer
+
+  const STATUS_EVERY_MS = 1_000;
+
+  /** Asks until the money has come or was sent back; whoever closes the sheet meanwhile is not asked for. */
+  const awaitMoney = async () => {
+    const path = `/${encodeURIComponent(transaction.accessCode)}/status`;
+    while (step === 'awaiting') {
+      await pause(STATUS_EVERY_MS);
+      const found = await ask(path).catch(() => null);
+      if (step !== 'awaiting' || found === null) continue;
+      if (found.status === 'success') {
+        at('reference').textContent = found.reference;
+        show('paid', 'Payment successful');
+        await pause(PAID_FOR_MS);
+        tell('paid', { id: found.id, reference: found.reference, message: found.message });
+      } else if (found.status === 'failed') refuse(found.message, 'The money goes back by itself.');
+    }
+  };
+
+  at('by-transfer').addEventListener('click', async () => {
+    try {
+      const account = await ask(`/${encodeURIComponent(transaction.accessCode)}/transfer`, {});
+      at('transfer-amount').textContent = money(transaction.amount, transaction.currency);
+      at('bank').textContent = account.bank;
+      at('account-number').textContent = account.accountNumber;
+      show('transfer', 'Send the money to the account shown');
+      sheet.focus();
+    } catch (error) {
+      refuse(error.message, 'Nothing was charged.');
+    }
+  });
+  at('by-card').addEventListener('click', () => {
+    show('card', 'Enter a test card to pay');
+    at('number').focus();
+  });
+  for (const button of document.querySelectorAll('[data-arrives]')) {
+    button.addEventListener('click', async () => {
+      try {
+        await ask(`/${encodeURIComponent(transaction.accessCode)}/sent`, { arrives: button.dataset.arrives });
+        show('awaiting', 'Waiting for the transfer');
+        sheet.focus();
+        await awaitMoney();
+      } catch (error) {
+        refuse(error.message, 'Nothing was charged.');
+      }
+    });
+  }
+
   cardForm.addEventListener('submit', (event) => {
     event.preventDefault();
     if (areGood(['number', 'expiry', 'cvv'])) pay();
@@ -189,7 +238,7 @@
     event.preventDefault();
     if (areGood(['pin'])) pay(at('pin').value);
   });
-  for (const button of document.querySelectorAll('.test-card')) {
+  for (const button of document.querySelectorAll('[data-card]')) {
     button.setAttribute('aria-pressed', 'false');
     button.addEventListener('click', () => fillIn(button));
   }

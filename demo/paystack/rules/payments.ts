@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chargeEvent, transferRejectedEvent } from '../answers/events.ts';
+import { chargeEvent } from '../answers/events.ts';
 import type { Desk } from '../books/books.ts';
 import type { Channel, Sale, Transaction, TransactionStatus } from '../books/rows.ts';
 import { judgeCard, type TypedCard } from '../cards.ts';
@@ -75,7 +75,7 @@ export interface CardAnswer {
 }
 
 /** Seconds that a begun payment lives have passed. */
-const isOver = ({ createdAt }: Transaction, { now }: Desk, sessionTimeout: number): boolean =>
+export const isOver = ({ createdAt }: Transaction, { now }: Desk, sessionTimeout: number): boolean =>
   sessionTimeout > 0 && now.getTime() > Date.parse(createdAt) + sessionTimeout * 1000;
 
 /**
@@ -107,34 +107,6 @@ export const chargeCard = (
   transaction.card = verdict.card.name;
   succeed(sale, desk, 'Successful');
   return { status: 'success', message: 'Approved', transaction };
-};
-
-/** The customer was shown a bank account and says to have sent the money: it is awaited. */
-export const awaitTransfer = ({ transaction }: Sale): void => {
-  if (isPaid(transaction)) throw duplicateReference();
-  Object.assign(transaction, { status: 'pending', channel: 'bank_transfer', gatewayResponse: 'Pending' });
-};
-
-/**
- * A bank transfer arrives. Another amount than was asked for goes back by itself and leaves no refund: only the
- * event tells of it, by the transaction's number. Source: paystack.com/docs/payments/payment-channels
- * @param isLetThrough the wrong amount is taken all the same, as the account's owner can allow
- */
-export const receiveTransfer = (
-  sale: Sale,
-  desk: Desk,
-  arrivedKobo: number,
-  { isLetThrough = false } = {},
-): void => {
-  const { transaction } = sale;
-  if (transaction.channel !== 'bank_transfer') awaitTransfer(sale);
-  if (arrivedKobo === transaction.requestedKobo || isLetThrough) {
-    transaction.amountKobo = arrivedKobo;
-    succeed(sale, desk, 'Approved');
-    return;
-  }
-  Object.assign(transaction, { status: 'failed', gatewayResponse: 'Incorrect amount sent' });
-  desk.tell('bank.transfer.rejected', transferRejectedEvent(transaction, arrivedKobo, desk.now));
 };
 
 /** The bank says no, or nobody paid in time. */

@@ -38,7 +38,11 @@ export const SALES: Readonly<Record<string, Carried>> = {
       ...all('created_at expires_at', moment),
       forgotten_at: orNone(moment),
     },
-    without: { next_check_at: DUE, checks: DUE },
+    without: {
+      next_check_at: DUE,
+      checks: DUE,
+      ...all('awaited_until wait_ended_at purchase', 'of money that is still to come'),
+    },
     // Those that money came of. What may still be paid is paid, and becomes an order, where it was begun.
     rows: `t.state in ('completed', 'refunded')
       or exists (select from charge c where c.reference = t.reference and c.state <> 'pending')`,

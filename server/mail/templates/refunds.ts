@@ -61,7 +61,10 @@ export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Lette
 };
 
 /** A payment that could not become an order has gone back. */
-export const paymentRefunded = ({ name, amountKobo }: PaymentRefundLetter, shop: Letterhead): Letter => {
+export const paymentRefunded = (
+  { name, amountKobo, isSecond = false }: PaymentRefundLetter,
+  shop: Letterhead,
+): Letter => {
   const payment = amountKobo === null ? 'your payment' : `your payment of ${price(amountKobo)}`;
   return {
     subject: 'Your payment has been refunded',
@@ -71,12 +74,19 @@ export const paymentRefunded = ({ name, amountKobo }: PaymentRefundLetter, shop:
       null,
       headline('Your payment has been refunded'),
       paragraph(`Hello ${name},`),
-      paragraph(
-        `the order that you paid for could not be completed, so we have refunded ${payment} in full. `,
-        'We are sorry. What you wanted to buy is still in your cart, unless you have taken it out.',
-      ),
+      isSecond
+        ? paragraph(
+            `the same goods were paid for twice, so we have refunded ${payment} in full. `,
+            'Your other payment has become your order, and nothing changes for it.',
+          )
+        : paragraph(
+            `the order that you paid for could not be completed, so we have refunded ${payment} in full. `,
+            'We are sorry. What you wanted to buy is still in your cart, unless you have taken it out.',
+          ),
       whereItGoes(),
-      linkButton('Go to your cart', `${shop.url}/cart`),
+      isSecond
+        ? linkButton('View My Orders', `${shop.url}/history`)
+        : linkButton('Go to your cart', `${shop.url}/cart`),
     ),
   };
 };

@@ -5,7 +5,7 @@
  * - what it costs:    `order-summary`, `discount-code`, `discount-code-form`
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
- *                     `payment-progress`
+ *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
  * - besides:          `checkout-skeleton`, `sentences`
  */
 
@@ -56,6 +56,8 @@ const PaidWithoutOrder = lazy(async () => ({
   default: (await import('./payment-progress.tsx')).PaidWithoutOrder,
 }));
 
+const LeftPayment = lazy(() => import('./awaited/left-payment.tsx').catch(() => ({ default: () => null })));
+
 const FORM = 'checkout';
 const rules = lazyFormResolver<ShippingFields>(
   async () => (await import('./form-resolver.ts')).shippingResolver,
@@ -83,7 +85,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   const [isKept, setIsKept] = useState(user.address.street === '');
   const [defaultValues] = useState(() => firstFields(user));
   const form = useForm<ShippingFields>({ mode: 'onTouched', resolver: rules, defaultValues });
-  const { phase, problem, unfinished, pay } = usePayment({
+  const [isWaiting, setWaiting] = useState(false);
+  const { phase, problem, unfinished, left, pay, payAgain } = usePayment({
     email: user.email,
     shownTotalKobo: totals.totalKobo,
     discountCode: quote?.code ?? null,
@@ -126,7 +129,23 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
           {notice}
         </FormNotice>
       )}
-      <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
+      {left !== null && (
+        <Suspense fallback={null}>
+          <LeftPayment
+            key={left}
+            reference={left}
+            onWaiting={setWaiting}
+            onPayAgain={() => {
+              setWaiting(false);
+              payAgain();
+            }}
+          />
+        </Suspense>
+      )}
+      <div
+        hidden={isWaiting}
+        className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8"
+      >
         <ShippingForm
           id={FORM}
           form={form}

@@ -1,6 +1,15 @@
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
+import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { refreshCart } from '../../session/cart.ts';
+import { forgetLinkCode } from '../../session/link-code.ts';
+import { refreshUnread } from '../../session/notifications.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { checkoutSentences as say } from './sentences.ts';
+import { forgetDraft } from './shipping-fields.ts';
 
 /** Pauses between the tries, in milliseconds: a paid order is worth half a minute. */
 export const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -26,6 +35,35 @@ export const confirmOrder = async (
     }
   }
   return ask();
+};
+
+/** What a placed order changes in this browser, and what it says. */
+export const orderIsPlaced = async (): Promise<void> => {
+  forgetDraft();
+  forgetLinkCode();
+  showToast('success', shopperOrderMessages.created);
+  void refreshUnread();
+  await refreshCart();
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * From a payment to its order, which is placed when this is done.
+ * @throws ApiError the last refusal
+ */
+export const orderOf = async (
+  checkout: Checkout,
+  reference: string,
+  address: ShippingAddress,
+): Promise<Order> => {
+  const body = paymentReport(checkout, reference, address);
+  const order = await confirmOrder(async () => {
+    const { data } = await api(calls.placeOrder, { body, failure: say.unknownError });
+    return data;
+  }, pause);
+  await orderIsPlaced();
+  return order;
 };
 
 /** The report of a payment. The server goes by its own prices and its frozen address; these are for the record. */

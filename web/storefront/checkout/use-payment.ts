@@ -3,19 +3,16 @@ import { useNavigate } from 'react-router';
 import * as checkoutCalls from '#contract/checkout/calls.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { formatNaira, nairaOfKobo } from '#contract/money.ts';
-import * as orderCalls from '#contract/orders/calls.ts';
-import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { ApiError, codeOf, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refreshCart } from '../../session/cart.ts';
-import { forgetLinkCode } from '../../session/link-code.ts';
-import { refreshUnread } from '../../session/notifications.ts';
+import { keptInTab } from '../../session/tab-memory.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { AWAITED } from './left.ts';
 import type { PaymentForm, Sheet } from './payment-form.ts';
 import { precheckPayment } from './payment-precheck.ts';
 import type { Unfinished } from './payment-progress.tsx';
 import { checkoutSentences as say } from './sentences.ts';
-import { forgetDraft } from './shipping-fields.ts';
 import type { ScriptState } from './use-payment-form.ts';
 
 export type PaymentPhase = 'idle' | 'starting' | 'paying' | 'confirming';
@@ -41,8 +38,6 @@ interface PaymentOptions {
   onRefused: (error: unknown) => boolean;
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** The way from the Pay button to the order: the server's checkout, the provider's sheet, the order. One at a time. */
 export const usePayment = ({
   email,
@@ -56,6 +51,10 @@ export const usePayment = ({
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
+  // A payment that was left, and whose money may still arrive; empty where it is not known which.
+  const [left, setLeft] = useState(() => (keptInTab(AWAITED) === null ? null : ''));
+  // The shopper was told, and pays again all the same.
+  const isAware = useRef(false);
   // Taken at once, before any rendering: a second click never begins a second payment.
   const isTaken = useRef(false);
   const isLeft = useRef(false);
@@ -80,17 +79,8 @@ export const usePayment = ({
     setPhase('confirming');
     setUnfinished(null);
     try {
-      const { confirmOrder, paymentReport } = await import('./confirm-order.ts');
-      const report = paymentReport(checkout, reference, address);
-      const order = await confirmOrder(async () => {
-        const { data } = await api(orderCalls.placeOrder, { body: report, failure: say.unknownError });
-        return data;
-      }, pause);
-      forgetDraft();
-      forgetLinkCode();
-      showToast('success', shopperOrderMessages.created);
-      void refreshUnread();
-      await refreshCart();
+      const { orderOf } = await import('./confirm-order.ts');
+      const order = await orderOf(checkout, reference, address);
       if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId: order._id } });
     } catch (error) {
       const text = say.paidWithoutOrder(sentenceOf(error, say.unknownError), reference);
@@ -101,7 +91,7 @@ export const usePayment = ({
   };
 
   const begin = async (address: ShippingAddress): Promise<void> => {
-    const body = { shippingAddress: address, discountCode };
+    const body = { shippingAddress: address, discountCode, unlessAwaited: !isAware.current };
     // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
     const [{ data: checkout }, openSheet] = await Promise.all([
       api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),
@@ -125,6 +115,7 @@ export const usePayment = ({
       onCancelled: () => {
         showToast('info', say.cancelled);
         stop(null);
+        setLeft(checkout.reference);
       },
       onFailed: () => stop({ text: say.paymentFailed, isInCart: false }),
     });
@@ -141,9 +132,15 @@ export const usePayment = ({
     isTaken.current = true;
     setPhase('starting');
     setProblem(null);
+    setLeft(null);
     try {
       await begin(address);
     } catch (error) {
+      if (codeOf(error) === 'payment_may_arrive') {
+        stop(null);
+        setLeft('');
+        return;
+      }
       const isInCart = error instanceof ApiError && error.status === 409;
       if (isInCart) void refreshCart();
       stop(onRefused(error) ? null : { text: sentenceOf(error, say.paymentFailed), isInCart });
@@ -151,5 +148,9 @@ export const usePayment = ({
   };
 
   const isLoaded = problem?.isLoading && script !== 'loading';
-  return { phase, problem: isLoaded ? null : problem, unfinished, pay };
+  const payAgain = (): void => {
+    isAware.current = true;
+    setLeft(null);
+  };
+  return { phase, problem: isLoaded ? null : problem, unfinished, left, pay, payAgain };
 };

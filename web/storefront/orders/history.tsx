@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { AwaitedPayments } from '../checkout/awaited/awaited-payments.tsx';
 import { PastOrders } from '../past-orders/past-orders.tsx';
 import { pageHead } from '../search-engines/page-head.ts';
 import type { Route } from './+types/history.ts';
@@ -141,6 +142,7 @@ export default function History({ loaderData: { filters, orders } }: Route.Compo
   return (
     <div className="container-page max-w-5xl py-6 lg:py-8">
       <h1 className="mb-4 text-2xl font-bold">My Orders</h1>
+      <AwaitedPayments />
       <HistoryFilterForm {...control} />
       <div
         aria-busy={isBusy}

@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import { AWAITED_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/checkout/awaited.ts';
+import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import type { Payment } from '#server/payments/provider.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** Ways of paying whose money may come after the form was closed, though the provider calls the payment left. */
+const COME_LATER: readonly (string | null)[] = ['bank_transfer', 'ussd', 'qr'];
+
+/** Whether money of a payment that is not paid may be on its way. */
+export const mayArrive = ({ status, channel }: Payment): boolean =>
+  status === 'pending' || (status === 'abandoned' && COME_LATER.includes(channel));
+
+/**
+ * Money of this checkout may be on its way: for as long as the account lives that it is sent to, counted from when the shop
+ * first hears of it, and never beyond an hour after the checkout. What it holds is held until then. Once a checkout: however
+ * many hear of it, and whatever they hear later, the end stays where it is.
+ */
+export const awaitMoney = async ({ db }: Pick<Shop, 'db'>, reference: string): Promise<void> => {
+  await sql`
+    update checkout set awaited_until = w.until,
+      expires_at = case when state = 'held' then greatest(expires_at, w.until) else expires_at end
+    from (select reference as waiting, least(now() + make_interval(mins => ${AWAITED_MINUTES}::int),
+        created_at + make_interval(mins => ${LONGEST_HOLD_MINUTES}::int)) as until
+      from checkout where reference = ${reference}) w
+    where reference = w.waiting and awaited_until is null and w.until > now()
+      and state in ('held', 'lapsed', 'replaced')`.execute(db);
+};
+
+/** Whose wait has ended without money. */
+interface Ended {
+  email: string;
+  name: string;
+  totalKobo: number;
+  isTold: boolean;
+}
+
+const markEnded = async (
+  trx: Transaction<DB>,
+  reference: string,
+  hasFailed: boolean,
+): Promise<Ended | undefined> => {
+  const { rows } = await sql<Ended>`
+    update checkout c set wait_ended_at = now(),
+      -- From here on it holds as long as any other.
+      expires_at = case when c.state = 'held'
+        then least(c.expires_at, greatest(now(), c.created_at + make_interval(mins => ${HOLD_MINUTES}::int)))
+        else c.expires_at end
+    from account a
+    where c.reference = ${reference} and a.id = c.account_id and c.awaited_until is not null and c.wait_ended_at is null
+      and (${hasFailed} or c.awaited_until <= now()) and c.state in ('held', 'lapsed', 'replaced')
+    -- Whoever has tried again knows already.
+    returning a.email, a.name, c.total_kobo as "totalKobo", c.state <> 'replaced' and a.deleted_at is null as "isTold"`.execute(
+    trx,
+  );
+  return rows[0];
+};
+
+/**
+ * The provider says that no money has come, and the time for it is over, or that the payment has failed: the shopper is told
+ * so, once. Should it come all the same, it becomes the order or goes back like any other.
+ */
+export const endWait = (
+  { db }: Pick<Shop, 'db'>,
+  reference: string,
+  { hasFailed }: { hasFailed: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const ended = await markEnded(trx, reference, hasFailed);
+    if (!ended?.isTold) return;
+    const { email, name, totalKobo } = ended;
+    await enqueueMail(trx, {
+      event: `money-missing:${reference}`,
+      to: email,
+      template: 'money-missing',
+      content: { name, amountKobo: totalKobo },
+    });
+  });
