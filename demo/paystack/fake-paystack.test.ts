@@ -238,6 +238,16 @@ describe('an event', () => {
 });
 
 describe('what happens at Paystack without the shop', () => {
+  test('a transfer that comes when its account has ended goes back, and nothing tells of it', () => {
+    fake.beginTransfer('transfer_late', { amount: 100_000, email: EMAIL });
+    const { transfer } = fake.transactionOf('transfer_late');
+    if (transfer) transfer.shownAt = new Date(Date.now() - 31 * 60_000).toISOString();
+    fake.receiveTransfer('transfer_late', 100_000);
+    expect(statusOf('transfer_late')).toBe('failed');
+    expect(fake.takeEvents()).toEqual([]);
+    expect(fake.refundsOf('transfer_late')).toEqual([]);
+  });
+
   test('a bank transfer is awaited, arrives, goes back for its amount, or is let through', () => {
     const begin = (): string => {
       count += 1;

@@ -20,6 +20,24 @@ afterAll(async () => {
   await receiver.close();
 });
 
+test('takes a transfer: an account is shown, the money is awaited, and arrives by itself', async () => {
+  const reference = nextReference();
+  const { data } = await buyer.begin(reference);
+  const path = `/checkout/${data.accessCode}`;
+  const shown = await buyer.post(`${path}/transfer`, {});
+  expect(shown.data.accountNumber).toMatch(/^\d{10}$/);
+  const verify = async () => (await buyer.get(`/transaction/verify/${reference}`)).data;
+  expect(await verify()).toMatchObject({ status: 'ongoing', channel: 'bank_transfer' });
+  await buyer.post(`${path}/sent`, { arrives: 'soon' });
+  expect(await verify()).toMatchObject({ status: 'pending', paid_at: null });
+  await expect.poll(async () => (await verify()).status, { timeout: 20_000 }).toBe('success');
+  expect((await buyer.get(`${path}/status`, '')).data).toMatchObject({ reference, status: 'success' });
+  expect((await buyer.post(`${path}/transfer`, {})).http).toBe(400);
+  await expect
+    .poll(() => receiver.about(reference).map(({ data: told }) => told.channel), { timeout: 20_000 })
+    .toEqual(['bank_transfer']);
+});
+
 test('is known as abandoned until a card pays, then as success, under the names that Paystack uses', async () => {
   const reference = nextReference();
   const { data } = await buyer.begin(reference);

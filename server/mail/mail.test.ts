@@ -156,6 +156,18 @@ describe('what happens to orders and accounts', () => {
       '/orders/0190',
     ],
     [
+      { template: 'money-missing', content: { name: 'Bola', amountKobo: 201_000 } },
+      'Your payment of ₦2,010.00 has not arrived',
+      'goes back by itself',
+      '/cart',
+    ],
+    [
+      { template: 'payment-refunded', content: { name: 'Bola', amountKobo: 201_000, isSecond: true } },
+      'Your payment has been refunded',
+      'were paid for twice',
+      '/history',
+    ],
+    [
       { template: 'payment-refunded', content: { name: 'Bola', amountKobo: 201_000 } },
       'Your payment has been refunded',
       'we have refunded your payment of ₦2,010.00 in full',

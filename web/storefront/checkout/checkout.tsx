@@ -195,7 +195,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
               Pay <span className="money">{formatNaira(total)}</span>
             </Button>
             <p className="mt-3 text-center text-sm text-ink-soft max-lg:hidden">
-              {`You pay by card in ${PROVIDER}'s own form. Your card details never reach this shop.`}
+              {`You pay by card, bank transfer or USSD in ${PROVIDER}'s own form. Your card details never reach this shop.`}
             </p>
           </ActionBar>
         </div>

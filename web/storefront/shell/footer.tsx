@@ -57,7 +57,7 @@ export const Footer = () => (
       <div className="max-w-sm sm:max-lg:col-span-2">
         <p className="text-lg font-bold text-brand">{useStorefront().name}</p>
         <p className="mt-2 text-sm text-ink-soft">
-          {`Prices in Nigerian naira. Cards are charged by ${PROVIDER}; your card details never reach this shop.`}
+          {`Prices in Nigerian naira. Pay by card, bank transfer or USSD with ${PROVIDER}; your card details never reach this shop.`}
         </p>
         <Contact />
       </div>

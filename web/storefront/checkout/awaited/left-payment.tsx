@@ -71,7 +71,7 @@ export default function LeftPayment({ reference, onWaiting, onPayAgain }: LeftPa
         <WaitingNotice payment={payment} titleRef={title}>
           <ButtonLink to="/history">View My Orders</ButtonLink>
           <Button look="secondary" onClick={onPayAgain}>
-            I have sent nothing, pay now
+            Pay another way
           </Button>
         </WaitingNotice>
       </div>

@@ -36,8 +36,8 @@ export const WaitingNotice = ({
             </div>
             <div>
               <dt className="text-ink-soft">Time left</dt>
-              <dd className="money text-lg font-bold" role="timer">
-                {left ?? 'Looking one last time...'}
+              <dd className="money text-lg font-bold">
+                <span role="timer">{left ?? 'Looking one last time...'}</span>
               </dd>
             </div>
           </dl>
