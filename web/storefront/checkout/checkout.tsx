@@ -6,7 +6,7 @@
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
  *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
- * - besides:          `checkout-skeleton`, `sentences`
+ * - besides:          `checkout-skeleton`, `sentences`, `later-sentences`
  */
 
 import { CreditCard, ShoppingCart } from 'lucide-react';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { confirmOrder, PAUSES_MS } from './confirm-order.ts';
-import { checkoutSentences } from './sentences.ts';
+import { laterSentences } from './later-sentences.ts';
 
 const order = { _id: 'one' } as Order;
 const away = new ApiError(
@@ -56,9 +56,9 @@ describe('the order of a payment', () => {
 
 describe('a payment without an order', () => {
   test('is told with its reference, as one sentence after the other', () => {
-    expect(checkoutSentences.paidWithoutOrder('Unknown error occurred', 'order_1_a')).toBe(
+    expect(laterSentences.paidWithoutOrder('Unknown error occurred', 'order_1_a')).toBe(
       'Payment was successful but order creation failed: Unknown error occurred. Please contact support with reference: order_1_a',
     );
-    expect(checkoutSentences.paidWithoutOrder(away.message, 'order_1_a')).toContain('automatically. Please');
+    expect(laterSentences.paidWithoutOrder(away.message, 'order_1_a')).toContain('automatically. Please');
   });
 });

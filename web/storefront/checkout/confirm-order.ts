@@ -1,14 +1,15 @@
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
+import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refreshCart } from '../../session/cart.ts';
 import { forgetLinkCode } from '../../session/link-code.ts';
 import { refreshUnread } from '../../session/notifications.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { checkoutSentences as say } from './sentences.ts';
+import { laterSentences as say } from './later-sentences.ts';
 import { forgetDraft } from './shipping-fields.ts';
 
 /** Pauses between the tries, in milliseconds: a paid order is worth half a minute. */
@@ -36,6 +37,13 @@ export const confirmOrder = async (
   }
   return ask();
 };
+
+/** What is said of a payment without its order. */
+export const unplaced = (error: unknown, reference: string): string =>
+  say.paidWithoutOrder(sentenceOf(error, say.unknownError), reference);
+
+/** What is said where the total is no longer what the page has shown; `kobo` is what it is now. */
+export const otherTotal = (kobo: number): string => say.totalChanged(formatNaira(nairaOfKobo(kobo)));
 
 /** What a placed order changes in this browser, and what it says. */
 export const orderIsPlaced = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { checkoutSentences as say } from './sentences.ts';
+import { laterSentences as say } from './later-sentences.ts';
 
 /** Paid, but without an order as far as this browser knows. */
 export interface Unfinished {

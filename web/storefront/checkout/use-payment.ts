@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as checkoutCalls from '#contract/checkout/calls.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
-import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import { ApiError, codeOf, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refreshCart } from '../../session/cart.ts';
@@ -78,12 +77,12 @@ export const usePayment = ({
   const confirm = async (checkout: Checkout, reference: string, address: ShippingAddress): Promise<void> => {
     setPhase('confirming');
     setUnfinished(null);
+    const later = await import('./confirm-order.ts');
     try {
-      const { orderOf } = await import('./confirm-order.ts');
-      const order = await orderOf(checkout, reference, address);
+      const order = await later.orderOf(checkout, reference, address);
       if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId: order._id } });
     } catch (error) {
-      const text = say.paidWithoutOrder(sentenceOf(error, say.unknownError), reference);
+      const text = later.unplaced(error, reference);
       if (isLeft.current) showToast('error', text);
       setUnfinished({ text, askAgain: () => void confirm(checkout, reference, address) });
       stop(null);
@@ -93,17 +92,16 @@ export const usePayment = ({
   const begin = async (address: ShippingAddress): Promise<void> => {
     const body = { shippingAddress: address, discountCode, unlessAwaited: !isAware.current };
     // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
-    const [{ data: checkout }, openSheet] = await Promise.all([
+    const [{ data: checkout }, openSheet, { otherTotal }] = await Promise.all([
       api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),
       paymentForm.opener(),
-      import('./payment-progress.tsx'),
       import('./confirm-order.ts'),
+      import('./payment-progress.tsx'),
     ]);
     if (isLeft.current) return;
     if (checkout.amount !== shownTotalKobo) {
       await refreshCart();
-      const total = formatNaira(nairaOfKobo(checkout.amount));
-      stop({ text: say.totalChanged(total), isInCart: true });
+      stop({ text: otherTotal(checkout.amount), isInCart: true });
       return;
     }
     setPhase('paying');
