@@ -6,17 +6,16 @@
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
  *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
- * - besides:          `checkout-skeleton`, `sentences`, `later-sentences`
+ * - besides:          `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later-sentences`
  */
 
-import { CreditCard, ShoppingCart } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { shippingKoboTo } from '#contract/checkout/shipping.ts';
-import { shopperCheckoutMessages } from '#contract/checkout/shopper-messages.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira, koboOfNaira, lessDiscount, nairaOfKobo } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
@@ -26,8 +25,8 @@ import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { updateSession, useSession } from '../../session/session-state.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { ActionBar } from '../cart/action-bar.tsx';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { useOwnCart } from '../cart/own-cart.ts';
@@ -51,11 +50,8 @@ import { usePaymentForm } from './use-payment-form.ts';
 
 export const meta = pageHead('Checkout');
 
-const Confirming = lazy(async () => ({ default: (await import('./payment-progress.tsx')).Confirming }));
-const PaidWithoutOrder = lazy(async () => ({
-  default: (await import('./payment-progress.tsx')).PaidWithoutOrder,
-}));
-
+const PaymentProgress = lazy(() => import('./payment-progress.tsx'));
+const NothingToPay = lazy(() => import('./nothing-to-pay.tsx'));
 const LeftPayment = lazy(() => import('./awaited/left-payment.tsx').catch(() => ({ default: () => null })));
 
 const FORM = 'checkout';
@@ -106,15 +102,17 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   if (phase === 'confirming' || unfinished) {
     return (
       <Suspense fallback={null}>
-        {phase === 'confirming' || !unfinished ? (
-          <Confirming />
-        ) : (
-          <PaidWithoutOrder unfinished={unfinished} />
-        )}
+        <PaymentProgress unfinished={unfinished} />
       </Suspense>
     );
   }
-  if (cart.items.length === 0) return <NothingToPay />;
+  if (cart.items.length === 0) {
+    return (
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <NothingToPay />
+      </Suspense>
+    );
+  }
   const submit = form.handleSubmit(async (typed) => {
     if (isKept) void keepInProfile(typed);
     await pay(addressOf(typed));
@@ -203,20 +201,6 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     </div>
   );
 };
-
-const NothingToPay = () => (
-  <EmptyState
-    isPage
-    icon={<ShoppingCart aria-hidden="true" className="size-8" />}
-    title={shopperCheckoutMessages.empty}
-    text="There is nothing to pay. Put something into your cart first."
-  >
-    <ButtonLink to="/products">Browse products</ButtonLink>
-    <ButtonLink to="/cart" look="secondary">
-      Back to the cart
-    </ButtonLink>
-  </EmptyState>
-);
 
 export default function CheckoutPage() {
   const { user } = useSession();

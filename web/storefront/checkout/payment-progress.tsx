@@ -11,7 +11,7 @@ export interface Unfinished {
 }
 
 /** Paid, and waiting for the order. */
-export const Confirming = () => (
+const Confirming = () => (
   <div
     role="status"
     className="container-page flex min-h-[50vh] flex-col items-center justify-center gap-4 py-12 text-center"
@@ -25,7 +25,7 @@ export const Confirming = () => (
 );
 
 /** Paid, but the order is not there: what to do, and nothing that would pay a second time. */
-export const PaidWithoutOrder = ({ unfinished }: { unfinished: Unfinished }) => {
+const PaidWithoutOrder = ({ unfinished }: { unfinished: Unfinished }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -55,3 +55,8 @@ export const PaidWithoutOrder = ({ unfinished }: { unfinished: Unfinished }) => 
     </div>
   );
 };
+
+/** What follows a payment: its order is waited for, or it is said why there is none. */
+export default function PaymentProgress({ unfinished }: { unfinished: Unfinished | null }) {
+  return unfinished ? <PaidWithoutOrder unfinished={unfinished} /> : <Confirming />;
+}
