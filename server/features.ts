@@ -44,6 +44,8 @@ import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { oldRides } from './rides/list-rides.ts';
+import { rideRoutes } from './rides/routes.ts';
 import { salesDeskRoutes } from './sales-desk/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { startSecurityTasks } from './security/tasks.ts';
@@ -79,6 +81,7 @@ export const features: readonly Feature[] = [
   { routes: discountRoutes },
   { routes: orderRoutes },
   { routes: salesDeskRoutes },
+  { routes: rideRoutes, prune: [oldRides] },
   { routes: notificationRoutes, tasks: startNotificationTasks },
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },

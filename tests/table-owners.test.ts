@@ -52,6 +52,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   refund: 'refunds',
   registration: 'accounts',
   review: 'catalogue',
+  ride: 'rides',
+  ride_stop: 'rides',
   search_word: 'catalogue',
   second_factor: 'accounts',
   second_factor_failure: 'accounts',

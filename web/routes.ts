@@ -28,6 +28,7 @@ export default [
     route('offline', 'storefront/offline/offline-page.tsx'),
     route('*', 'storefront/pages/not-found.tsx'),
   ]),
+  route('rider', 'rider/rider-page.tsx'),
   layout('session/admin-pages.tsx', [
     route('admin', 'admin/layout/admin-layout.tsx', [
       index('admin/layout/admin-home.tsx'),

@@ -11,7 +11,7 @@ import {
 } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { orderMessages as say } from './messages.ts';
-import { parcelSchema } from './parcels/schemas.ts';
+import { ownParcelSchema } from './parcels/schemas.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
 import { EVENT_KINDS } from './timeline.ts';
@@ -104,7 +104,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 export const orderDetailSchema = orderSchema.extend({
   timeline: z.array(timelineEntrySchema),
   /** What was sent together, in the order of their numbers. */
-  parcels: z.array(parcelSchema),
+  parcels: z.array(ownParcelSchema),
   pendingRefundAmount: z.number(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

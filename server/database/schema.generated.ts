@@ -386,6 +386,7 @@ export interface Parcel {
   courier: Generated<string>;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  delivery_code: Generated<string>;
   id: string;
   note: Generated<string>;
   number: number;
@@ -393,6 +394,7 @@ export interface Parcel {
   rider_phone: Generated<string>;
   tracking_number: Generated<string>;
   tracking_url: Generated<string>;
+  wrong_codes: Generated<number>;
 }
 
 export interface ParcelLine {
@@ -636,6 +638,24 @@ export interface Review {
   star: number;
 }
 
+export interface Ride {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+  rider_name: string;
+  rider_phone: string;
+  token_hash: Buffer;
+}
+
+export interface RideStop {
+  failed_at: Timestamp | null;
+  failure: string | null;
+  parcel_id: string;
+  place: number;
+  ride_id: string;
+}
+
 export interface SearchWord {
   spellings: Generated<string[]>;
   unused_since: Timestamp | null;
@@ -811,6 +831,8 @@ export interface DB {
   refund: Refund;
   registration: Registration;
   review: Review;
+  ride: Ride;
+  ride_stop: RideStop;
   search_word: SearchWord;
   second_factor: SecondFactor;
   second_factor_failure: SecondFactorFailure;

@@ -2,6 +2,8 @@ import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 
 /** A parcel as a mail shows it; texts that nobody gave are empty. */
 export interface ParcelLetter {
+  /** What its receiver tells the rider; absent where none brings it. */
+  code?: string;
   number: number;
   items: { name: string; variation: string; quantity: number }[];
   courier: string;

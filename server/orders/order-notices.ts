@@ -32,6 +32,7 @@ const letterOf = (order: OrderRow): OrderLetter => ({
 
 /** What a parcel's mail says of it. */
 const parcelLetterOf = ({ number, lines, ...facts }: ParcelRow): ParcelLetter => ({
+  ...(facts.riderPhone === '' || facts.deliveredAt !== null ? {} : { code: facts.deliveryCode }),
   number,
   items: lines.map(({ name, variation, quantity }) => ({ name, variation: choiceText(variation), quantity })),
   courier: facts.courier,
@@ -111,17 +112,19 @@ export const notifyStatuses = async (
   );
 };
 
-/** Tells a shopper of one parcel, where the order itself does not become shipped with it. */
+/**
+ * Tells a shopper of one parcel, where the order itself does not become shipped with it.
+ * @param event told once
+ */
 export const notifyParcel = async (
   trx: Transaction<DB>,
   orderId: string,
   parcelId: string,
+  event: string,
 ): Promise<void> => {
   const order = (await findOrders(trx, [orderId])).get(orderId);
   const parcel = (await findParcels(trx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId);
   if (!order || !parcel) throw new Error(`Parcel ${parcelId} is told of but is not there`);
   const content = { ...letterOf(order), parcels: [parcelLetterOf(parcel)], isPart: true };
-  await notifyAll(trx, [
-    { ...addressed(order), event: `parcel-sent:${parcelId}`, kind: 'order-shipped', content },
-  ]);
+  await notifyAll(trx, [{ ...addressed(order), event, kind: 'order-shipped', content }]);
 };

@@ -7,7 +7,7 @@ import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type KeptDelivery, presentDelivery } from '#server/delivery/rate.ts';
-import { type ParcelRow, parcelsColumn, presentParcel } from './parcels/parcel-rows.ts';
+import { codeFor, type ParcelRow, parcelsColumn, presentParcel } from './parcels/parcel-rows.ts';
 import { type EventRow, presentEvent, timelineColumn } from './timeline.ts';
 
 /** An order and its items as one statement gives them; money in kobo. */
@@ -176,10 +176,13 @@ export const findOrderDetail = async (db: Database, id: string): Promise<OrderDe
   return rows[0] ?? null;
 };
 
-/** The answer for an order by itself, in naira. */
-export const presentOrderDetail = (row: OrderDetailRow): OrderDetail => ({
+/** The answer for an order by itself, in naira; the codes of its parcels are its shopper's own. */
+export const presentOrderDetail = (row: OrderDetailRow, isOwn: boolean): OrderDetail => ({
   ...presentOrder(row),
   timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEvent),
-  parcels: row.parcels.map(presentParcel),
+  parcels: row.parcels.map((parcel) => ({
+    ...presentParcel(parcel),
+    deliveryCode: isOwn ? codeFor(parcel) : null,
+  })),
   pendingRefundAmount: nairaOfKobo(row.pendingRefundKobo),
 });

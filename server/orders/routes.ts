@@ -103,7 +103,10 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       const order = await findOrderDetail(shop.db, request.params.id);
       const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
       if (!isTheirs) throw notFound('order_not_found', say.notFound);
-      return { success: true as const, data: presentOrderDetail(order) };
+      return {
+        success: true as const,
+        data: presentOrderDetail(order, order.accountId === caller.accountId),
+      };
     },
   );
   answerCall(

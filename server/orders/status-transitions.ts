@@ -118,13 +118,15 @@ const writeStatus = async (
  * Sets the status of orders inside a transaction, each judged by itself. Cancelling or refunding gives the stock back,
  * once; leaving those states takes it again. Shoppers are told.
  * @param ids each once; where stock is short, earlier ones get it
- * @param actorId the admin who does it; null when the provider's word does, which is told with its amount where it is heard
+ * @param actorId the admin who does it; null when the provider's word does, which is told with its amount where it is heard, or a
+ * rider's, which is told here
  */
 export const moveOrders = async (
   trx: Transaction<DB>,
   ids: readonly string[],
   status: OrderStatus,
   actorId: string | null,
+  isTold = actorId !== null,
 ): Promise<Moves> => {
   const locked = await lockOrders(trx, ids);
   const found = ids.flatMap((id) => locked.get(id) ?? []);
@@ -136,7 +138,7 @@ export const moveOrders = async (
   const written = moved.filter(({ from }) => from !== status).map(({ id }) => id);
   if (written.length > 0) {
     const events = await writeStatus(trx, written, status, actorId);
-    if (actorId !== null) await notifyStatuses(trx, status, events);
+    if (isTold) await notifyStatuses(trx, status, events);
   }
   const unknown = ids
     .filter((id) => !locked.has(id))

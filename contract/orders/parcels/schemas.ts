@@ -32,6 +32,9 @@ export const parcelSchema = z.object({
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 
+/** A parcel as whoever waits for it sees it: `deliveryCode` is for the rider who brings it; null where none does. */
+export const ownParcelSchema = parcelSchema.extend({ deliveryCode: z.string().nullable() });
+
 /** What is still to be sent of a line: `quantity` of the `ordered` units. */
 export const toSendSchema = parcelLineSchema.extend({ ordered: z.number().int() });
 export type ToSend = z.infer<typeof toSendSchema>;

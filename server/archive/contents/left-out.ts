@@ -20,6 +20,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   product_import_row: 'a file that was taken in there',
   recovery_code: 'a secret',
   registration: 'an account that is not there yet',
+  ride: 'a link that ends in the evening',
+  ride_stop: 'of a ride',
   search_word: 'made again from the words of the products',
   second_factor: 'a secret',
   second_factor_failure: 'limits of an hour',

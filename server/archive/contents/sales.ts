@@ -114,10 +114,11 @@ export const SALES: Readonly<Record<string, Carried>> = {
       id,
       order_id: link('customer_order'),
       number: whole,
-      ...all('courier tracking_number tracking_url rider_phone note', text),
+      ...all('courier tracking_number tracking_url rider_phone note delivery_code', text),
       delivered_at: orNone(moment),
       created_at: moment,
     },
+    without: { wrong_codes: 'tries of riders' },
     order: 't.id',
   },
   parcel_line: {

@@ -78,6 +78,9 @@ export const parcelBlock = (parcel: ParcelLetter): ReactNode =>
     parcel.courier ? line(`Sent with ${parcel.courier}`) : null,
     parcel.trackingNumber ? line(`Tracking number: ${parcel.trackingNumber}`) : null,
     parcel.riderPhone ? line(`The rider’s telephone: ${parcel.riderPhone}`) : null,
+    parcel.code
+      ? line(`Delivery code: ${parcel.code}. Tell it to the rider once you have the parcel.`)
+      : null,
     parcel.note ? line(parcel.note) : null,
     parcel.trackingUrl ? textLink('Follow this parcel: ', parcel.trackingUrl, parcel.trackingUrl) : null,
     rule(),

@@ -14,6 +14,8 @@ export interface ParcelRow {
   note: string;
   sentAt: string;
   deliveredAt: string | null;
+  /** What the shopper tells whoever brings it. */
+  deliveryCode: string;
   lines: { line: string; name: string; image: string; variation: Variation; sku: string; quantity: number }[];
 }
 
@@ -21,7 +23,7 @@ export interface ParcelRow {
 const parcelJson = sql`
   json_build_object('id', p.id, 'number', p.number, 'courier', p.courier, 'trackingNumber', p.tracking_number,
     'trackingUrl', p.tracking_url, 'riderPhone', p.rider_phone, 'note', p.note, 'sentAt', p.created_at,
-    'deliveredAt', coalesce(p.delivered_at, o.delivered_at),
+    'deliveredAt', coalesce(p.delivered_at, o.delivered_at), 'deliveryCode', p.delivery_code,
     'lines', (select coalesce(json_agg(json_build_object('line', i.id::text, 'name', i.name, 'image', i.image,
         'variation', i.variation, 'sku', i.sku, 'quantity', l.quantity) order by i.id), '[]')
       from parcel_line l join order_item i on i.id = l.order_item_id where l.parcel_id = p.id))`;
@@ -65,6 +67,10 @@ export const presentParcel = (row: ParcelRow): Parcel => ({
   deliveredAt: row.deliveredAt && new Date(row.deliveredAt).toISOString(),
   lines: row.lines.map(presentLine),
 });
+
+/** The code of a parcel, where a rider brings it who will ask for it. */
+export const codeFor = ({ riderPhone, deliveredAt, deliveryCode }: ParcelRow): string | null =>
+  riderPhone !== '' && deliveredAt === null ? deliveryCode : null;
 
 /** The parcels of each of these orders, by the order's id. */
 export const findParcels = async (

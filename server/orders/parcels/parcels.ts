@@ -3,7 +3,7 @@
  *
  * - kept:    `parcel-rows` (what a parcel is, what is in none yet, and the answers)
  * - sent:    `send-parcel` (never more than was bought, whoever sends at once)
- * - after:   `change-parcel` (how it goes, and taking back what did not)
+ * - after:   `change-parcel` (how it goes, and taking back what did not), `deliver-parcel` (by a rider, with a code)
  */
 
 import { acknowledgement } from '#contract/http/envelope.ts';

@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** What of each line is in no parcel yet, read under the order's lock. */
-const linesLeft = async (trx: Transaction<DB>, orderId: string): Promise<Line[]> => {
+export const linesLeft = async (trx: Transaction<DB>, orderId: string): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select i.id::text as line, i.name,
       (i.quantity - coalesce((select sum(l.quantity) from parcel_line l where l.order_item_id = i.id), 0))::int as left
@@ -96,45 +96,57 @@ export const auditFacts = ({ courier, trackingNumber, trackingUrl, riderPhone, n
   );
 
 /**
- * An admin sends a parcel of an order. Under the order's lock, so that units go once, whoever sends at the same time. With
- * the last units the order is shipped; the shopper is told either way.
+ * Sends a parcel of an order inside a transaction. Under the order's lock, so that units go once, whoever sends at the same
+ * time. With the last units the order is shipped; the shopper is told either way.
+ * @throws Refusal 404; 409 where the order goes nowhere or less is left; 400
+ */
+export const sendIn = async (
+  trx: Transaction<DB>,
+  orderId: string,
+  facts: ParcelFacts,
+  wanted: SendParcel['lines'],
+  admin: Caller,
+): Promise<ParcelRow> => {
+  const { orderNumber, status } = await lockOrder(trx, orderId);
+  if (!SENDABLE_STATUSES.includes(status)) throw conflict('order_not_sendable', say.notSendable(status));
+  const left = await linesLeft(trx, orderId);
+  const lines = chosenOf(left, wanted);
+  const id = await writeParcel(trx, orderId, facts, lines);
+  const unitsLeft = left.reduce((sum, line) => sum + line.left, 0);
+  const isLast = lines.reduce((sum, { quantity }) => sum + quantity, 0) === unitsLeft;
+  const becomesShipped = isLast && status !== 'shipped';
+  if (becomesShipped) await moveOrders(trx, [orderId], 'shipped', admin.accountId);
+  else await notifyParcel(trx, orderId, id, `parcel-sent:${id}`);
+  const parcel = (await findParcels(trx, [orderId])).get(orderId)?.find((each) => each.id === id);
+  if (!parcel) throw new Error(`Parcel ${id} was not written`);
+  await recordChanges(trx, admin, [
+    {
+      action: 'changed',
+      kind: 'order',
+      subject: { id: orderId, name: orderNumber },
+      before: becomesShipped ? { status } : {},
+      after: {
+        ...(becomesShipped ? { status: 'shipped' } : {}),
+        [`parcel ${parcel.number}`]: {
+          ...auditFacts(facts),
+          sent: parcel.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+        },
+      },
+    },
+  ]);
+  return parcel;
+};
+
+/**
+ * An admin sends a parcel of an order, as `sendIn` says.
  * @throws Refusal 404; 409 where the order goes nowhere or less is left; 400
  */
 export const sendParcel = async (
   shop: Shop,
   orderId: string,
-  { lines: wanted, ...typed }: SendParcel,
+  { lines, ...typed }: SendParcel,
   admin: Caller,
 ): Promise<ParcelRow> => {
   const facts = { ...typed, riderPhone: phoneOf(typed.riderPhone) };
-  return shop.db.transaction().execute(async (trx) => {
-    const { orderNumber, status } = await lockOrder(trx, orderId);
-    if (!SENDABLE_STATUSES.includes(status)) throw conflict('order_not_sendable', say.notSendable(status));
-    const left = await linesLeft(trx, orderId);
-    const lines = chosenOf(left, wanted);
-    const id = await writeParcel(trx, orderId, facts, lines);
-    const unitsLeft = left.reduce((sum, line) => sum + line.left, 0);
-    const isLast = lines.reduce((sum, { quantity }) => sum + quantity, 0) === unitsLeft;
-    const becomesShipped = isLast && status !== 'shipped';
-    if (becomesShipped) await moveOrders(trx, [orderId], 'shipped', admin.accountId);
-    else await notifyParcel(trx, orderId, id);
-    const parcel = (await findParcels(trx, [orderId])).get(orderId)?.find((each) => each.id === id);
-    if (!parcel) throw new Error(`Parcel ${id} was not written`);
-    await recordChanges(trx, admin, [
-      {
-        action: 'changed',
-        kind: 'order',
-        subject: { id: orderId, name: orderNumber },
-        before: becomesShipped ? { status } : {},
-        after: {
-          ...(becomesShipped ? { status: 'shipped' } : {}),
-          [`parcel ${parcel.number}`]: {
-            ...auditFacts(facts),
-            sent: parcel.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
-          },
-        },
-      },
-    ]);
-    return parcel;
-  });
+  return shop.db.transaction().execute((trx) => sendIn(trx, orderId, facts, lines, admin));
 };

@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'past-orders': { title: 'Imported orders', load: () => import('../past-orders/open.ts') },
   move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
   'new-order': { title: 'New order', load: () => import('../sales-desk/new-order.tsx') },
+  rides: { title: 'Riders', load: () => import('../rides/rides.tsx') },
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
   setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },

@@ -4,12 +4,12 @@
  * - the list:   `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
  * - one:        `order-dialog`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
- * - sent:       `parcels/`
+ * - sent:       `parcels/`, `make-ride-form` (with a rider)
  * - done:       `status-form`, `refund-form`, `hand-refund-form`, `refund-amount`
  * - on paper:   `labels/`, `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */
 
-import { ClipboardList, History, Plus } from 'lucide-react';
+import { Bike, ClipboardList, History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
@@ -27,6 +27,7 @@ import { ExportButton } from '../listing/export-button.tsx';
 import { useListHref } from '../listing/list-address.ts';
 import { listQueryIn } from '../listing/narrowing.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
+import { MakeRideForm } from './make-ride-form.tsx';
 import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ORDER_NARROWING } from './order-filters.ts';
@@ -78,6 +79,7 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
   const href = useListHref();
   const [chosen, setChosen] = useState<Ticks>({});
   const [changed, setChanged] = useState<StatusSubject | null>(null);
+  const [isRiding, setRiding] = useState(false);
   const [refunded, setRefunded] = useState<Order | null>(null);
   const chosenIds = Object.keys(chosen);
   const hrefOf = (id: string | undefined): string => href({ order: id, page: list.pagination.current });
@@ -113,6 +115,13 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
             >
               Imported orders
             </ButtonLink>
+            <ButtonLink
+              to="/admin/rides"
+              look="secondary"
+              icon={<Bike aria-hidden="true" className="size-5" />}
+            >
+              Riders
+            </ButtonLink>
             <OrderExport />
           </>
         }
@@ -128,9 +137,19 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
         <SelectionBar
           ids={chosenIds}
           onStatus={() => setChanged({ ids: chosenIds })}
+          onRide={() => setRiding(true)}
           onClear={() => setChosen({})}
         />
       </AdminList>
+      {isRiding && (
+        <MakeRideForm
+          orders={chosenIds}
+          onClose={() => {
+            setRiding(false);
+            setChosen({});
+          }}
+        />
+      )}
       <OrderDialog
         opened={opened}
         onClose={() => show(undefined)}

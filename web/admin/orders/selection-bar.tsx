@@ -1,17 +1,18 @@
-import { ListChecks, Package, ReceiptText, Tag, Truck, X } from 'lucide-react';
+import { Bike, ListChecks, Package, ReceiptText, Tag, Truck, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openPrint } from './print-address.ts';
 
 interface SelectionBarProps {
   ids: readonly string[];
   onStatus: () => void;
+  onRide: () => void;
   onClear: () => void;
 }
 
 const ACTION = 'max-sm:self-stretch max-sm:px-1 max-sm:text-sm';
 
 /** What can be done with all orders that are chosen, while there are any. */
-export const SelectionBar = ({ ids, onStatus, onClear }: SelectionBarProps) =>
+export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarProps) =>
   ids.length > 0 && (
     <section
       aria-label="Selected orders"
@@ -58,6 +59,14 @@ export const SelectionBar = ({ ids, onStatus, onClear }: SelectionBarProps) =>
         onClick={() => openPrint('packing', ids)}
       >
         Packing List
+      </Button>
+      <Button
+        look="secondary"
+        className={ACTION}
+        icon={<Bike aria-hidden="true" className="size-5 max-sm:hidden" />}
+        onClick={onRide}
+      >
+        Rider
       </Button>
       <IconButton
         label="Clear selection"

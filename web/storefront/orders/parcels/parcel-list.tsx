@@ -5,7 +5,7 @@ import { variationText } from '../../cart/quantities.ts';
 import { ParcelFacts } from './parcel-facts.tsx';
 
 interface ParcelListProps {
-  parcels: readonly Parcel[];
+  parcels: readonly (Parcel & { deliveryCode?: string | null })[];
   /** What can be done with a parcel. */
   actionsOf?: (parcel: Parcel) => ReactNode;
 }
@@ -32,6 +32,12 @@ export const ParcelList = ({ parcels, actionsOf }: ParcelListProps) => (
           ))}
         </ul>
         <ParcelFacts parcel={parcel} />
+        {parcel.deliveryCode && (
+          <p className="rounded-md bg-accent-tint px-3 py-2 text-sm text-accent-ink">
+            Delivery code <span className="text-lg font-bold tracking-widest">{parcel.deliveryCode}</span>.
+            Tell it to the rider once you have the parcel.
+          </p>
+        )}
         {actionsOf?.(parcel)}
       </li>
     ))}

@@ -1,0 +1,118 @@
+import { MapPin, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { rideMessages as say } from '#contract/rides/messages.ts';
+import type { Stop } from '#contract/rides/schemas.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { Select, TextField } from '../ui/field.tsx';
+import type { Word } from './use-rider-day.ts';
+
+/** Why a parcel comes back, as riders say it. */
+const REASONS = [
+  'Nobody there',
+  'Telephone does not answer',
+  'Address not found',
+  'Customer wants it another day',
+  'Customer refuses it',
+  'Out of time',
+] as const;
+
+const LINK =
+  'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 font-semibold hover:bg-sunken';
+
+/** Google's own address for a place by its words; phones open their map with it. Source: Maps URLs, "Search". */
+const mapHref = ({ address, city, state, country }: Stop): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([address, city, state, country].filter(Boolean).join(', '))}`;
+
+interface StopCardProps {
+  stop: Stop;
+  tell: (word: Word) => Promise<string | null>;
+}
+
+/** One stop: whom to find, and what came of it. */
+export const StopCard = ({ stop, tell }: StopCardProps) => {
+  const [code, setCode] = useState('');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'delivered' | 'not' | null>(null);
+  const send = async (what: 'delivered' | 'not', word: Word, missing: string | null): Promise<void> => {
+    if (missing !== null) {
+      setProblem(missing);
+      return;
+    }
+    setBusy(what);
+    setProblem(await tell(word));
+    setBusy(null);
+  };
+  return (
+    <li className="space-y-3 rounded-xl border border-line bg-surface p-4 shadow-card">
+      <div>
+        <h2 className="text-lg leading-tight font-bold wrap-anywhere">{stop.name}</h2>
+        <p className="wrap-anywhere">{[stop.address, stop.city, stop.state].filter(Boolean).join(', ')}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {stop.orderNumber}, parcel {stop.number}, {stop.units} {stop.units === 1 ? 'item' : 'items'}
+        </p>
+        {stop.note && <p className="text-sm whitespace-pre-line wrap-anywhere">{stop.note}</p>}
+        {stop.failure && <p className="text-sm font-medium text-danger">Not delivered: {stop.failure}</p>}
+      </div>
+      <div className="flex gap-2">
+        <a href={`tel:${stop.phoneNumber ?? stop.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+          <Phone aria-hidden="true" className="size-5" />
+          Call<span className="sr-only"> {stop.name}</span>
+        </a>
+        <a href={mapHref(stop)} target="_blank" rel="noopener noreferrer" className={LINK}>
+          <MapPin aria-hidden="true" className="size-5" />
+          Map<span className="sr-only"> to {stop.name}</span>
+        </a>
+      </div>
+      {problem && <FormNotice tone="error">{problem}</FormNotice>}
+      <form
+        noValidate
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send('delivered', { parcel: stop.parcel, code }, /^\d{4}$/.test(code) ? null : say.code);
+        }}
+      >
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Customer’s code"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={code}
+            onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+          />
+        </div>
+        <Button type="submit" isBusy={busy === 'delivered'} disabled={busy !== null}>
+          Delivered
+        </Button>
+      </form>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline underline-offset-4">
+          Could not deliver
+        </summary>
+        <form
+          noValidate
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send('not', { parcel: stop.parcel, reason }, reason ? null : say.reason);
+          }}
+        >
+          <div className="min-w-0 flex-1">
+            <Select label="Why" value={reason} onChange={({ target }) => setReason(target.value)}>
+              <option value="">Please choose</option>
+              {REASONS.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </div>
+          <Button type="submit" look="secondary" isBusy={busy === 'not'} disabled={busy !== null}>
+            Send
+          </Button>
+        </form>
+      </details>
+    </li>
+  );
+};
