@@ -1,4 +1,5 @@
 import { deletedAccounts } from './accounts/deleted-accounts.ts';
+import { absentGuests } from './accounts/guests.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { startAccountTasks } from './accounts/tasks.ts';
 import { userRoutes } from './accounts/users/routes.ts';
@@ -65,7 +66,7 @@ import { startTexts } from './texts/texts.ts';
  */
 export const features: readonly Feature[] = [
   { routes: storefrontRoutes },
-  { routes: accountRoutes, tasks: startAccountTasks, pruneSeldom: [deletedAccounts] },
+  { routes: accountRoutes, tasks: startAccountTasks, pruneSeldom: [absentGuests, deletedAccounts] },
   { routes: catalogueRoutes, pruneSeldom: [deletedProducts, ...unusedWords] },
   { routes: catalogueFileRoutes, tasks: (shop) => [startImportTask(shop)], prune: [oldImports] },
   { routes: pictureSourceRoutes, tasks: (shop) => [startFetchingPictures(shop)] },

@@ -10,6 +10,8 @@ import type {
   resetPasswordSchemaWith,
   sessionAnswer,
   sessionsAnswer,
+  signInRequestAnswer,
+  signInSchema,
   tokenAnswer,
   userAnswer,
   verifiedAnswer,
@@ -40,6 +42,15 @@ export const verifyEmail = 'POST /auth/verify-email' as Call<{
   answer: typeof verifiedAnswer;
 }>;
 export const logIn = 'POST /auth/login' as Call<{ body: typeof loginSchema; answer: typeof sessionAnswer }>;
+/** Mails a code to come in with, to an address with or without an account. */
+export const requestSignInCode = 'POST /auth/code' as Call<{
+  body: typeof forgotPasswordSchema;
+  answer: typeof signInRequestAnswer;
+}>;
+export const signIn = 'POST /auth/code/login' as Call<{
+  body: typeof signInSchema;
+  answer: typeof sessionAnswer;
+}>;
 export const readProfile = 'GET /auth/me' as Call<{ answer: typeof userAnswer }>;
 export const changeProfile = 'PUT /auth/me' as Call<{
   body: typeof profileSchema;

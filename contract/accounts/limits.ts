@@ -13,6 +13,11 @@ export const LOGIN_WINDOW_MINUTES = 15;
 /** Wrong passwords an hour: for one account from wherever, and from one client for whichever accounts. */
 export const ACCOUNT_FAILURES_PER_HOUR = 100;
 export const CLIENT_FAILURES_PER_HOUR = 50;
+/** Of codes to come in with, in place of a password: wrong tries of one, and how many an address is sent in vain within a day. */
+export const SIGN_IN_TRIES = 3;
+export const SIGN_IN_CODES_PER_DAY = 10;
+/** What a guest is called until an address of theirs has a name. */
+export const GUEST_NAME = 'Guest';
 export const RESET_MAILS_PER_HOUR = 5;
 export const RESET_LIVES_MINUTES = 30;
 /** How long the link lives that lets somebody set the password of an account made by an administrator. */

@@ -11,6 +11,8 @@ export const accountMessages = {
   passwordsDiffer: 'Passwords do not match',
   code: 'OTP must be a 6-digit number',
   codeWrong: 'Invalid or expired verification code',
+  signInCodeSent: 'A code is on its way to you.',
+  passwordNeeded: 'This account asks for its password. Please log in with it.',
   emailTaken: 'An account with this email already exists',
   credentials: 'Invalid credentials',
   passwordWrong: 'This is not your password',

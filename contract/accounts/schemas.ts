@@ -58,6 +58,8 @@ export type RegisterForm = z.infer<typeof registerSchema>;
 
 export const codeSchema = z.string({ error: say.code }).regex(/^\d{6}$/, say.code);
 export const verifyEmailSchema = z.object({ email: emailSchema, otp: codeSchema });
+/** `request` is what asking for the code gave. */
+export const signInSchema = z.object({ request: z.guid(say.codeWrong), code: codeSchema });
 /** A password that is there already: only its presence is judged. */
 const presentPassword = z
   .string({ error: say.passwordRequired })
@@ -141,6 +143,8 @@ export const sessionAnswer = z.object({
   data: userSchema,
   message: z.string().optional(),
 });
+/** What names the code that was mailed; the code itself is in the mail alone. */
+export const signInRequestAnswer = answerOf(z.object({ request: z.string() }));
 /** The session goes on under this token; the one that asked has ended. */
 export const tokenAnswer = z.object({
   success: z.literal(true),

@@ -26,6 +26,7 @@ export const refusalCodes = {
   account_inactive: 'The account has been deactivated.',
   email_taken: 'An account has this email address already.',
   verification_code_wrong: 'The verification code is wrong, used or old.',
+  password_needed: 'The address is proven, but the account is entered with its password only.',
   reset_link_invalid: 'The link for a new password is unknown, used or old.',
   current_password_wrong: 'This is not the password of the account.',
   second_factor_needed: 'The password is right; the code of the second factor is needed too.',

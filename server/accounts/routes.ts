@@ -2,8 +2,9 @@
  * Accounts. Their figures (how long a login lives, how many wrong passwords) stand in contract/accounts/limits; after how
  * long an idle administrator is logged out is a setting, in config.
  *
- * - coming in:       `registration/`, `login/`, `second-factor/`, `password/`, `sessions/`
- * - without one:    `visitors/` (who keeps a cart before they come in)
+ * - coming in:       `registration/`, `login/`, `second-factor/`, `password/`, `sign-in/` (by a code that
+ *                    is mailed), `sessions/`
+ * - without one:    `visitors/` (who keeps a cart before they come in), `guests` (with a proven address, but no password)
  * - may they?:       `permissions` (who may what), `access` (the guard before each call), `note-refusal`
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
  *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)
@@ -15,6 +16,7 @@ import { passwordRoutes } from './password/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { signInRoutes } from './sign-in/routes.ts';
 import { wishlistRoutes } from './wishlist/routes.ts';
 
 /** The calls of "Accounts". */
@@ -22,6 +24,7 @@ export const accountRoutes: FeatureRoutes = async (app, shop) => {
   for (const routes of [
     registrationRoutes,
     sessionRoutes,
+    signInRoutes,
     secondFactorRoutes,
     passwordRoutes,
     wishlistRoutes,

@@ -29,7 +29,8 @@ const OLD_ROWS: readonly PruneRule[] = [
     'codes',
     (atOnce) => sql`
       delete from verification_code where id in (
-        select id from verification_code where created_at < now() - interval '1 hour'
+        select id from verification_code
+        where created_at < now() - interval '1 hour' and (not signs_in or created_at < now() - interval '1 day')
         limit ${atOnce}::int for update skip locked)`,
   ),
   inBatches(

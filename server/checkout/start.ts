@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
+import { nameGuest } from '#server/accounts/guests.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { movingStock, stockChangesOf } from '#server/catalogue/products/stock.ts';
 import { presentDelivery } from '#server/delivery/rate.ts';
@@ -35,6 +37,7 @@ const hold = async (
     // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
     await lockAccount(trx, caller.accountId);
     const awaited = await lockAwaited(trx, caller.accountId);
+    if (caller.name === GUEST_NAME) await nameGuest(trx, caller.accountId, shippingAddress.name);
     const freed = await releaseHeld(trx, caller.accountId);
     const reference = newReference();
     const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));

@@ -40,6 +40,7 @@ export interface Account {
   deleted_at: Timestamp | null;
   email: string;
   id: string;
+  is_guest: Generated<boolean>;
   name: string;
   password_hash: string | null;
   phone: Generated<string>;
@@ -753,6 +754,7 @@ export interface VerificationCode {
   expires_at: Timestamp;
   id: string;
   registration_id: string | null;
+  signs_in: Generated<boolean>;
   wrong_tries: Generated<number>;
 }
 

@@ -88,6 +88,7 @@ export interface OwnerNewsContent {
 /** Every mail that the shop sends, and what each says; those of a notification's kind go out beside it. */
 export interface MailContents {
   'verification-code': { code: string };
+  'sign-in-code': { code: string };
   'password-reset': PasswordLink;
   'set-password': PasswordLink;
   'order-confirmed': OrderLetter;

@@ -14,6 +14,7 @@ import { passwordReset } from './templates/password-reset.ts';
 import { orderRefunded, paymentRefunded } from './templates/refunds.ts';
 import { secondFactorChanged } from './templates/second-factor-changed.ts';
 import { setPassword } from './templates/set-password.ts';
+import { signInCode } from './templates/sign-in-code.ts';
 import { verificationCode } from './templates/verification-code.ts';
 import { welcome } from './templates/welcome.ts';
 
@@ -21,6 +22,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
   switch (mail.template) {
     case 'verification-code':
       return verificationCode(mail.content);
+    case 'sign-in-code':
+      return signInCode(mail.content);
     case 'password-reset':
       return passwordReset(mail.content);
     case 'set-password':

@@ -17,7 +17,7 @@ const reasonFor = (pathname: string): string | undefined => {
 };
 
 /** Pages that a visitor needs to buy something, where the shop sells to visitors. */
-const BUYING: ReadonlySet<string> = new Set(['/cart']);
+const BUYING: ReadonlySet<string> = new Set(['/cart', '/checkout']);
 
 const isOpenToVisitors = async (url: string): Promise<boolean> => {
   if (!BUYING.has(new URL(url).pathname) || (await sessionReady()).user !== null) return false;

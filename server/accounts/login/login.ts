@@ -21,6 +21,7 @@ interface Holder {
   password_hash: string | null;
   status: AccountStatus;
   is_verified: boolean;
+  is_guest: boolean;
 }
 
 /**
@@ -29,14 +30,15 @@ interface Holder {
  */
 const findHolders = async (db: Database, email: string): Promise<Holder[]> => {
   const { rows } = await sql<Holder>`
-    select id, password_hash, status, is_verified from (
-      select id, password_hash, status, true as is_verified, created_at
+    select id, password_hash, status, is_verified, is_guest from (
+      select id, password_hash, status, true as is_verified, is_guest and password_hash is null as is_guest, created_at
       from account where email = ${email} and deleted_at is null
       union all
-      select id, password_hash, 'active', false, created_at from registration where email = ${email}
+      select id, password_hash, 'active', false, false, created_at from registration where email = ${email}
     ) holder
     order by is_verified desc, created_at desc limit ${CODES_PER_HOUR}`.execute(db);
-  return rows[0]?.is_verified ? rows.slice(0, 1) : rows;
+  // A guest has no password yet; somebody who registers the address has.
+  return rows[0]?.is_verified && !rows[0].is_guest ? rows.slice(0, 1) : rows;
 };
 
 /** The one whose password it is: attempts stand alone, so each has its own. Without any the work is that of one. */

@@ -27,11 +27,18 @@ export const secondsUntilNextCode = async (db: Database, email: string): Promise
   return rows[0]?.seconds ?? null;
 };
 
-/** Makes a code for an attempt and puts it into the outbox. The address must be locked and a code allowed. */
-export const sendCode = async (
+interface NewCode {
+  email: string;
+  /** The attempt that it is for; null for one that lets its receiver in. */
+  registrationId: string | null;
+  template: 'verification-code' | 'sign-in-code';
+}
+
+/** Makes a code and puts it into the outbox. The address must be locked and a code allowed. @returns its id */
+export const writeCode = async (
   trx: Transaction<DB>,
-  { registrationId, email }: { registrationId: string; email: string },
-): Promise<void> => {
+  { registrationId, email, template }: NewCode,
+): Promise<string> => {
   const id = randomUUIDv7();
   const code = randomInt(10 ** CODE_DIGITS)
     .toString()
@@ -43,18 +50,32 @@ export const sendCode = async (
       registration_id: registrationId,
       email,
       code_hash: hashCode(id, code),
+      signs_in: registrationId === null,
       expires_at: sql<Date>`now() + make_interval(mins => ${CODE_LIVES_MINUTES}::int)`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   await enqueueMail(trx, {
-    event: `verification-code:${id}`,
+    event: `${template}:${id}`,
     to: email,
-    template: 'verification-code',
+    template,
     content: { code },
     until: expires_at.toISOString(),
   });
+  return id;
 };
+
+/** Makes a code for an attempt and puts it into the outbox. The address must be locked and a code allowed. */
+export const sendCode = async (
+  trx: Transaction<DB>,
+  attempt: { registrationId: string; email: string },
+): Promise<void> => {
+  await writeCode(trx, { ...attempt, template: 'verification-code' });
+};
+
+/** Whether this is the code of a row. */
+export const isCodeOf = ({ id, code_hash }: { id: string; code_hash: Buffer }, code: string): boolean =>
+  timingSafeEqual(code_hash, hashCode(id, code));
 
 /**
  * Tries a code on the newest one that was sent to an address, or on the newest of one attempt. A wrong try counts
@@ -74,7 +95,7 @@ export const tryCode = async (
     order by created_at desc limit 1`.execute(trx);
   const newest = rows[0];
   if (!newest?.is_alive) return null;
-  if (timingSafeEqual(newest.code_hash, hashCode(newest.id, code))) return newest.registration_id;
+  if (isCodeOf(newest, code)) return newest.registration_id;
   await sql`update verification_code set wrong_tries = wrong_tries + 1 where id = ${newest.id}`.execute(trx);
   return null;
 };

@@ -11,13 +11,15 @@ import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { notifyWelcome } from '../account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from '../accounts.ts';
+import { becomeRegistered, findGuest } from '../guests.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUser, presentPendingRegistration } from '../users/users.ts';
 import { secondsUntilNextCode, sendCode, tryCode } from './codes.ts';
 
 const refuseUnlessFree = async (db: Database, email: string): Promise<void> => {
-  if (await isAddressTaken(db, email)) throw conflict('email_taken', say.emailTaken);
+  if ((await isAddressTaken(db, email)) && (await findGuest(db, email)) === null)
+    throw conflict('email_taken', say.emailTaken);
   const seconds = await secondsUntilNextCode(db, email);
   if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
 };
@@ -63,6 +65,17 @@ export const register = async (
   });
 };
 
+/** The account of a proven attempt: a new one, or that of the guest who has bought under the address. */
+const openAccount = async (
+  trx: Transaction<DB>,
+  attempt: { id: string; name: string; email: string; password_hash: string },
+): Promise<string> => {
+  const guestId = await findGuest(trx, attempt.email);
+  if (guestId === null) return createAccount(trx, { ...attempt, passwordHash: attempt.password_hash });
+  await becomeRegistered(trx, guestId, attempt);
+  return guestId;
+};
+
 /**
  * Makes an attempt the address's account when its code is right; every attempt on the address ends with it.
  * @param registrationId the attempt whose session the caller holds; null takes the newest code of the address
@@ -84,10 +97,10 @@ export const verifyEmail = async (
       .select(['id', 'name', 'email', 'password_hash'])
       .where('id', '=', provenId)
       .executeTakeFirstOrThrow();
-    await createAccount(trx, { ...attempt, passwordHash: attempt.password_hash });
-    await notifyWelcome(trx, { accountId: attempt.id, name: attempt.name, email: attempt.email });
-    await shop.security.note(source, { event: 'address_proven', accountId: attempt.id }, trx);
-    return findUser(trx, attempt.id);
+    const accountId = await openAccount(trx, attempt);
+    await notifyWelcome(trx, { accountId, name: attempt.name, email: attempt.email });
+    await shop.security.note(source, { event: 'address_proven', accountId }, trx);
+    return findUser(trx, accountId);
   });
   if (!user) {
     await shop.security.note(source, { event: 'code_wrong', accountId: registrationId });

@@ -5,7 +5,9 @@ import type { User, Wishlist } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Account, Registration } from '#server/database/schema.generated.ts';
 
-type UserRow = Omit<Selectable<Account>, 'password_hash' | 'deleted_at'> & { wishlist: Wishlist };
+type UserRow = Omit<Selectable<Account>, 'password_hash' | 'deleted_at' | 'is_guest'> & {
+  wishlist: Wishlist;
+};
 
 /** Living accounts with their wishlists, as `presentUser` takes them; callers add which ones and in what order. */
 export const selectUsers = (db: Database) =>

@@ -6,11 +6,11 @@ import type { SettingsForm } from './use-slides.ts';
 export const VisitorsSection = ({ form }: { form: SettingsForm }) => (
   <SettingsSection
     title="Buying without an account"
-    text="Shoppers choose first, and say who they are when they pay."
+    text="Fewer steps on the way to the payment. Whoever registers later with the same email finds their orders there."
   >
     <SwitchField
       label="Visitors fill a cart without logging in"
-      hint="What they chose is in their account’s cart once they log in."
+      hint="Before they pay they prove their email with a six-digit code, or log in."
       {...form.register('sellsToVisitors')}
     />
   </SettingsSection>

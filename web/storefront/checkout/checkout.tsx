@@ -1,6 +1,7 @@
 /**
  * The checkout.
  *
+ * - who pays:         `who-pays` (asks a visitor)
  * - where it goes:    `shipping-form`, `shipping-fields` (as they are typed and kept), `form-resolver`
  * - what it costs:    `order-summary`, `discount-code`, `discount-code-form`
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
@@ -53,6 +54,9 @@ export const meta = pageHead('Checkout');
 const PaymentProgress = lazy(() => import('./payment-progress.tsx'));
 const NothingToPay = lazy(() => import('./nothing-to-pay.tsx'));
 const LeftPayment = lazy(() => import('./awaited/left-payment.tsx').catch(() => ({ default: () => null })));
+
+/** Most have logged in before. */
+const WhoPays = lazy(async () => ({ default: (await import('./who-pays.tsx')).WhoPays }));
 
 const FORM = 'checkout';
 const rules = lazyFormResolver<ShippingFields>(
@@ -214,6 +218,13 @@ export default function CheckoutPage() {
       />
     );
   }
-  if (cart === null || user === null) return <CheckoutSkeleton />;
+  if (cart === null) return <CheckoutSkeleton />;
+  if (user === null) {
+    return (
+      <Suspense fallback={<CheckoutSkeleton />}>
+        {cart.items.length === 0 ? <NothingToPay /> : <WhoPays />}
+      </Suspense>
+    );
+  }
   return <CheckoutForm cart={cart} user={user} notice={notice} />;
 }

@@ -1,3 +1,4 @@
+import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { forgetInTab, keepInTab, keptInTab } from '../../session/tab-memory.ts';
@@ -18,7 +19,7 @@ export const SHIPPING_FIELDS = [
 
 /** What the profile knows of the shipping form. */
 export const shippingOf = ({ name, phone, address }: User): ShippingAddress => ({
-  name,
+  name: name === GUEST_NAME ? '' : name,
   phone,
   address: address.street,
   country: address.country || HOME_COUNTRY,

@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import { SIGN_IN_CODES_PER_DAY, SIGN_IN_TRIES } from '#contract/accounts/limits.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { tooOften } from '#server/http/errors.ts';
+import { countUse } from '#server/limits/hourly-quota.ts';
+import type { Shop } from '#server/shop.ts';
+import { lockAddress } from '../accounts.ts';
+import { isCodeOf, secondsUntilNextCode, writeCode } from '../registration/codes.ts';
+
+/**
+ * Seconds until an address may be sent a further code to come in with, of a day: so few tries in all that whoever wants to
+ * guess one for somebody else has to go on for years. A code that was used does not count.
+ */
+const secondsUntilTomorrow = async (db: Database, email: string): Promise<number | null> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from created_at + interval '1 day' - now())::float8 as seconds
+    from verification_code
+    where email = ${email} and signs_in and created_at > now() - interval '1 day'
+    order by created_at desc offset ${SIGN_IN_CODES_PER_DAY - 1} limit 1`.execute(db);
+  return rows[0]?.seconds ?? null;
+};
+
+/**
+ * Mails a code to an address, whether it has an account or not: the same statements, the same mail, the same answer.
+ * @returns what names this code: whoever asks for another one has another name, and tries of one are none of the other's
+ * @throws Refusal 429 when the codes of the address, or of the client, are used up
+ */
+export const requestSignInCode = (shop: Shop, email: string, client: string): Promise<string> =>
+  shop.db.transaction().execute(async (trx) => {
+    await lockAddress(trx, email);
+    const seconds = (await secondsUntilNextCode(trx, email)) ?? (await secondsUntilTomorrow(trx, email));
+    if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
+    const refusal = await countUse(shop, trx, 'mailed code', client);
+    if (refusal) throw refusal;
+    return writeCode(trx, { email, registrationId: null, template: 'sign-in-code' });
+  });
+
+/** The address that a code was mailed to; null when there is no such code. */
+export const addressOf = async (db: Database, request: string): Promise<string | null> => {
+  const { rows } = await sql<{ email: string }>`
+    select email from verification_code where id = ${request} and signs_in`.execute(db);
+  return rows[0]?.email ?? null;
+};
+
+/**
+ * Tries a code, once: a right one is used up, a wrong one counts. The address must be locked, so that parallel tries count
+ * one by one.
+ */
+export const useSignInCode = async (
+  trx: Transaction<DB>,
+  { request, code }: { request: string; code: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ id: string; code_hash: Buffer }>`
+    select id, code_hash from verification_code
+    where id = ${request} and signs_in and expires_at > clock_timestamp() and wrong_tries < ${SIGN_IN_TRIES}`.execute(
+    trx,
+  );
+  const [sent] = rows;
+  if (!sent) return false;
+  const isRight = isCodeOf(sent, code);
+  await sql`
+    update verification_code set signs_in = signs_in and not ${isRight}::boolean,
+      wrong_tries = wrong_tries + ${isRight ? 0 : 1}::int
+    where id = ${sent.id}`.execute(trx);
+  return isRight;
+};

@@ -1,0 +1,197 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/accounts/calls.ts';
+import { CODE_DIGITS, CODE_LIVES_MINUTES } from '#contract/accounts/limits.ts';
+import { codeOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { refusalOf } from '../../forms/server-answer.ts';
+import { TextLink } from '../../forms/text-link.tsx';
+import { rememberIntent } from '../../session/intent.ts';
+import { login } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { AccountCard } from '../accounts/account-card.tsx';
+import { codeIn, isWholeCode } from '../accounts/registration/code.ts';
+
+const BROKEN = 'Something went wrong. Please try again.';
+
+/** A code that was mailed. */
+interface Sent {
+  email: string;
+  request: string;
+}
+
+const toLogin = () => rememberIntent({ to: '/checkout' });
+
+const LogInInstead = ({ text }: { text: string }) => (
+  <>
+    {text}{' '}
+    <TextLink to="/login" onClick={toLogin}>
+      Log in
+    </TextLink>
+  </>
+);
+
+const AddressForm = ({ first, onSent }: { first: string; onSent: (sent: Sent) => void }) => {
+  const [email, setEmail] = useState(first);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await api(calls.requestSignInCode, { body: { email }, failure: BROKEN });
+      onSent({ email: email.trim(), request: data.request });
+    } catch (error) {
+      setProblem(refusalOf(error, BROKEN));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="For the receipt, and for news of your order."
+        error={problem ?? undefined}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" isWide isBusy={isBusy} busyText="Sending...">
+        Send Me a Code
+      </Button>
+    </form>
+  );
+};
+
+interface CodeFormProps {
+  sent: Sent;
+  onSent: (sent: Sent) => void;
+  onBack: () => void;
+}
+
+const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<{ text: string; wantsPassword: boolean } | null>(null);
+  const [notice, setNotice] = useState('');
+  const [busy, setBusy] = useState<'enter' | 'resend' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const refuse = (error: unknown): void => {
+    setProblem({ text: refusalOf(error, BROKEN), wantsPassword: codeOf(error) === 'password_needed' });
+    setBusy(null);
+  };
+  const enter = async (typed: string) => {
+    if (busy) return;
+    setBusy('enter');
+    setProblem(null);
+    setNotice('');
+    try {
+      const body = { request: sent.request, code: typed };
+      const { token, data } = await api(calls.signIn, { body, failure: BROKEN });
+      await login(token, data);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const resend = async () => {
+    setBusy('resend');
+    setProblem(null);
+    try {
+      const { data } = await api(calls.requestSignInCode, { body: { email: sent.email }, failure: BROKEN });
+      onSent({ ...sent, request: data.request });
+      setCode('');
+      setNotice('Another code is on its way. Only the newest one counts.');
+      setBusy(null);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWholeCode(code)) void enter(code);
+      }}
+      noValidate
+      className="space-y-4"
+    >
+      {problem && (
+        <FormNotice tone="error">
+          {problem.wantsPassword ? <LogInInstead text={problem.text} /> : problem.text}
+        </FormNotice>
+      )}
+      {notice && <FormNotice tone="success">{notice}</FormNotice>}
+      <TextField
+        label="Code"
+        hint={
+          <>
+            The {CODE_DIGITS} digits that were sent to <strong className="wrap-anywhere">{sent.email}</strong>
+            . They are good for {CODE_LIVES_MINUTES} minutes.
+          </>
+        }
+        ref={field}
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+        onChange={(event) => {
+          const typed = codeIn(event.target.value);
+          setCode(typed);
+          if (isWholeCode(typed) && typed !== code) void enter(typed);
+        }}
+        className="text-center text-xl tracking-[0.4em] tabular-nums"
+      />
+      <Button
+        type="submit"
+        isWide
+        isBusy={busy === 'enter'}
+        busyText="Checking..."
+        disabled={!isWholeCode(code)}
+      >
+        Continue
+      </Button>
+      <div className="-mx-2 flex justify-between gap-2 text-sm">
+        <Button look="quiet" onClick={onBack} className="px-2">
+          Another email
+        </Button>
+        <Button look="quiet" onClick={resend} isBusy={busy === 'resend'} className="px-2">
+          Send it again
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Asks a visitor who they are before they pay: an address that they prove by a code, or the login. */
+export const WhoPays = () => {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
+  return (
+    <AccountCard
+      title="Checkout"
+      lead={sent ? 'Type the code from your mail.' : 'You need no account. Where may we write to you?'}
+      foot={<LogInInstead text="Have an account with a password?" />}
+    >
+      {sent ? (
+        <CodeForm
+          sent={sent}
+          onSent={setSent}
+          onBack={() => {
+            setEmail(sent.email);
+            setSent(null);
+          }}
+        />
+      ) : (
+        <AddressForm first={email} onSent={setSent} />
+      )}
+    </AccountCard>
+  );
+};
