@@ -11,9 +11,19 @@ import { benchProductLists } from './product-lists.ts';
 import { type Row, tableOf } from './report.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStarts } from './starts.ts';
+import { benchVariants } from './variants.ts';
 import { benchWorkingDay, WORKING_DAY } from './working-day.ts';
 
-const PARTS = ['start', ...WORKING_DAY, 'sizes', 'orders', 'products', 'imports', ...BROWSED] as const;
+const PARTS = [
+  'start',
+  ...WORKING_DAY,
+  'sizes',
+  'orders',
+  'products',
+  'variants',
+  'imports',
+  ...BROWSED,
+] as const;
 const USAGE = `node bench/run.ts [--quick] [--only PART]... [--profile DIRECTORY]
 Parts: ${PARTS.join(', ')}`;
 
@@ -74,6 +84,7 @@ const run = async (directory: string): Promise<boolean> => {
   if (bench.wants('sizes')) await benchSizes(bench);
   if (bench.wants('orders')) await benchOrderLists(bench);
   if (bench.wants('products')) await benchProductLists(bench);
+  if (bench.wants('variants')) await benchVariants(bench);
   if (bench.wants('imports')) await benchImports(bench);
   if (BROWSED.some(bench.wants)) await benchBrowsing(bench);
 
