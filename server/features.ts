@@ -43,6 +43,8 @@ import { ownerNewsRoutes } from './owner-news/routes.ts';
 import { startTellingNews } from './owner-news/tell.ts';
 import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
+import { startPushes } from './push/push.ts';
+import { pushRoutes } from './push/routes.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { oldRides } from './rides/list-rides.ts';
@@ -84,6 +86,7 @@ export const features: readonly Feature[] = [
   { routes: salesDeskRoutes },
   { routes: rideRoutes, prune: [oldRides] },
   { routes: notificationRoutes, tasks: startNotificationTasks },
+  { routes: pushRoutes, tasks: (shop) => startPushes(shop) },
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
   {

@@ -48,6 +48,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   product: 'catalogue',
   product_import: 'catalogue',
   product_import_row: 'catalogue',
+  push_device: 'push',
+  push_key: 'push',
   recovery_code: 'accounts',
   refund: 'refunds',
   registration: 'accounts',

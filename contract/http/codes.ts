@@ -192,6 +192,8 @@ export const refusalCodes = {
 
   // Notifications
   notification_not_found: 'The account has no such notification.',
+  device_not_found: 'The administrator is told on no such device.',
+  too_many_devices: 'The administrator is told on as many devices as may be.',
 } as const;
 export type RefusalCode = keyof typeof refusalCodes;
 

@@ -20,7 +20,7 @@ export const OWNER_NEWS_KINDS = [
 export type OwnerNewsKind = (typeof OWNER_NEWS_KINDS)[number];
 
 /** The ways of telling them. */
-export const OWNER_NEWS_CHANNELS = ['mail'] as const;
+export const OWNER_NEWS_CHANNELS = ['mail', 'push'] as const;
 export type OwnerNewsChannel = (typeof OWNER_NEWS_CHANNELS)[number];
 
 /** What most owners want to hear of: what needs them, and each order. */

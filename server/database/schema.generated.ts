@@ -594,6 +594,23 @@ export interface ProductImportRow {
   variants_checked: Json | null;
 }
 
+export interface PushDevice {
+  account_id: string;
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  name: string;
+  p256dh: string;
+}
+
+export interface PushKey {
+  is_only: Generated<boolean>;
+  made_at: Generated<Timestamp>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -829,6 +846,8 @@ export interface DB {
   product: Product;
   product_import: ProductImport;
   product_import_row: ProductImportRow;
+  push_device: PushDevice;
+  push_key: PushKey;
   recovery_code: RecoveryCode;
   refund: Refund;
   registration: Registration;

@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** By which ways this shop can tell its administrators. */
-const channelsOf = (): OwnerNewsChannel[] => ['mail'];
+const channelsOf = (): OwnerNewsChannel[] => ['mail', 'push'];
 
 /** What an administrator has chosen to be told of. */
 export const readChoices = async (db: Database, { accountId, email }: Caller): Promise<OwnerNews> => {

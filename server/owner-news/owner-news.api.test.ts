@@ -64,7 +64,7 @@ describe('what an administrator is told of', () => {
     expect((await call(shop, admin, 'GET', '/admin/notifications')).body.data).toEqual({
       choices: [],
       email: admin.email,
-      channels: ['mail'],
+      channels: ['mail', 'push'],
     });
     await desk.buy(shopper);
     expect(await noted()).toBe(0);

@@ -3,6 +3,7 @@ import type { OwnerNewsChannel, OwnerNewsKind } from '#contract/owner-news/kinds
 import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueuePushes } from '#server/push/push.ts';
 import type { Shop } from '#server/shop.ts';
 import type { NewsLine } from './read-news.ts';
 
@@ -46,7 +47,18 @@ const byMail: Send = (shop, trx, { email }, event, { title, lines }) =>
     },
   });
 
-const CHANNELS: Record<OwnerNewsChannel, Send> = { mail: byMail };
+/** What an owner is woken up for. */
+const URGENT: readonly OwnerNewsKind[] = ['order', 'payment', 'dispute', 'refund-failed'];
+
+const byPush: Send = (_shop, trx, { accountId }, event, { kind, title, lines }) =>
+  enqueuePushes(trx, accountId, event, {
+    title,
+    body: (lines.length === 1 ? lines.map(({ text }) => text) : lines.map((line) => line.title)).join('\n'),
+    path: lines[0]?.path ?? '/admin/dashboard',
+    isUrgent: URGENT.includes(kind),
+  });
+
+const CHANNELS: Record<OwnerNewsChannel, Send> = { mail: byMail, push: byPush };
 
 /**
  * Sends a letter in the transaction that marks its news as told: both happen, or neither.

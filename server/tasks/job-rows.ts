@@ -22,6 +22,16 @@ export interface Queue {
   deleteAfterSeconds: number;
 }
 
+/** Thrown by work that is to be tried again, but not before so many seconds: whoever is asked has said so. */
+export class TryLater extends Error {
+  readonly afterSeconds: number;
+
+  constructor(message: string, afterSeconds: number) {
+    super(message);
+    this.afterSeconds = afterSeconds;
+  }
+}
+
 export interface Job<Content extends object = object> {
   id: string;
   content: Content;
@@ -102,11 +112,12 @@ export const failJob = async (
   queue: Queue,
   { id, attempt }: Job,
   reason: string,
+  leastSeconds = 0,
 ): Promise<void> => {
   const isLast = attempt > queue.retryLimit;
   await sql`
     update job set slot = null, failure = ${reason},
-      due_at = now() + make_interval(secs => ${pauseAfter(attempt, queue)}::float8),
+      due_at = now() + make_interval(secs => ${Math.max(leastSeconds, pauseAfter(attempt, queue))}::float8),
       goes_at = case when ${isLast} then now() + make_interval(secs => ${queue.deleteAfterSeconds}::int) end
     where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
 };

@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/database/connection.ts';
 import type { Log } from '#server/logging/log.ts';
 import { startCarryOver } from './carry-over.ts';
-import { batchOf, doneJobs, failJob, finishJob, type Job, type Queue, takeJobs } from './job-rows.ts';
+import {
+  batchOf,
+  doneJobs,
+  failJob,
+  finishJob,
+  type Job,
+  type Queue,
+  TryLater,
+  takeJobs,
+} from './job-rows.ts';
 import { startPruning } from './prune.ts';
 import { startTask, type Task } from './task.ts';
 
@@ -24,6 +33,12 @@ const within = async (seconds: number, work: Promise<void>): Promise<void> => {
     over.abort();
   }
 };
+
+interface Failure {
+  reason: string;
+  /** It is left alone for as long at least. */
+  leastSeconds: number;
+}
 
 /** What this process does of the jobs that transactions have enqueued (`enqueueJobs`). */
 export class Jobs {
@@ -83,7 +98,7 @@ export class Jobs {
     const failure = await this.#try(queue, job, perform);
     try {
       if (failure === null) await finishJob(this.#db, queue, job);
-      else await failJob(this.#db, queue, job, failure);
+      else await failJob(this.#db, queue, job, failure.reason, failure.leastSeconds);
     } catch (error) {
       if (!this.#isEnding)
         this.#log.error(
@@ -99,7 +114,7 @@ export class Jobs {
     queue: Queue,
     job: Job<Content>,
     perform: Perform<Content>,
-  ): Promise<string | null> {
+  ): Promise<Failure | null> {
     try {
       // Each of its processes died over it, or was lost.
       if (job.attempt > queue.retryLimit + 1) throw new Error('It was never finished');
@@ -108,7 +123,7 @@ export class Jobs {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#log.warn({ queue: queue.name, job: job.id, reason }, 'job failed; it is tried again');
-      return reason;
+      return { reason, leastSeconds: error instanceof TryLater ? error.afterSeconds : 0 };
     }
   }
 }

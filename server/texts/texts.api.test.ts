@@ -68,7 +68,7 @@ describe('the outbox of messages to phones', () => {
   test('waits where there is no balance, and sends when there is', async () => {
     termii.mood = 'no balance';
     await enqueueText(running.shop.db, { event: 'poor', to: PHONE, text: 'later' });
-    await expect.poll(() => termii.calls).toBeGreaterThan(0);
+    await expect.poll(() => termii.calls, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(termii.sent).toEqual([]);
     termii.mood = 'well';
     await settled();

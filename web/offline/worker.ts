@@ -3,6 +3,7 @@
  *
  * - `caching-strategy`   what is done with a request
  * - `kept`               for how long what is kept, and what worker and pages tell each other
+ * - `show-notice`        news that the shop pushes to administrators
  * - `switched-off`       the worker of a shop that does without
  * - in the page:         `connection` (whether the shop can be reached), `watch`, `offline-notice`
  */
@@ -18,6 +19,7 @@ import {
   OFFLINE_PAGE,
 } from './caching-strategy.ts';
 import { ASSETS, FILES, KEPT, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
+import { bringUp, noticeOf } from './show-notice.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files of this build, put in by scripts/service-worker.mjs: what the offline page needs, and what the catalogue needs besides. */
@@ -207,4 +209,14 @@ self.addEventListener('message', (event) => {
       ...pictures.map((picture) => keepPicture(event, new URL(picture, origin))),
     ]),
   );
+});
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, page } = noticeOf(event.data, origin);
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/app-192.png', data: page }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(bringUp(self.clients, event.notification.data));
 });

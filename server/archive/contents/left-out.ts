@@ -18,6 +18,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   payment_difference: 'of that shop with its own payment provider',
   product_import: 'a file that was taken in there',
   product_import_row: 'a file that was taken in there',
+  push_device: 'where administrators of that shop are told, which their browsers know by its address',
+  push_key: 'a secret',
   recovery_code: 'a secret',
   registration: 'an account that is not there yet',
   ride: 'a link that ends in the evening',

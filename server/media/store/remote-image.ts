@@ -19,7 +19,7 @@ export interface Reach {
     done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
   ) => void;
 }
-const PUBLIC_INTERNET: Reach = { isAllowed: isPublicAddress, lookup: systemLookup };
+export const PUBLIC_INTERNET: Reach = { isAllowed: isPublicAddress, lookup: systemLookup };
 
 const unusable = (): Refusal => new Refusal(400, 'image_address_unusable', say.address);
 
@@ -27,7 +27,7 @@ const unusable = (): Refusal => new Refusal(400, 'image_address_unusable', say.a
  * A lookup for the connection itself: the addresses that were judged are those that are called, so a name
  * that changes its answer in between gains nothing.
  */
-const guardedLookup =
+export const guardedLookup =
   ({ isAllowed, lookup }: Reach): LookupFunction =>
   (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

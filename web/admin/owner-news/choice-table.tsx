@@ -17,7 +17,7 @@ const KINDS: Record<OwnerNewsKind, { title: string; text: string }> = {
   summary: { title: 'Summary of the day', text: 'Each morning at seven: orders, sales, and what waits.' },
 };
 
-const CHANNELS: Record<OwnerNewsChannel, string> = { mail: 'Mail' };
+const CHANNELS: Record<OwnerNewsChannel, string> = { mail: 'Mail', push: 'Push' };
 
 interface ChoiceTableProps {
   channels: readonly OwnerNewsChannel[];

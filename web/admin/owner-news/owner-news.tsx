@@ -3,6 +3,8 @@ import * as calls from '#contract/owner-news/calls.ts';
 import { type OwnerNewsChannel, type OwnerNewsKind, USUAL_OWNER_NEWS } from '#contract/owner-news/kinds.ts';
 import { ownerNewsMessages as say } from '#contract/owner-news/messages.ts';
 import type { OwnerNews, OwnerNewsChoice } from '#contract/owner-news/schemas.ts';
+import * as pushCalls from '#contract/push/calls.ts';
+import type { Push } from '#contract/push/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +12,22 @@ import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useLeaving } from '../settings/use-leaving.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ChoiceTable } from './choice-table.tsx';
+import { Devices } from './devices.tsx';
 
-const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<OwnerNews> =>
-  (await api(calls.readOwnerNews, { signal, failure: 'Failed to load dashboard data' })).data;
+interface Content {
+  news: OwnerNews;
+  push: Push;
+}
+
+const FAILURE = { failure: 'Failed to load dashboard data' } as const;
+
+const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
+  const [{ data: news }, { data: push }] = await Promise.all([
+    api(calls.readOwnerNews, { signal, ...FAILURE }),
+    api(pushCalls.readPush, { signal, ...FAILURE }),
+  ]);
+  return { news, push };
+};
 
 const isSame = (one: OwnerNewsChoice, other: OwnerNewsChoice): boolean =>
   one.kind === other.kind && one.channel === other.channel;
@@ -20,7 +35,7 @@ const holds = (choices: readonly OwnerNewsChoice[], choice: OwnerNewsChoice): bo
   choices.some((one) => isSame(one, choice));
 
 /** What one administrator is told of, and how: nothing until they say so. */
-const OwnerNewsView = ({ content }: { content: OwnerNews }) => {
+const OwnerNewsView = ({ content: { news: content, push } }: { content: Content }) => {
   const [saved, setSaved] = useState(content.choices);
   const [choices, setChoices] = useState<readonly OwnerNewsChoice[]>(content.choices);
   const [isBusy, setBusy] = useState(false);
@@ -53,6 +68,7 @@ const OwnerNewsView = ({ content }: { content: OwnerNews }) => {
         <span className="break-all text-ink">{content.email}</span>. When much happens within an hour, the
         rest comes as one.
       </p>
+      <Devices push={push} />
       {saved.length === 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
           <p className="min-w-0 flex-1 basis-56">
