@@ -24,6 +24,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { unusedWords } from './catalogue/search/unused-words.ts';
 import { startExpiry } from './checkout/expire-holds.ts';
 import { oldAddresses, unpaidCheckouts } from './checkout/forget.ts';
+import { oldLinks } from './checkout/payment-link.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
@@ -83,7 +84,7 @@ export const features: readonly Feature[] = [
   { routes: deliveryRoutes },
   { routes: discountRoutes },
   { routes: orderRoutes },
-  { routes: salesDeskRoutes },
+  { routes: salesDeskRoutes, pruneSeldom: [oldLinks] },
   { routes: rideRoutes, prune: [oldRides] },
   { routes: notificationRoutes, tasks: startNotificationTasks },
   { routes: pushRoutes, tasks: (shop) => startPushes(shop) },

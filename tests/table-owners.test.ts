@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   past_order_line: 'past-orders',
   payment_booking: 'orders',
   payment_check: 'payments',
+  payment_link: 'checkout',
   payment_difference: 'bookkeeping',
   picture: 'media',
   picture_source: 'catalogue',

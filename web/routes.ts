@@ -23,6 +23,7 @@ export default [
       route('notification', 'storefront/notifications/notifications.tsx'),
     ]),
     route('track', 'storefront/orders/following/track-page.tsx'),
+    route('pay/:token', 'storefront/pay/pay.tsx'),
     route('unsubscribe', 'storefront/back-in-stock/unsubscribe.tsx'),
     route('unauthorized', 'storefront/pages/unauthorized.tsx'),
     route('offline', 'storefront/offline/offline-page.tsx'),

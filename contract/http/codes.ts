@@ -179,6 +179,9 @@ export const refusalCodes = {
   refund_running: 'A refund is on its way already.',
   refund_unsure: 'Whether an earlier refund was made is being clarified with the payment provider.',
   refund_refused: 'The payment provider refuses the refund.',
+  payment_link_not_found: 'There is no such payment link.',
+  payment_link_paid: 'The payment link has been paid.',
+  payment_link_ended: 'The payment link has been paid, was ended, or its time is over.',
   refund_by_hand:
     'The order was paid by hand: what is given back of it is booked, not asked of the provider.',
   not_paid_by_hand: 'The order was paid through the payment provider, which gives it back.',

@@ -20,6 +20,7 @@ export const deletedAccounts = inBatches(
         and not exists (select from review x where x.account_id = a.id)
         and not exists (select from order_event x where x.actor_id = a.id)
         and not exists (select from order_note x where x.author_id = a.id)
+        and not exists (select from payment_link x where a.id in (x.account_id, x.created_by))
         and not exists (select from payment_booking x where x.booked_by = a.id)
         and not exists (select from refund x where x.requested_by = a.id)
         and not exists (select from audit_entry x where x.actor_id = a.id)

@@ -29,7 +29,7 @@ const codeOfToday = async (
   { accountId, discountCode }: LockedCheckout,
   itemsKobo: number,
 ): Promise<UsableCode | null> => {
-  if (discountCode === null) return null;
+  if (discountCode === null || accountId === null) return null;
   try {
     return await findUsableCode(trx, discountCode, { accountId, ownReference: reference, itemsKobo });
   } catch (error) {

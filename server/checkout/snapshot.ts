@@ -106,7 +106,7 @@ export const tooLittle = (name: string, available: number) =>
 /** The statement that writes a frozen cart as a checkout. `held` means that its units are taken off the shelf. */
 export const checkoutInsert = (checkout: {
   reference: string;
-  accountId: string;
+  accountId: string | null;
   email: string;
   state: 'held' | 'lapsed';
   frozen: CartSnapshot;

@@ -6,10 +6,11 @@ import type { KeptDelivery } from '#server/delivery/rate.ts';
 import type { HeldLine } from './held-line.ts';
 
 /**
- * The states of a checkout, and who may move it. Every move is in this file, under the row's lock:
+ * The states of a checkout, and who may move it. Every move is in this file, or beside it in payment-link.ts, under the row's lock:
  *
  *     held ──▶ lapsed      nobody paid in time; its units go back          expireOldestHold
  *     held ──▶ replaced    the shopper started or paid another one         releaseHeld, replace
+ *     held ──▶ replaced    its payment link is tried anew, paid or ended   payment-link.ts
  *     held, lapsed, replaced ──▶ completed   it was paid, and became an order    completedUpdate
  *     held, lapsed, replaced ──▶ refunded    it was paid, and the money goes back  markRefunded
  *     refunded ──▶ completed   the refund came to nothing, an admin made the order after all
@@ -18,7 +19,10 @@ export type CheckoutState = 'held' | 'lapsed' | 'replaced' | 'completed' | 'refu
 
 /** A checkout as it was frozen; money in kobo. */
 export interface LockedCheckout {
-  accountId: string;
+  /** null where a payment link began it. */
+  accountId: string | null;
+  /** The link by which it is paid; null for a shopper's own. */
+  paymentLinkId: string | null;
   customerName: string;
   email: string;
   state: CheckoutState;
@@ -42,7 +46,7 @@ export interface LockedCheckout {
 }
 
 /** What is known of a checkout without a lock. Its address is emptied once it is forgotten. */
-export type Peeked = Pick<LockedCheckout, 'state' | 'accountId' | 'delivery'> & {
+export type Peeked = Pick<LockedCheckout, 'state' | 'accountId' | 'paymentLinkId' | 'delivery'> & {
   shippingAddress: Partial<ShippingAddress>;
   /** Whether its money may be on its way. */
   isAwaited: boolean;
@@ -51,7 +55,8 @@ export type Peeked = Pick<LockedCheckout, 'state' | 'accountId' | 'delivery'> & 
 /** How a checkout stands, without waiting for whoever is just changing it. */
 export const peekCheckout = async (db: Database, reference: string): Promise<Peeked | null> => {
   const { rows } = await sql<Peeked>`
-    select state, account_id as "accountId", shipping_address as "shippingAddress", delivery,
+    select state, account_id as "accountId", payment_link_id as "paymentLinkId",
+      shipping_address as "shippingAddress", delivery,
       awaited_until is not null and wait_ended_at is null as "isAwaited"
     from checkout where reference = ${reference}`.execute(db);
   return rows[0] ?? null;
@@ -63,12 +68,12 @@ export const lockCheckout = async (
   reference: string,
 ): Promise<LockedCheckout | null> => {
   const { rows } = await sql<LockedCheckout>`
-    select c.account_id as "accountId", a.name as "customerName", c.email, c.state, c.lines,
+    select c.account_id as "accountId", c.payment_link_id as "paymentLinkId", coalesce(a.name, c.shipping_address ->> 'name', '') as "customerName", c.email, c.state, c.lines,
       c.shipping_address as "shippingAddress", c.delivery, c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
       c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
       c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency,
       c.created_at as "createdAt", c.purchase, c.forgotten_at is not null as "isForgotten"
-    from checkout c join account a on a.id = c.account_id where c.reference = ${reference}
+    from checkout c left join account a on a.id = c.account_id where c.reference = ${reference}
     for update of c`.execute(trx);
   return rows[0] ?? null;
 };

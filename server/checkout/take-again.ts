@@ -23,7 +23,7 @@ export const takeAgain = async (
   checkout: LockedCheckout,
 ): Promise<StockChange[] | null> => {
   const { accountId, discountCodeId } = checkout;
-  const own = await lockHeld(trx, accountId);
+  const own = accountId === null ? null : await lockHeld(trx, accountId);
   const products = await lockProductsOf(trx, [...checkout.lines, ...(own?.lines ?? [])]);
   const taken = takesOf(products, checkout.lines);
   if (taken === null) return null;
@@ -33,7 +33,7 @@ export const takeAgain = async (
   const isThere = suffices(taken);
   if (!isThere && !(own && suffices(withFreed))) return null;
   const takesUse = (besides: string) =>
-    discountCodeId === null
+    discountCodeId === null || accountId === null
       ? Promise.resolve(true)
       : takeUseAgain(trx, discountCodeId, { accountId, reference, besides });
   const hasUse = await takesUse('');

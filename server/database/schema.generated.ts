@@ -112,7 +112,7 @@ export interface Charge {
 }
 
 export interface Checkout {
-  account_id: string;
+  account_id: string | null;
   awaited_until: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -127,6 +127,7 @@ export interface Checkout {
   items_kobo: number;
   lines: ColumnType<import("#server/checkout/held-line.ts").HeldLine[], string, string>;
   next_check_at: Timestamp | null;
+  payment_link_id: string | null;
   purchase: string | null;
   reference: string;
   shipping_address: ColumnType<import("#contract/checkout/schemas.ts").ShippingAddress, string, string>;
@@ -474,6 +475,18 @@ export interface PaymentDifference {
   settlement: string | null;
   subject: string;
   theirs: Json | null;
+}
+
+export interface PaymentLink {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  creator_name: string;
+  expires_at: Timestamp;
+  id: string;
+  notes: Generated<Json>;
+  revoked_at: Timestamp | null;
+  token: string;
 }
 
 export interface PickupPoint {
@@ -840,6 +853,7 @@ export interface DB {
   payment_booking: PaymentBooking;
   payment_check: PaymentCheck;
   payment_difference: PaymentDifference;
+  payment_link: PaymentLink;
   pickup_point: PickupPoint;
   picture: Picture;
   picture_source: PictureSource;

@@ -12,6 +12,7 @@ const MOST_AN_HOUR = {
   'mailed code': 20,
   'wrong discount code': 20,
   'back in stock': 30,
+  'payment link': 30,
   /** Many phones share one address of their network. */
   'new basket': 300,
   'wrong order': 20,

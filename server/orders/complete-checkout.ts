@@ -7,6 +7,7 @@ import { giveStockBack } from '#server/catalogue/products/stock.ts';
 import { purchaseMade } from '#server/catalogue/reviews/reviews.ts';
 import { awaitMoney, endWait, mayArrive } from '#server/checkout/awaited.ts';
 import { isPriceHonoured } from '#server/checkout/old-price.ts';
+import { lockLink, type PaymentLink, replaceHeldOfLink } from '#server/checkout/payment-link.ts';
 import { isBought } from '#server/checkout/repeated.ts';
 import { type LockedCheckout, lockCheckout, markRefunded, peekCheckout } from '#server/checkout/states.ts';
 import { takeAgain } from '#server/checkout/take-again.ts';
@@ -19,6 +20,7 @@ import { giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
 import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
 import { wantFullRefund } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
+import { writeNote } from './notes.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
 import { type NewOrder, writeOrder } from './write-order.ts';
 
@@ -45,6 +47,12 @@ export const misfitOf = (checkout: LockedCheckout, charge: Payment): string | nu
   }
   return null;
 };
+
+const PAID_TWICE = 'Paid although another payment of the same link had come first';
+const REVOKED = 'Paid after the payment link had been ended';
+/** Why a payment by a link comes too late for its one order; null where it does not. */
+const lateForLink = ({ paidReference, isRevoked }: PaymentLink): string | null =>
+  paidReference !== null ? PAID_TWICE : isRevoked ? REVOKED : null;
 
 const FORGOTTEN = 'Paid so late that the address of the checkout had been deleted';
 const REPEATED = 'Paid a second time: another payment for the same goods has become the order';
@@ -74,15 +82,20 @@ const refundInstead = async (
   return checkout.state === 'held' ? giveStockBack(trx, checkout.lines) : [];
 };
 
-/** A checkout with the charge that paid it. */
-export const paidCheckoutOf = (checkout: LockedCheckout, charge: Payment): NewOrder => {
+/** A checkout with the charge that paid it; `link` is the payment link that it is of. */
+export const paidCheckoutOf = (
+  checkout: LockedCheckout,
+  charge: Payment,
+  link: PaymentLink | null = null,
+): NewOrder => {
   const paidAt = charge.paidAt ?? new Date();
   return {
     ...checkout,
     reference: charge.reference,
     paidAt,
+    accountId: link ? link.accountId : checkout.accountId,
     paymentMethod: 'paystack',
-    sellerId: null,
+    sellerId: link?.createdBy ?? null,
     charge: {
       reference: charge.reference,
       amountKobo: charge.paidKobo,
@@ -115,9 +128,14 @@ export const announceOrder = async (
  * One transaction: the paid checkout becomes an order, or its refund is decided.
  * @param rate what bringing it costs today: asked before, since nobody is waited for under the lock
  */
-const decide = async (shop: Shop, charge: Payment, rate: Rate | null): Promise<Decided> => {
+const decide = async (
+  shop: Shop,
+  charge: Payment,
+  { rate, paymentLinkId }: { rate: Rate | null; paymentLinkId: string | null },
+): Promise<Decided> => {
   return shop.db.transaction().execute(async (trx) => {
     const { reference } = charge;
+    const link = paymentLinkId === null ? null : await lockLink(trx, paymentLinkId);
     const checkout = await lockCheckout(trx, reference);
     if (!checkout) return { outcome: 'unknown', changes: [] };
     if (checkout.state === 'completed') return { outcome: 'existing', changes: [] };
@@ -128,16 +146,26 @@ const decide = async (shop: Shop, charge: Payment, rate: Rate | null): Promise<D
       return { outcome: 'outdated', changes: await refundInstead(trx, checkout, charge, FORGOTTEN) };
     if (await isBought(trx, reference, checkout.purchase))
       return { outcome: 'repeated', changes: await refundInstead(trx, checkout, charge, REPEATED) };
+    const late = link && lateForLink(link);
+    if (late) return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, late) };
     if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, rate }))) {
       const changes = await refundInstead(trx, checkout, charge, OUTDATED);
       return { outcome: 'outdated', changes };
     }
-    const changes = checkout.state === 'held' ? [] : await takeAgain(trx, reference, checkout);
+    const holds =
+      checkout.state === 'held' || (link !== null && (await replaceHeldOfLink(trx, link.id)) !== null);
+    const changes = holds ? [] : await takeAgain(trx, reference, checkout);
     if (changes === null) {
       const reason = 'Paid after the hold had ended, and what it held had gone since';
       return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
     }
-    return { outcome: { order: await writeOrder(trx, paidCheckoutOf(checkout, charge)) }, changes };
+    const order = await writeOrder(trx, paidCheckoutOf(checkout, charge, link));
+    for (const note of link?.notes ?? [])
+      await writeNote(trx, order.id, note, {
+        accountId: link?.createdBy ?? '',
+        name: link?.creatorName ?? '',
+      });
+    return { outcome: { order }, changes };
   });
 };
 
@@ -184,15 +212,16 @@ interface Known {
 const askAbout = async (
   shop: Shop,
   reference: string,
-  accountId: string,
+  accountId: string | null,
   { charge, isCounted = false }: Known,
 ): Promise<{ charge: Payment | null } | { refusal: Refusal }> => {
   if (charge) return { charge };
-  const wait = isCounted ? await takeCheck(shop.db, accountId) : null;
+  const counted = isCounted ? accountId : null;
+  const wait = counted === null ? null : await takeCheck(shop.db, counted);
   if (wait !== null) return { refusal: tooOften(httpMessages.tooOften, wait) };
   try {
     const found = await shop.payments.verify(reference);
-    if (isCounted && isPaid(shop.payments, found)) await giveCheckBack(shop.db, accountId);
+    if (counted !== null && isPaid(shop.payments, found)) await giveCheckBack(shop.db, counted);
     return { charge: found };
   } catch (error) {
     if (error instanceof ProviderUnavailable)
@@ -214,7 +243,7 @@ export const completeCheckout = async (
 ): Promise<Completion> => {
   const checkout = await peekCheckout(shop.db, reference);
   if (!checkout) return { kind: 'unknown' };
-  const { state, accountId, isAwaited } = checkout;
+  const { state, accountId, paymentLinkId, isAwaited } = checkout;
   if (known.buyerId !== undefined && known.buyerId !== accountId) {
     return { kind: 'refused', refusal: conflict('reference_used', say.referenceUsed) };
   }
@@ -227,7 +256,10 @@ export const completeCheckout = async (
     await noteUnpaid(shop, reference, answer.charge, { isAwaited, isSent: known.isSent === true });
     return { kind: 'refused', refusal: notPaid('payment_not_completed', say.notPaid) };
   }
-  const { outcome, changes } = await decideOnce(shop, answer.charge, await rateToday(shop, checkout));
+  const { outcome, changes } = await decideOnce(shop, answer.charge, {
+    rate: await rateToday(shop, checkout),
+    paymentLinkId,
+  });
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);
     return { kind: 'made', order: outcome.order };

@@ -14,7 +14,14 @@ import type { OrderRow } from './order-rows.ts';
 export interface NewOrder
   extends Omit<
     LockedCheckout,
-    'accountId' | 'state' | 'discountCodeId' | 'currency' | 'createdAt' | 'purchase' | 'isForgotten'
+    | 'accountId'
+    | 'paymentLinkId'
+    | 'state'
+    | 'discountCodeId'
+    | 'currency'
+    | 'createdAt'
+    | 'purchase'
+    | 'isForgotten'
   > {
   reference: string;
   /** Whose it is; null for somebody without an account. */

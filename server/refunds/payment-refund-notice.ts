@@ -5,7 +5,7 @@ import { notify } from '#server/notifications/notify.ts';
 import type { Refund } from './refund-rows.ts';
 
 interface Payer {
-  accountId: string;
+  accountId: string | null;
   name: string;
   email: string;
   /** Whether the same goods were paid for a second time, and the other payment has become the order. */
@@ -20,9 +20,15 @@ const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer
     from account a
     where a.deleted_at is null and a.id = coalesce(
       (select account_id from checkout where reference = ${reference}),
+      (select l.account_id from checkout k join payment_link l on l.id = k.payment_link_id where k.reference = ${reference}),
       (select payer.id from charge c join account payer on payer.email = lower(c.email) and payer.deleted_at is null
         where c.reference = ${reference}))`.execute(trx);
-  return rows[0];
+  if (rows[0]) return rows[0];
+  // Whoever pays by a link need not have an account: the receipt's address is what there is.
+  const { rows: payers } = await sql<Payer>`
+    select null::uuid as "accountId", shipping_address ->> 'name' as name, email from checkout
+    where reference = ${reference} and account_id is null and email <> ''`.execute(trx);
+  return payers[0];
 };
 
 /** What a refund's news is known by: once a refund, whoever heard of it and however often. */

@@ -1,8 +1,10 @@
 /**
  * Sales that an administrator enters: at the market, by phone, over the counter.
  *
- * - `sell`   one that was paid by hand, booked at once
- * - `goods`  what is sold, at today's prices and off the same shelves as a checkout's, and to whom
+ * - `sell`                  one that was paid by hand, booked at once
+ * - `links`, `link-routes`  payment links: made, listed, ended
+ * - `pay-link`              paid by whoever has one
+ * - `goods`                 what is sold, at today's prices and off the same shelves as a checkout's, and to whom
  */
 
 import { acknowledgement } from '#contract/http/envelope.ts';
@@ -15,12 +17,13 @@ import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { presentOrder } from '#server/orders/order-rows.ts';
 import { bookHandRefund } from '#server/refunds/refunds.ts';
+import { linkRoutes } from './link-routes.ts';
 import { sell } from './sell.ts';
 
 const tags = ['Orders'];
 
 /** What administrators sell, and give back, without the shopper. */
-export const salesDeskRoutes: FeatureRoutes = (app, shop) => {
+export const salesDeskRoutes: FeatureRoutes = async (app, shop) => {
   answerCall(
     app,
     calls.sell,
@@ -48,4 +51,5 @@ export const salesDeskRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, message: say.refundedByHand };
     },
   );
+  await linkRoutes(app, shop);
 };

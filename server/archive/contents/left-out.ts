@@ -14,6 +14,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   owner_news: 'news that was told there',
   owner_news_choice: 'administrators choose anew what this shop tells them',
   password_reset: 'a secret',
+  payment_link: 'links to that shop: those that were paid are orders',
   payment_check: 'limits of an hour',
   payment_difference: 'of that shop with its own payment provider',
   product_import: 'a file that was taken in there',

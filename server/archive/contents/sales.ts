@@ -23,7 +23,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
   checkout: {
     columns: {
       reference: text,
-      account_id: link('account'),
+      account_id: orNone(link('account')),
       email: text,
       // Units go out as if every hold had ended.
       state: as(text, "case when t.state = 'held' then 'lapsed' else t.state end"),
@@ -41,6 +41,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
     without: {
       next_check_at: DUE,
       checks: DUE,
+      payment_link_id: 'its link stays behind',
       ...all('awaited_until wait_ended_at purchase', 'of money that is still to come'),
     },
     // Those that money came of. What may still be paid is paid, and becomes an order, where it was begun.

@@ -123,6 +123,8 @@ test('the rules for products and accounts know of everything that names one', as
     'account order_event.actor_id',
     'account order_note.author_id',
     'account payment_booking.booked_by',
+    'account payment_link.account_id',
+    'account payment_link.created_by',
     'account product_import.actor_id',
     'account refund.requested_by',
     'account review.account_id',

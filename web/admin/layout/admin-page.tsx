@@ -19,6 +19,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
   'new-order': { title: 'New order', load: () => import('../sales-desk/new-order.tsx') },
   rides: { title: 'Riders', load: () => import('../rides/rides.tsx') },
+  'payment-links': { title: 'Payment links', load: () => import('../sales-desk/payment-links.tsx') },
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
   setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },

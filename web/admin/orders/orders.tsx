@@ -9,7 +9,7 @@
  * - on paper:   `labels/`, `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */
 
-import { Bike, ClipboardList, History, Plus } from 'lucide-react';
+import { Bike, ClipboardList, History, Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
@@ -107,6 +107,13 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
           <>
             <ButtonLink to="/admin/new-order" icon={<Plus aria-hidden="true" className="size-5" />}>
               New order
+            </ButtonLink>
+            <ButtonLink
+              to="/admin/payment-links"
+              look="secondary"
+              icon={<Link2 aria-hidden="true" className="size-5" />}
+            >
+              Payment links
             </ButtonLink>
             <ButtonLink
               to="/admin/past-orders"

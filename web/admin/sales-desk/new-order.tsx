@@ -27,6 +27,21 @@ import { CustomerPart, DeliveryPart, DiscountPart, PaymentPart, SalePart } from 
 import { type SoldLine, sumsOf, withLine } from './sold-line.ts';
 import { SaleSums, SoldLines } from './sold-lines.tsx';
 
+/** Books the sale, or makes its link, and gives the address where it is shown. @throws ApiError */
+const send = async (
+  sale: ReturnType<typeof saleOf>,
+  { method, reference, hours }: SaleFields,
+): Promise<string> => {
+  if (method === 'link') {
+    const { data, message } = await api(calls.makeLink, { body: { ...sale, hours: Number(hours) } });
+    showToast('success', message ?? say.linkMade, SHORT_TOAST_MS);
+    return `/admin/payment-links?link=${data._id}`;
+  }
+  const { data, message } = await api(calls.sell, { body: { ...sale, payment: { method, reference } } });
+  showToast('success', message ?? say.sold, SHORT_TOAST_MS);
+  return `/admin/dashboard?tab=orders&order=${data._id}`;
+};
+
 const useSale = () => {
   const navigate = useNavigate();
   const form = useForm<SaleFields>({ defaultValues: EMPTY_SALE });
@@ -51,13 +66,7 @@ const useSale = () => {
     setProblem(null);
     setLinesError(undefined);
     try {
-      const body = {
-        ...saleOf(key, typed, lines),
-        payment: { method: typed.method, reference: typed.reference },
-      };
-      const { data, message } = await withPassword(() => api(calls.sell, { body }));
-      showToast('success', message ?? say.sold, SHORT_TOAST_MS);
-      await navigate(`/admin/dashboard?tab=orders&order=${data._id}`);
+      await navigate(await withPassword(() => send(saleOf(key, typed, lines), typed)));
     } catch (error) {
       if (!showObjections(error)) setProblem(reasonOf(error));
     }
@@ -67,11 +76,12 @@ const useSale = () => {
 
 const NewOrderView = () => {
   const { form, lines, setLines, linesError, problem, submit } = useSale();
-  const [isBrought, fee, discountKind, discountValue] = form.watch([
+  const [isBrought, fee, discountKind, discountValue, method] = form.watch([
     'isBrought',
     'fee',
     'discountKind',
     'discountValue',
+    'method',
   ]);
   const sums = sumsOf(lines, isBrought ? nairaIn(fee) : 0, {
     kind: discountKind,
@@ -99,7 +109,9 @@ const NewOrderView = () => {
           <SaleSums sums={sums} />
           {problem && <FormNotice tone="error">{problem}</FormNotice>}
           <Button type="submit" isWide isBusy={form.formState.isSubmitting} disabled={lines.length === 0}>
-            Book {formatNairaExact(nairaOfKobo(sums.totalKobo))} as paid
+            {method === 'link'
+              ? `Make a link for ${formatNairaExact(nairaOfKobo(sums.totalKobo))}`
+              : `Book ${formatNairaExact(nairaOfKobo(sums.totalKobo))} as paid`}
           </Button>
         </SalePart>
       </div>

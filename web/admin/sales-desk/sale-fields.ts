@@ -17,8 +17,10 @@ export interface SaleFields {
   discountValue: string;
   discountReason: string;
   note: string;
-  method: HandMethod;
+  /** By hand, or by a link. */
+  method: HandMethod | 'link';
   reference: string;
+  hours: string;
 }
 
 export const EMPTY_SALE: SaleFields = {
@@ -36,6 +38,7 @@ export const EMPTY_SALE: SaleFields = {
   note: '',
   method: 'cash',
   reference: '',
+  hours: '24',
 };
 
 /** A sum as people type it: `1,500` and `₦1500.50`; nothing is 0. */
@@ -83,6 +86,7 @@ const FIELD_OF: Readonly<Record<string, keyof SaleFields | 'lines'>> = {
   'discount.reason': 'discountReason',
   note: 'note',
   'payment.reference': 'reference',
+  hours: 'hours',
 };
 
 /** The form's field for a path of the call; null where no field is to blame. */

@@ -1,10 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HAND_METHODS, PAYMENT_METHOD_LABELS } from '#contract/orders/payment-methods.ts';
+import { LINK_HOURS } from '#contract/sales-desk/link-states.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import type { SaleFields } from './sale-fields.ts';
+
+const HOURS: Readonly<Record<(typeof LINK_HOURS)[number], string>> = {
+  1: '1 hour',
+  6: '6 hours',
+  24: '1 day',
+  72: '3 days',
+};
 
 type Form = UseFormReturn<SaleFields>;
 
@@ -149,7 +157,7 @@ export const DiscountPart = ({ form }: { form: Form }) => {
   );
 };
 
-/** How it was paid. */
+/** How it was paid, or is to be. */
 export const PaymentPart = ({ form }: { form: Form }) => {
   const method = form.watch('method');
   return (
@@ -162,8 +170,26 @@ export const PaymentPart = ({ form }: { form: Form }) => {
             {PAYMENT_METHOD_LABELS[value]}
           </label>
         ))}
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" value="link" className="size-5 accent-brand" {...form.register('method')} />
+          Payment link with QR code
+        </label>
       </fieldset>
-      {method !== 'cash' && (
+      {method === 'link' && (
+        <Select
+          label="Can be paid for"
+          hint="So long the products are kept."
+          error={form.formState.errors.hours?.message}
+          {...form.register('hours')}
+        >
+          {LINK_HOURS.map((hours) => (
+            <option key={hours} value={hours}>
+              {HOURS[hours]}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(method === 'transfer' || method === 'pos') && (
         <TextField
           label="Reference"
           isOptional

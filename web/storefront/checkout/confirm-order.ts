@@ -23,10 +23,10 @@ const isPassing = (error: unknown): boolean =>
  * Asks for the order of a payment, again and again while the trouble may pass.
  * @throws ApiError the last refusal
  */
-export const confirmOrder = async (
-  ask: () => Promise<Order>,
+export const confirmOrder = async <Made>(
+  ask: () => Promise<Made>,
   pause: (ms: number) => Promise<void>,
-): Promise<Order> => {
+): Promise<Made> => {
   for (const ms of PAUSES_MS) {
     try {
       return await ask();

@@ -3,11 +3,14 @@ import type { Outcomes, Sheet } from '../payment-form.ts';
 
 /** What Paystack's dashboard shows beside the payment. */
 export const customFields = ({ name, phone, country, state, city }: ShippingAddress) =>
-  Object.entries({ name, phone, country, state, city }).map(([variable, value]) => ({
-    display_name: variable.charAt(0).toUpperCase() + variable.slice(1),
-    variable_name: variable,
-    value,
-  }));
+  Object.entries({ name, phone, country, state, city })
+    // A payment link knows nothing of whoever pays it.
+    .filter(([, value]) => value !== '')
+    .map(([variable, value]) => ({
+      display_name: variable.charAt(0).toUpperCase() + variable.slice(1),
+      variable_name: variable,
+      value,
+    }));
 
 /**
  * Opens Paystack's sheet for a checkout: its own amount (kobo), currency, address and reference. One outcome is told,

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, adminTest as test } from './shop.ts';
+import { expectAccessible } from './soundness.ts';
+import { payButton, payWith, toast } from './steps.ts';
+
+const addProduct = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('Find a product').fill(name);
+  await page.getByRole('list', { name: 'Products found' }).getByRole('button', { name }).click();
+  await expect(page.getByRole('list', { name: 'Products of this sale' })).toContainText(name);
+};
+const enterCustomer = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Phone').fill('0803 555 1234');
+};
+
+test('a sale at the market is booked by cash, and stands among the orders', async ({ page, shelf }) => {
+  const lamp = await shelf.put({ price: 1_250.5, stock: 5 });
+  await page.goto('/admin/dashboard?tab=orders');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+  await addProduct(page, lamp.name);
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Book ₦2,501.00 as paid' }).click();
+  await expect(page.getByText('Please enter the customer’s name')).toBeVisible();
+  await enterCustomer(page, `Mama ${lamp.name}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Book ₦2,501.00 as paid' }).click();
+  await expect(toast(page, 'Sale booked successfully')).toBeVisible();
+  const order = page.getByRole('dialog', { name: /^Order Details/ });
+  await expect(order).toContainText('Cash');
+  await expect(order).toContainText('Booked by');
+  expect((await shelf.look(lamp._id)).stock).toBe(3);
+  await page.goto(`/admin/dashboard?tab=orders&paymentMethod=cash&search=${encodeURIComponent(lamp.name)}`);
+  await expect(page.getByText(`Mama ${lamp.name}`).first()).toBeVisible();
+});
+
+test('a link with a QR code is paid by somebody else, and the owner sees it', async ({
+  page,
+  shelf,
+  browser,
+}) => {
+  const lamp = await shelf.put({ price: 2_000, stock: 5 });
+  await page.goto('/admin/new-order');
+  await addProduct(page, lamp.name);
+  await enterCustomer(page, 'Chike');
+  await page.getByLabel('Payment link with QR code').check();
+  await page.getByRole('button', { name: 'Make a link for ₦2,000.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment link: Chike' });
+  await expect(dialog.getByRole('img', { name: 'QR code of the link below' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/2348035551234\?text=/,
+  );
+  await expectAccessible(page);
+  const address = new URL((await dialog.getByText(/\/pay\//).textContent()) ?? '');
+
+  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+  const payer = await elsewhere.newPage();
+  await payer.goto(new URL(address.pathname, page.url()).href);
+  await expect(payer.getByText(lamp.name)).toBeVisible();
+  await expect(payer.getByText('Chike')).toHaveCount(0);
+  await payer.getByLabel('Your email').fill('payer@example.com');
+  await expectAccessible(payer);
+  await payButton(payer).click();
+  await payWith(payer, /^Success/);
+  await expect(payer.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+  await elsewhere.close();
+
+  await expect(dialog.getByText(/^Paid: order ORD-/)).toBeVisible({ timeout: 15_000 });
+  await dialog.getByRole('link', { name: 'Open the order' }).click();
+  await expect(page.getByRole('dialog', { name: /^Order Details/ })).toContainText('payer@example.com');
+  expect((await shelf.look(lamp._id)).stock).toBe(4);
+});

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as calls from '#contract/sales-desk/calls.ts';
+import type { LinkToPay } from '#contract/sales-desk/links.ts';
+import { codeOf, isAbort, sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { confirmOrder } from '../checkout/confirm-order.ts';
+import type { PaymentForm, Sheet } from '../checkout/payment-form.ts';
+import { checkoutSentences } from '../checkout/sentences.ts';
+
+const LOOK_AGAIN_MS = 10_000;
+const NOT_LOADED = 'This page could not be loaded. Please try again.';
+/** Nothing of the customer's is known here; the provider needs none of it. */
+const NOBODY = { name: '', phone: '', address: '', country: '', state: '', city: '', postalCode: '' };
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export type LinkPhase = 'idle' | 'starting' | 'paying' | 'confirming';
+
+/** A payment link: what it is, and the way from its button to the order. */
+export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
+  const [link, setLink] = useState<LinkToPay | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const [phase, setPhase] = useState<LinkPhase>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const sheet = useRef<Sheet | null>(null);
+
+  const look = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      try {
+        const { data } = await api(calls.readLinkToPay, {
+          params: { token },
+          failure: NOT_LOADED,
+          ...(signal ? { signal } : {}),
+        });
+        setLink(data);
+      } catch (error) {
+        if (!isAbort(error)) setMissing(sentenceOf(error, NOT_LOADED));
+      }
+    },
+    [token],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    void look(stop.signal);
+    return () => {
+      stop.abort();
+      sheet.current?.close();
+    };
+  }, [look]);
+  // Money may arrive after the sheet was closed, and somebody else may pay meanwhile.
+  const isWatched = isTried && link?.state === 'open' && phase === 'idle';
+  useEffect(() => {
+    if (!isWatched) return;
+    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWatched, look]);
+
+  const confirm = async (reference: string): Promise<void> => {
+    setPhase('confirming');
+    try {
+      await confirmOrder(
+        () => api(calls.confirmLink, { params: { token }, body: { reference }, failure: NOT_LOADED }),
+        pause,
+      );
+    } catch (error) {
+      if (codeOf(error) !== 'payment_not_completed') setProblem(sentenceOf(error, NOT_LOADED));
+    }
+    await look();
+    setPhase('idle');
+  };
+
+  const pay = async (email: string): Promise<void> => {
+    if (phase !== 'idle') return;
+    setPhase('starting');
+    setProblem(null);
+    try {
+      const [{ data: checkout }, openSheet] = await Promise.all([
+        api(calls.tryLink, {
+          params: { token },
+          body: { email },
+          failure: checkoutSentences.paymentFailed,
+        }),
+        paymentForm.opener(),
+      ]);
+      setTried(true);
+      setPhase('paying');
+      sheet.current = openSheet(checkout, NOBODY, {
+        onPaid: (reference) => void confirm(reference),
+        // The sheet may be closed after the money was sent: the shop asks at once.
+        onCancelled: () => void confirm(checkout.reference),
+        onFailed: () => {
+          setProblem(checkoutSentences.paymentFailed);
+          setPhase('idle');
+        },
+      });
+    } catch (error) {
+      setProblem(sentenceOf(error, checkoutSentences.paymentFailed));
+      setPhase('idle');
+      await look();
+    }
+  };
+  return { link, missing, phase, problem, isTried, pay };
+};
