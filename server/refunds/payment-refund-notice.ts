@@ -26,8 +26,10 @@ const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer
   if (rows[0]) return rows[0];
   // Whoever pays by a link need not have an account: the receipt's address is what there is.
   const { rows: payers } = await sql<Payer>`
-    select null::uuid as "accountId", shipping_address ->> 'name' as name, email from checkout
-    where reference = ${reference} and account_id is null and email <> ''`.execute(trx);
+    select null::uuid as "accountId", c.shipping_address ->> 'name' as name, c.email,
+      exists (select from checkout other
+        where other.payment_link_id = c.payment_link_id and other.state = 'completed') as "isSecond"
+    from checkout c where c.reference = ${reference} and c.account_id is null and c.email <> ''`.execute(trx);
   return payers[0];
 };
 
