@@ -91,10 +91,7 @@ export const features: readonly Feature[] = [
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
   {
-    tasks: (shop) => {
-      const sender = openTextSender(shop.config);
-      return sender ? startTexts(shop, sender) : [];
-    },
+    tasks: (shop) => startTexts(shop, openTextSender(shop.config)),
   },
   { prune: [oldChecks] },
   { tasks: startRefundTasks },

@@ -73,6 +73,8 @@ export const settingsSchema = z.object({
   lowStock: z.int({ error: say.lowStock }).min(0, say.lowStock).max(MOST_LOW_STOCK, say.lowStock),
   /** Whether a cart needs no account, and a code by mail is enough to pay. */
   sellsToVisitors: z.boolean(),
+  /** Whether shoppers hear of their orders by SMS too. */
+  textsOrders: z.boolean(),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
   /** Whether the owner wants to see no more of the guide through the first steps. */
   isGuideHidden: z.boolean(),

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Mail, MailContents } from '#server/mail/mails.ts';
 import { enqueueMails } from '#server/mail/outbox.ts';
+import { byText } from './order-texts.ts';
 
 interface NoticeOf<Kind extends NotificationKind> {
   /** What caused it, such as `order-confirmed:<orderId>`: one event is told once. */
@@ -35,7 +36,7 @@ const byMail: Channel = (trx, notices) =>
   );
 
 /** A channel is handed every notice, and passes over those that it has no words or no address for. */
-const CHANNELS: readonly Channel[] = [byMail];
+const CHANNELS: readonly Channel[] = [byMail, byText];
 
 /** Sends notices by every channel; that each goes once is the caller's part. */
 export const sendNotices: Channel = async (trx, notices) => {

@@ -34,6 +34,7 @@ const defaultsOf = (config: Config): SettingsFields => ({
   shippingFee: nairaOfKobo(config.shippingFeeKobo),
   lowStock: LOW_STOCK,
   sellsToVisitors: false,
+  textsOrders: false,
   heroSlides: HERO_SLIDES,
   isGuideHidden: false,
 });

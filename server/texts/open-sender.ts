@@ -1,7 +1,14 @@
 import type { Config } from '#server/config.ts';
 import { termiiSender } from './providers/termii.ts';
-import type { TextSender } from './sender.ts';
+import { TextRefused, type TextSender } from './sender.ts';
 
-/** Who carries messages to phones as the settings say; null where nobody does. */
-export const openTextSender = ({ termii }: Pick<Config, 'termii'>): TextSender | null =>
-  termii ? termiiSender(termii) : null;
+/** Where an account was taken away, what still waits is given up. */
+const nobody: TextSender = {
+  send: async () => {
+    throw new TextRefused('no account for messages to phones is set');
+  },
+};
+
+/** Who carries messages to phones as the settings say. */
+export const openTextSender = ({ termii }: Pick<Config, 'termii'>): TextSender =>
+  termii ? termiiSender(termii) : nobody;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { FakeTermii } from '#tests/support/fake-termii.ts';
+import { openOrderDesk } from '#tests/support/order-desk.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { openTextSender } from './open-sender.ts';
 import { TextRefused } from './sender.ts';
@@ -11,16 +15,16 @@ const PHONE = '+2348031234567';
 describe('the outbox of messages to phones', () => {
   let running: TestShop;
   let termii: FakeTermii;
+  let paystack: PaystackStub;
   beforeEach(async () => {
     termii = new FakeTermii();
-    running = await openTestShop(await termii.start());
-    const sender = openTextSender(running.shop.config);
-    if (!sender) throw new Error('Termii is set');
-    startTexts(running.shop, sender);
+    paystack = new PaystackStub();
+    running = await openTestShop({ ...(await paystack.start()), ...(await termii.start()) });
+    startTexts(running.shop, openTextSender(running.shop.config));
   });
   afterEach(async () => {
     await running.stop();
-    await termii.stop();
+    await Promise.all([termii.stop(), paystack.stop()]);
   });
   const settled = async (): Promise<void> => {
     await expect
@@ -55,6 +59,25 @@ describe('the outbox of messages to phones', () => {
     await settled();
     expect(termii.sent).toEqual([
       { to: '2348031234567', from: 'Harmattan', sms: 'Code 123456', channel: 'dnd' },
+    ]);
+  });
+
+  test('tells shoppers of their orders where the owner wants it, once, under the name of the shop', async () => {
+    const admin = await createAdmin(running);
+    const desk = openOrderDesk(running, paystack, admin);
+    const shopper = await createShopper(running);
+    await desk.buy(shopper);
+    const change = { name: 'Kano Kitchen', textsOrders: true };
+    expect((await call(running, admin, 'PUT', '/admin/settings', change)).status).toBe(200);
+    const { order } = await desk.buy(shopper);
+    await Promise.all([desk.setStatus(order, 'shipped'), desk.setStatus(order, 'shipped')]);
+    await settled();
+    expect(termii.sent.map(({ to, sms }) => [to, sms]).sort()).toEqual([
+      [
+        '2348031234567',
+        `Kano Kitchen: order ${order.orderNumber} is confirmed, NGN 2,010.00. We are getting it ready.`,
+      ],
+      ['2348031234567', `Kano Kitchen: order ${order.orderNumber} is on its way to you.`],
     ]);
   });
 
@@ -101,12 +124,12 @@ describe('Termii', () => {
         senderId: 'Harmattan',
         channel: 'dnd',
       },
-    })?.send({ id: '1', to: PHONE, text: 'hello' });
+    }).send({ id: '1', to: PHONE, text: 'hello' });
 
   test('that refuses says why, and tells neither key nor number', async () => {
     for (const mood of ['wrong key', 'too many', 'no balance', 'unknown sender'] as const) {
       termii.mood = mood;
-      const error = await send()?.then(
+      const error = await send().then(
         () => null,
         (reason: unknown) => reason,
       );
@@ -130,8 +153,9 @@ describe('Termii', () => {
     expect(error).not.toBeInstanceOf(TextRefused);
   });
 
-  test('is there only where it is set', () => {
-    expect(openTextSender({ termii: undefined })).toBeNull();
+  test('is there only where it is set: without, nothing is promised, and nothing waits for ever', async () => {
     expect(canText({ termii: undefined })).toBe(false);
+    const attempt = openTextSender({ termii: undefined }).send({ id: '1', to: PHONE, text: 'hello' });
+    await expect(attempt).rejects.toBeInstanceOf(TextRefused);
   });
 });

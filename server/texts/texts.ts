@@ -13,6 +13,7 @@ import type { Shop } from '#server/shop.ts';
 import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { TextRefused, type TextSender } from './sender.ts';
+import { plainText } from './words.ts';
 
 /** One message to one phone. */
 export interface Text {
@@ -21,6 +22,8 @@ export interface Text {
   /** E.164, such as +2348031234567. */
   to: string;
   text: string;
+  /** The shop's name stands before it. */
+  isFromShop?: boolean;
   /** From then on it would only mislead, so it is not sent any more. ISO 8601. */
   until?: string;
 }
@@ -57,14 +60,15 @@ export const enqueueText = (trx: Kysely<DB>, text: Text): Promise<void> => enque
  * Sends what is in the outbox, now and as it comes. A message that the provider refuses, and one of which nobody can know whether it
  * went, is not sent again: a second one costs money and wakes people up.
  */
-export const startTexts = (shop: Pick<Shop, 'jobs' | 'log'>, sender: TextSender): Task[] => {
-  shop.jobs.work<Text>(TEXTS, async ({ id, content: { to, text, until } }) => {
+export const startTexts = (shop: Pick<Shop, 'jobs' | 'log' | 'settings'>, sender: TextSender): Task[] => {
+  shop.jobs.work<Text>(TEXTS, async ({ id, content: { to, text, until, isFromShop } }) => {
     if (until !== undefined && Date.parse(until) <= Date.now()) {
       shop.log.info({ job: id }, 'message not sent: what it says has expired');
       return;
     }
     try {
-      await sender.send({ id, to, text });
+      const from = isFromShop ? `${(await shop.settings.current()).name}: ` : '';
+      await sender.send({ id, to, text: plainText(`${from}${text}`) });
     } catch (error) {
       if (!(error instanceof TextRefused)) throw error;
       shop.log.warn({ job: id, reason: error.message }, 'a message to a phone was given up');

@@ -12,6 +12,7 @@ const LOADED: StoreSettings = {
   shippingFee: 10,
   lowStock: 5,
   sellsToVisitors: false,
+  textsOrders: false,
   heroSlides: [
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },

@@ -14,6 +14,7 @@ const LABELS: Record<keyof StoreSettings, string> = {
   shippingFee: 'Shipping fee',
   lowStock: 'Low-stock threshold',
   sellsToVisitors: 'Buying without an account',
+  textsOrders: 'News by SMS',
   heroSlides: 'Slides',
   isGuideHidden: 'Guide through the first steps',
 };
@@ -22,6 +23,7 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'heroSlides') return settings.heroSlides.map(({ title }) => `“${title}”`).join(', ');
   if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
   if (name === 'isGuideHidden') return settings.isGuideHidden ? 'hidden' : 'shown';
+  if (name === 'textsOrders') return settings.textsOrders ? 'on' : 'off';
   if (name === 'sellsToVisitors') return settings.sellsToVisitors ? 'on' : 'off';
   return String(settings[name]) || 'nothing';
 };

@@ -13,6 +13,7 @@ import { adminPageOf } from '../shell/page-loader.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
+import { TextsSection } from './texts-section.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-slides.ts';
@@ -171,6 +172,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         <SellingFields form={form} />
       </SettingsSection>
       <VisitorsSection form={form} />
+      <TextsSection form={form} />
       <SettingsSection
         title="Home page slides"
         text={

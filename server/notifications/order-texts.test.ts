@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { OrderLetter } from '#server/mail/mails.ts';
+import { ONE_SEGMENT, plainText } from '#server/texts/words.ts';
+import { orderText } from './order-texts.ts';
+
+const ORDER: OrderLetter = {
+  orderId: '1',
+  orderNumber: 'ORD-20261122-1234',
+  customerName: 'Bola',
+  items: [],
+  itemsKobo: 0,
+  discountKobo: 0,
+  shippingKobo: 0,
+  taxKobo: 0,
+  totalKobo: 999_999_999_900,
+  shippingAddress: {
+    name: 'Bola',
+    phone: '0803 123 4567',
+    address: '5 Allen Avenue',
+    country: 'Nigeria',
+    state: 'Lagos',
+    city: 'Ikeja',
+    postalCode: '',
+  },
+};
+
+test.each(['order-confirmed', 'order-shipped', 'order-delivered', 'order-cancelled'] as const)(
+  '%s fits into one message with the longest name of a shop',
+  (kind) => {
+    const text = plainText(`${'N'.repeat(60)}: ${orderText(kind, ORDER)}`);
+    expect(text.length).toBeLessThanOrEqual(ONE_SEGMENT);
+    expect(text).toContain('ORD-20261122-1234');
+    expect(text).not.toMatch(/\.\.\.$/);
+  },
+);
+
+test('a parcel is told with its rider, or else with its number', () => {
+  const parcel = {
+    number: 1,
+    items: [],
+    courier: 'GIG',
+    trackingNumber: 'GG123',
+    trackingUrl: '',
+    riderPhone: '08031234567',
+    note: '',
+  };
+  const shipped = (parcels: (typeof parcel)[], isPart = false) =>
+    orderText('order-shipped', { ...ORDER, parcels, isPart });
+  expect(shipped([parcel])).toContain('is on its way to you. Rider: 08031234567.');
+  expect(shipped([{ ...parcel, riderPhone: '' }], true)).toBe(
+    'part of order ORD-20261122-1234 is on its way to you. GIG GG123.',
+  );
+  expect(shipped([])).toBe('order ORD-20261122-1234 is on its way to you.');
+});
+
+test('a refund, a welcome and a password are told by mail alone', () => {
+  expect(orderText('order-refunded', ORDER)).toBeNull();
+});
