@@ -2,7 +2,7 @@
  * The checkout.
  *
  * - who pays:         `who-pays` (asks a visitor)
- * - where it goes:    `shipping-form`, `shipping-fields` (as they are typed and kept), `form-resolver`
+ * - where it goes:    `shipping-form`, `shipping-fields` (as they are typed and kept), `keep-in-profile`, `form-resolver`
  * - what it costs:    `order-summary`, `discount-code`, `discount-code-form`
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
@@ -13,19 +13,17 @@
 import { CreditCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira, koboOfNaira, lessDiscount, nairaOfKobo } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
-import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { TextLink } from '../../forms/text-link.tsx';
-import { updateSession, useSession } from '../../session/session-state.ts';
+import { useSession } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ActionBar } from '../cart/action-bar.tsx';
@@ -41,7 +39,6 @@ import {
   addressOf,
   firstFields,
   keepDraft,
-  profileOf,
   SHIPPING_FIELDS,
   type ShippingFields,
 } from './shipping-fields.ts';
@@ -63,14 +60,9 @@ const rules = lazyFormResolver<ShippingFields>(
   async () => (await import('./form-resolver.ts')).shippingResolver,
 );
 
-/** The next checkout begins with this address. Nothing depends on it, so a failure is not told. */
-const keepInProfile = async (typed: ShippingFields): Promise<void> => {
-  try {
-    const { data: user } = await api(calls.changeProfile, { body: profileOf(addressOf(typed)) });
-    updateSession({ user });
-    keepDraft(user, typed);
-  } catch {}
-};
+/** Nothing depends on it, so a failure is not told. */
+const keepInProfile = (typed: ShippingFields): Promise<void> =>
+  import('./keep-in-profile.ts').then((keeping) => keeping.keepInProfile(typed)).catch(() => {});
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
   const storefront = useStorefront();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/schemas.ts';
-import { addressOf, draftIn, profileOf, shippingOf } from './shipping-fields.ts';
+import { profileOf } from './keep-in-profile.ts';
+import { addressOf, draftIn, shippingOf } from './shipping-fields.ts';
 
 const user = {
   _id: 'ada',

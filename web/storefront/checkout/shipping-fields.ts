@@ -28,22 +28,11 @@ export const shippingOf = ({ name, phone, address }: User): ShippingAddress => (
   postalCode: address.zipCode,
 });
 
-/** The profile's change that makes an address its own. */
-export const profileOf = ({ phone, address, country, state, city, postalCode }: ShippingAddress) => ({
-  phone,
-  address: { street: address, city, state, zipCode: postalCode, country },
-});
-
 /** Trimmed, as the server will have it. */
-export const addressOf = (typed: ShippingFields): ShippingAddress => ({
-  name: typed.name.trim(),
-  phone: typed.phone.trim(),
-  address: typed.address.trim(),
-  country: typed.country.trim(),
-  state: typed.state.trim(),
-  city: typed.city.trim(),
-  postalCode: typed.postalCode?.trim() ?? '',
-});
+export const addressOf = (typed: ShippingFields): ShippingAddress =>
+  Object.fromEntries(
+    SHIPPING_FIELDS.map((field) => [field, typed[field]?.trim() ?? '']),
+  ) as unknown as ShippingAddress;
 
 const KEY = 'shipping';
 
