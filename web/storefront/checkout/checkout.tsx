@@ -7,7 +7,7 @@
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
  *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
- * - besides:          `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later-sentences`
+ * - besides:          `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later` (all that comes with the button), `later-sentences`
  */
 
 import { CreditCard } from 'lucide-react';
@@ -48,9 +48,10 @@ import { usePaymentForm } from './use-payment-form.ts';
 
 export const meta = pageHead('Checkout');
 
-const PaymentProgress = lazy(() => import('./payment-progress.tsx'));
-const NothingToPay = lazy(() => import('./nothing-to-pay.tsx'));
-const LeftPayment = lazy(() => import('./awaited/left-payment.tsx').catch(() => ({ default: () => null })));
+const later = () => import('./later.ts');
+const PaymentProgress = lazy(async () => ({ default: (await later()).PaymentProgress }));
+const NothingToPay = lazy(async () => ({ default: (await later()).NothingToPay }));
+const LeftPayment = lazy(async () => ({ default: (await later()).LeftPayment }));
 
 /** Most have logged in before. */
 const WhoPays = lazy(async () => ({ default: (await import('./who-pays.tsx')).WhoPays }));
@@ -61,8 +62,10 @@ const rules = lazyFormResolver<ShippingFields>(
 );
 
 /** Nothing depends on it, so a failure is not told. */
-const keepInProfile = (typed: ShippingFields): Promise<void> =>
-  import('./keep-in-profile.ts').then((keeping) => keeping.keepInProfile(typed)).catch(() => {});
+const keepAddress = (typed: ShippingFields): Promise<void> =>
+  later()
+    .then(({ keepInProfile }) => keepInProfile(typed))
+    .catch(() => {});
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
   const storefront = useStorefront();
@@ -110,7 +113,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     );
   }
   const submit = form.handleSubmit(async (typed) => {
-    if (isKept) void keepInProfile(typed);
+    if (isKept) void keepAddress(typed);
     await pay(addressOf(typed));
   });
   const isBusy = phase !== 'idle';

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** The checkout of an empty cart. */
-const NothingToPay = () => (
+export const NothingToPay = () => (
   <EmptyState
     isPage
     icon={<ShoppingCart aria-hidden="true" className="size-8" />}
@@ -17,5 +17,3 @@ const NothingToPay = () => (
     </ButtonLink>
   </EmptyState>
 );
-
-export default NothingToPay;

@@ -57,6 +57,5 @@ const PaidWithoutOrder = ({ unfinished }: { unfinished: Unfinished }) => {
 };
 
 /** What follows a payment: its order is waited for, or it is said why there is none. */
-export default function PaymentProgress({ unfinished }: { unfinished: Unfinished | null }) {
-  return unfinished ? <PaidWithoutOrder unfinished={unfinished} /> : <Confirming />;
-}
+export const PaymentProgress = ({ unfinished }: { unfinished: Unfinished | null }) =>
+  unfinished ? <PaidWithoutOrder unfinished={unfinished} /> : <Confirming />;

@@ -77,7 +77,7 @@ export const usePayment = ({
   const confirm = async (checkout: Checkout, reference: string, address: ShippingAddress): Promise<void> => {
     setPhase('confirming');
     setUnfinished(null);
-    const later = await import('./confirm-order.ts');
+    const later = await import('./later.ts');
     try {
       const order = await later.orderOf(checkout, reference, address);
       if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId: order._id } });
@@ -95,8 +95,7 @@ export const usePayment = ({
     const [{ data: checkout }, openSheet, { otherTotal }] = await Promise.all([
       api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),
       paymentForm.opener(),
-      import('./confirm-order.ts'),
-      import('./payment-progress.tsx'),
+      import('./later.ts'),
     ]);
     if (isLeft.current) return;
     if (checkout.amount !== shownTotalKobo) {

@@ -31,7 +31,7 @@ const ask = async (reference: string, isSent: boolean): Promise<PaymentProgress 
 };
 
 /** The truth about a payment whose form was closed: whether money may come, and that it has or has not. */
-export default function LeftPayment({ reference, onWaiting, onPayAgain }: LeftPaymentProps) {
+export const LeftPayment = ({ reference, onWaiting, onPayAgain }: LeftPaymentProps) => {
   const navigate = useNavigate();
   const [payment, setPayment] = useState<PaymentProgress | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -112,4 +112,4 @@ export default function LeftPayment({ reference, onWaiting, onPayAgain }: LeftPa
       </div>
     </section>
   );
-}
+};
