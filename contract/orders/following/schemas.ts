@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promisedDeliverySchema } from '../../delivery/promised.ts';
 import { answerOf, timestampSchema } from '../../http/envelope.ts';
 import { parcelSchema } from '../parcels/schemas.ts';
 import { ORDER_STATUSES } from '../status.ts';
@@ -26,6 +27,8 @@ export const followedOrderSchema = z.object({
   city: z.string(),
   state: z.string(),
   totalItems: z.number().int(),
+  /** What was promised with the order; absent under the flat fee. */
+  delivery: promisedDeliverySchema.optional(),
   createdAt: timestampSchema,
   deliveredAt: timestampSchema.nullable(),
   /** Oldest first, without what concerns money that goes back. */

@@ -17,6 +17,8 @@ export const labelSchema = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
+  /** The delivery zone or pickup point that the order was promised; empty under the flat fee. */
+  zone: z.string(),
   country: z.string(),
   postalCode: z.string(),
   /** As it was typed. */

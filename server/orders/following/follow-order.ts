@@ -4,6 +4,7 @@ import { followingMessages as say } from '#contract/orders/following/messages.ts
 import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
 import { ORDER_EVENTS_SHOWN } from '#contract/orders/limits.ts';
 import { orderNumberIn } from '#contract/orders/order-number.ts';
+import { presentDelivery } from '#server/delivery/rate.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
 import { countWrong } from '#server/limits/hourly-quota.ts';
 import type { Shop } from '#server/shop.ts';
@@ -22,6 +23,7 @@ const present = (order: OrderDetailRow): FollowedOrder => ({
   city: order.shippingAddress.city,
   state: order.shippingAddress.state,
   totalItems: countUnits(order.items),
+  ...presentDelivery(order.delivery),
   createdAt: order.createdAt.toISOString(),
   deliveredAt: order.deliveredAt?.toISOString() ?? null,
   timeline: order.timeline

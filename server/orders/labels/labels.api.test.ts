@@ -51,6 +51,7 @@ test('a label a parcel that has not arrived, and one for what is in none, in the
     address: ADDRESS.address,
     city: 'Ikeja',
     state: 'Lagos',
+    zone: '',
     lines: [{ name: 'Solar lamp', quantity: 2 }],
     followUrl: expect.stringMatching(new RegExp(`/track#${whole._id}\\.`)),
   });

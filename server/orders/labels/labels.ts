@@ -61,6 +61,7 @@ const labelsOf = (row: Row, shopUrl: string): Label[] => {
     address,
     city,
     state,
+    zone: row.delivery?.name ?? '',
     country,
     postalCode,
     phone,

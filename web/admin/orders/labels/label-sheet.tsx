@@ -11,7 +11,7 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
   const { name: shopName, contact } = useStorefront();
   return (
     <article
-      className={`flex break-inside-avoid flex-col rounded-lg border border-line-strong bg-surface p-4 print:rounded-none print:border-black print:p-[4mm] ${isLarge ? 'print:min-h-[128mm] print:break-after-page print:border-0 print:p-0' : 'print:min-h-[68mm]'}`}
+      className={`flex break-inside-avoid flex-col rounded-lg border border-line-strong bg-surface p-4 print:rounded-none print:border-black print:p-[4mm] ${isLarge ? 'print:min-h-[128mm] print:break-after-page print:border-0 print:p-0' : 'print:min-h-[82mm]'}`}
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
@@ -26,7 +26,7 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
         <img
           src={`data:image/svg+xml,${encodeURIComponent(codeOf(label.followUrl))}`}
           alt={`Code to follow ${label.orderNumber}`}
-          className="size-28 shrink-0 bg-white print:size-[32mm]"
+          className={`size-28 shrink-0 bg-white ${isLarge ? 'print:size-[40mm]' : 'print:size-[32mm]'}`}
         />
       </div>
       <address className={`mt-2 leading-snug not-italic wrap-anywhere ${isLarge ? 'print:text-lg' : ''}`}>
@@ -47,10 +47,10 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
   );
 };
 
-/** Labels: eight on a sheet of A4, or each on a sheet of its own (A6). */
+/** Labels: six on a sheet of A4, or each on a sheet of its own (A6). */
 export const LabelSheet = ({ labels, isLarge }: { labels: readonly Label[]; isLarge: boolean }) => (
   <div
-    className={`grid gap-4 sm:grid-cols-2 ${isLarge ? 'xl:grid-cols-3 print:block print:[page:a6]' : 'print:grid-cols-2 print:gap-0'}`}
+    className={`grid gap-4 sm:grid-cols-2 ${isLarge ? 'xl:grid-cols-3 print:block' : 'print:grid-cols-2 print:gap-0'}`}
   >
     {labels.map((label) => (
       <LabelCard key={`${label.order} ${label.parcel}`} label={label} isLarge={isLarge} />

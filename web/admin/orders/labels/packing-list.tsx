@@ -1,12 +1,12 @@
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import { variationText } from '../../../storefront/cart/quantities.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
-import { toPackOf } from './by-state.ts';
+import { toPackOf } from './piles.ts';
 
-/** What is to be taken from the shelf for all that goes into one state, and which orders it is for. */
-export const PackingList = ({ state, labels }: { state: string; labels: readonly Label[] }) => (
+/** What is to be taken from the shelf for all that goes to one place, and which orders it is for. */
+export const PackingList = ({ place, labels }: { place: string; labels: readonly Label[] }) => (
   <section className="break-after-page rounded-lg border border-line bg-surface p-4 last:break-after-auto sm:p-6 print:rounded-none print:border-0 print:p-0">
-    <h2 className="text-lg font-bold wrap-anywhere">{state || 'No state'}</h2>
+    <h2 className="text-lg font-bold wrap-anywhere">{place || 'No state'}</h2>
     <p className="text-sm text-ink-soft wrap-anywhere">
       {labels.length} {labels.length === 1 ? 'parcel' : 'parcels'}:{' '}
       {labels.map(({ orderNumber }) => orderNumber).join(', ')}

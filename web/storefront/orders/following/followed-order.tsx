@@ -7,6 +7,7 @@ import { OrderBox } from '../order-facts.tsx';
 import { OrderTimeline } from '../order-timeline.tsx';
 import { ParcelFacts } from '../parcels/parcel-facts.tsx';
 import { OrderStatusBadge } from '../status-badge.tsx';
+import { promiseText } from './promise-text.ts';
 
 const itemsText = (units: number): string => `${units} ${units === 1 ? 'item' : 'items'}`;
 
@@ -27,6 +28,7 @@ export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; on
         {itemsText(order.totalItems)} to {[order.city, order.state].filter(Boolean).join(', ')}, placed on{' '}
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
       </p>
+      {order.delivery && <p className="wrap-anywhere">{promiseText(order.delivery)}</p>}
       <div className="mt-6 space-y-4">
         {order.parcels.length > 0 && (
           <OrderBox title="Parcels">

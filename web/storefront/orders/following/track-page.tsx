@@ -2,7 +2,7 @@
  * Following an order without a login.
  *
  * - asked:   `track-form`
- * - shown:   `followed-order`
+ * - shown:   `followed-order`, `promise-text`
  */
 
 import { useEffect, useState } from 'react';

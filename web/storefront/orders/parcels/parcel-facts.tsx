@@ -13,6 +13,7 @@ const LINK =
 /** How a parcel goes: when, with whom, and where it can be followed. */
 export const ParcelFacts = ({ parcel }: { parcel: Facts }) => {
   const { courier, trackingNumber, trackingUrl, riderPhone, note, sentAt, deliveredAt } = parcel;
+  const canCall = riderPhone !== '' && deliveredAt === null;
   return (
     <div className="text-sm">
       <p className="text-ink-soft">
@@ -26,7 +27,7 @@ export const ParcelFacts = ({ parcel }: { parcel: Facts }) => {
         </p>
       )}
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
-      {(trackingUrl || riderPhone) && (
+      {(trackingUrl || canCall) && (
         <p className="flex flex-wrap gap-x-5">
           {trackingUrl && (
             <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
@@ -34,7 +35,7 @@ export const ParcelFacts = ({ parcel }: { parcel: Facts }) => {
               <ExternalLink aria-hidden="true" className="size-4" />
             </a>
           )}
-          {riderPhone && (
+          {canCall && (
             <a href={`tel:${riderPhone}`} className={LINK}>
               Call the rider: {riderPhone}
             </a>

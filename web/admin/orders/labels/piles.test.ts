@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Label } from '#contract/orders/labels/schemas.ts';
-import { byState, toPackOf } from './by-state.ts';
+import { pilesOf, toPackOf } from './piles.ts';
 
-const label = (orderNumber: string, state: string, lines: [string, string, number][]): Label => ({
+const label = (orderNumber: string, state: string, lines: [string, string, number][], zone = ''): Label => ({
   order: orderNumber,
   orderNumber,
   parcel: null,
@@ -12,6 +12,7 @@ const label = (orderNumber: string, state: string, lines: [string, string, numbe
   address: '1 Allen Avenue',
   city: 'Ikeja',
   state,
+  zone,
   country: 'Nigeria',
   postalCode: '',
   phone: '0803',
@@ -33,16 +34,18 @@ const LABELS = [
     ['Lamp', '', 1],
   ]),
   label('2', 'Kano', [['Gown', 'M', 1]]),
+  label('4', 'Abia', [], 'Lagos and around'),
   label('3', 'Lagos ', [
     ['Gown', 'L', 1],
     ['Lamp', '', 3],
   ]),
 ];
 
-test('labels lie by state, each pile in the order of the list', () => {
-  expect(byState(LABELS).map(({ state, labels }) => [state, labels.map(({ order }) => order)])).toEqual([
+test('labels lie by zone, else by state, each pile in the order of the list', () => {
+  expect(pilesOf(LABELS).map(({ place, labels }) => [place, labels.map(({ order }) => order)])).toEqual([
     ['Kano', ['2']],
     ['Lagos', ['1', '3']],
+    ['Lagos and around', ['4']],
   ]);
 });
 

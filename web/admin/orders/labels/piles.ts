@@ -1,15 +1,16 @@
 import type { Label } from '#contract/orders/labels/schemas.ts';
 
-export interface StateGroup {
-  state: string;
+export interface Pile {
+  /** A delivery zone, or a state. */
+  place: string;
   labels: Label[];
 }
 
-/** Labels by where they go, states by their names; a rider takes a pile. */
-export const byState = (labels: readonly Label[]): StateGroup[] =>
-  [...Map.groupBy(labels, ({ state }) => state.trim())]
-    .map(([state, own]) => ({ state, labels: own }))
-    .toSorted((left, right) => left.state.localeCompare(right.state, 'en'));
+/** Labels by where they go: by delivery zone, else by state, by their names; a rider takes a pile. */
+export const pilesOf = (labels: readonly Label[]): Pile[] =>
+  [...Map.groupBy(labels, ({ zone, state }) => (zone || state).trim())]
+    .map(([place, own]) => ({ place, labels: own }))
+    .toSorted((left, right) => left.place.localeCompare(right.place, 'en'));
 
 export interface PackedLine {
   key: string;
