@@ -28,6 +28,14 @@ export const topProductSchema = z.object({
 });
 export type TopProduct = z.infer<typeof topProductSchema>;
 
+/** What orders that were paid in one way have brought in; `method` as orders have it, `sales` in naira. */
+export const paymentSalesSchema = z.object({
+  method: z.string(),
+  orders: z.number().int(),
+  sales: z.number(),
+});
+export type PaymentSales = z.infer<typeof paymentSalesSchema>;
+
 /**
  * The shop at a glance, money in naira. Sales are paid orders that were neither cancelled nor refunded, less what was
  * given back of them. `salesByDay` has every day of the period, oldest first; `salesByDayBefore` as many days before it.
@@ -41,6 +49,8 @@ export const dashboardSchema = z.object({
   lowStockProducts: z.array(stockedProductSchema),
   salesByDay: z.array(daySalesSchema),
   salesByDayBefore: z.array(daySalesSchema),
+  /** Of all sales, by the way they were paid: that with the most money first. */
+  salesByPayment: z.array(paymentSalesSchema),
   ordersByStatus: z.record(z.enum(ORDER_STATUSES), z.number().int()),
   topProducts: z.array(topProductSchema),
   /** Orders that are paid and cancelled, with nothing given back or on its way. */

@@ -21,6 +21,20 @@ const LAGOS = sql`'Africa/Lagos'`;
 const startOfDay = (daysAgo: number) =>
   sql`(date_trunc('day', now() at time zone ${LAGOS}) - make_interval(days => ${daysAgo}::int)) at time zone ${LAGOS}`;
 
+/** What was sold, by the way it was paid. */
+const byPayment = (
+  states: readonly { method: string; sold: number; salesKobo: number }[],
+): Dashboard['salesByPayment'] =>
+  [...Map.groupBy(states, ({ method }) => method)]
+    .map(([method, rows]) => ({
+      method,
+      orders: sumOf(rows.map(({ sold }) => sold)),
+      salesKobo: sumOf(rows.map(({ salesKobo }) => salesKobo)),
+    }))
+    .filter(({ orders }) => orders > 0)
+    .sort((left, right) => (left.salesKobo < right.salesKobo ? 1 : -1))
+    .map(({ method, orders, salesKobo }) => ({ method, orders, sales: nairaOfKobo(salesKobo) }));
+
 const totals = async (
   db: Database,
 ): Promise<
@@ -31,21 +45,24 @@ const totals = async (
     | 'totalProducts'
     | 'totalUsers'
     | 'ordersByStatus'
+    | 'salesByPayment'
     | 'unrefundedOrders'
     | 'hasImportedOrders'
   >
 > => {
   const [{ rows: states }, { rows: counts }] = await Promise.all([
-    sql<{ status: OrderStatus; orders: number; salesKobo: number }>`
-      select o.status, count(*) as orders, coalesce(sum(${takingsKobo}) filter (where ${isSale}), 0) as "salesKobo"
-      from customer_order o group by o.status`.execute(db),
+    sql<{ status: OrderStatus; method: string; orders: number; sold: number; salesKobo: number }>`
+      select o.status, o.payment_method as method, count(*) as orders, count(*) filter (where ${isSale}) as sold,
+        coalesce(sum(${takingsKobo}) filter (where ${isSale}), 0) as "salesKobo"
+      from customer_order o group by o.status, o.payment_method`.execute(db),
     sql<{ products: number; users: number; unrefunded: number; isImported: boolean }>`
       select (select count(*) from product where deleted_at is null) as products,
         (select count(*) from account where deleted_at is null) as users,
         (select count(*) from customer_order o where ${isUnrefunded}) as unrefunded,
         exists (select from past_order) as "isImported"`.execute(db),
   ]);
-  const ordersOf = (status: OrderStatus) => states.find((state) => state.status === status)?.orders ?? 0;
+  const ordersOf = (status: OrderStatus) =>
+    sumOf(states.filter((state) => state.status === status).map(({ orders }) => orders));
   return {
     totalSales: nairaOfKobo(sumOf(states.map(({ salesKobo }) => salesKobo))),
     totalOrders: states.reduce((sum, { orders }) => sum + orders, 0),
@@ -53,6 +70,7 @@ const totals = async (
     totalUsers: counts[0]?.users ?? 0,
     unrefundedOrders: counts[0]?.unrefunded ?? 0,
     hasImportedOrders: counts[0]?.isImported ?? false,
+    salesByPayment: byPayment(states),
     ordersByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, ordersOf(status)]),
     ) as Dashboard['ordersByStatus'],

@@ -84,6 +84,8 @@ describe('a sale that was paid by hand', () => {
     expect([after.totalSales - before.totalSales, after.totalOrders - before.totalOrders]).toEqual([
       2_000, 1,
     ]);
+    const byPos = ({ salesByPayment }: Dashboard) => salesByPayment.find(({ method }) => method === 'pos');
+    expect([byPos(before), byPos(after)]).toEqual([undefined, { method: 'pos', orders: 1, sales: 2_000 }]);
     // Nobody can be told, and the provider had no part in it.
     expect([await countOf('charge'), await countOf('notification'), await countOf('job')]).toEqual([
       charges,

@@ -1,6 +1,7 @@
 import { PackagePlus, Store } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
+import { isByHand, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import * as calls from '#contract/reports/calls.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import * as settingsCalls from '#contract/settings/calls.ts';
@@ -83,6 +84,20 @@ const FirstSteps = ({ hasProducts }: { hasProducts: boolean }) => (
   </div>
 );
 
+/** How the revenue was paid, where some of it was by hand. */
+const RevenueByPayment = ({ sales }: { sales: Dashboard['salesByPayment'] }) =>
+  sales.some(({ method }) => isByHand(method)) && (
+    <p className="text-sm text-ink-soft">
+      Of the revenue:{' '}
+      {sales.map(({ method, sales: naira }, place) => (
+        <span key={method} className="whitespace-nowrap">
+          {place > 0 && ' · '}
+          {paymentMethodLabel(method)} <span className="money">{formatNairaExact(naira)}</span>
+        </span>
+      ))}
+    </p>
+  );
+
 const OverviewView = ({ content: { dashboard: content, setup } }: { content: Overview }) => {
   const { revalidate } = useRevalidator();
   useLiveRefresh(['orders', 'stock'], revalidate);
@@ -101,6 +116,7 @@ const OverviewView = ({ content: { dashboard: content, setup } }: { content: Ove
         <Total label="Total Products" value={formatCount(content.totalProducts)} />
         <Total label="Total Users" value={formatCount(content.totalUsers)} />
       </dl>
+      <RevenueByPayment sales={content.salesByPayment} />
       <div className="grid gap-5 xl:grid-cols-3">
         <SalesPanel dashboard={content} className="xl:col-span-2" />
         <StatusPanel dashboard={content} />

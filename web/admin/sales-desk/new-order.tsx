@@ -4,6 +4,7 @@
  * - what is sold:  `product-picker`, `sold-lines`, `sold-line` (what a line is, and the sums)
  * - the rest:      `sale-parts` (customer, delivery, discount, payment), `sale-fields` (what is typed, as the call takes it),
  *                  `new-key`
+ * - paid by a link: `links/`
  */
 
 import { useState } from 'react';

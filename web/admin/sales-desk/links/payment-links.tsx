@@ -1,7 +1,8 @@
 /**
  * Payment links: sales that whoever has the link pays.
  *
- * - `link-dialog`  one of them: its QR code, and the ways to send it
+ * - `link-dialog`      one of them: its QR code, and the ways to send it
+ * - `use-ending-link`  ending one before its time
  */
 
 import { Link2, Plus, XCircle } from 'lucide-react';
@@ -10,17 +11,17 @@ import { formatNairaExact } from '#contract/money.ts';
 import * as calls from '#contract/sales-desk/calls.ts';
 import type { LinkState } from '#contract/sales-desk/link-states.ts';
 import type { PaymentLinkShown } from '#contract/sales-desk/links.ts';
-import type { Page } from '../../api/api.ts';
-import { api } from '../../api/browser.ts';
-import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/dates.ts';
-import { AdminList } from '../listing/admin-list.tsx';
-import type { Column } from '../listing/data-table.tsx';
-import { useListHref } from '../listing/list-address.ts';
-import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
+import type { Page } from '../../../api/api.ts';
+import { api } from '../../../api/browser.ts';
+import { type Loaded, loaded } from '../../../storefront/orders/loaded.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
+import { AdminList } from '../../listing/admin-list.tsx';
+import type { Column } from '../../listing/data-table.tsx';
+import { useListHref } from '../../listing/list-address.ts';
+import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
+import { adminPageOf } from '../../shell/page-loader.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useEndingLink } from './use-ending-link.ts';
 

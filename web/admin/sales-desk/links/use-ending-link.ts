@@ -2,10 +2,10 @@ import { useRevalidator } from 'react-router';
 import * as calls from '#contract/sales-desk/calls.ts';
 import type { PaymentLinkShown } from '#contract/sales-desk/links.ts';
 import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
-import { api } from '../../api/browser.ts';
-import { reasonOf } from '../../dialogs/sentences.ts';
-import { askToConfirm } from '../../ui/confirmation.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { api } from '../../../api/browser.ts';
+import { reasonOf } from '../../../dialogs/sentences.ts';
+import { askToConfirm } from '../../../ui/confirmation.ts';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 
 /** Ends a payment link before its time, after asking. */
 export const useEndingLink = () => {

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import type { PaymentLinkShown } from '#contract/sales-desk/links.ts';
-import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
-import type { Loaded } from '../../storefront/orders/loaded.ts';
-import { useStorefront } from '../../storefront/settings/settings.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/dates.ts';
-import { ErrorState } from '../../ui/states.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { whatsAppHref } from '../../ui/whatsapp.ts';
-import { openPrint } from '../orders/print-address.ts';
+import { DialogFrame } from '../../../dialogs/dialog-frame.tsx';
+import type { Loaded } from '../../../storefront/orders/loaded.ts';
+import { useStorefront } from '../../../storefront/settings/settings.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { formatMoment } from '../../../ui/dates.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { whatsAppHref } from '../../../ui/whatsapp.ts';
+import { openPrint } from '../../orders/print-address.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 const SEND =
