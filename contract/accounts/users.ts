@@ -53,12 +53,16 @@ export const editUserSchema = z.object({
 });
 export type EditUserForm = z.infer<typeof editUserSchema>;
 
+export const ACCOUNT_KINDS = ['registered', 'guest'] as const;
+
 /** `search` looks in name and e-mail. */
 export const userListQuerySchema = z.object({
   ...pageQueryShape,
   search: z.string().trim().max(200, 'Search text is too long').default(''),
   role: blankIsNone(role),
   status: blankIsNone(status),
+  /** Guests have paid by a code, and have no password (yet). */
+  account: blankIsNone(z.enum(ACCOUNT_KINDS, { error: 'Unknown kind of account' })),
   sortBy: z
     .enum(['createdAt', 'name', 'email', 'role', 'status'], { error: 'Unknown sort field' })
     .default('createdAt'),
@@ -72,6 +76,7 @@ export const managedUserSchema = userSchema.extend({
   totalSpent: z.number(),
   lastOrderAt: timestampSchema.nullable(),
   hasSecondFactor: z.boolean(),
+  isGuest: z.boolean(),
 });
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 

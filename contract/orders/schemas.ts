@@ -52,7 +52,13 @@ export const orderItemSchema = z.object({
 export const orderSchema = z.object({
   _id: z.string(),
   orderNumber: z.string(),
-  user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  user: z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** Told to administrators: whether the account has no password (yet). */
+    isGuest: z.boolean().optional(),
+  }),
   /** The first lines, 50 at most; all of them by `GET /orders/{id}/items`. */
   orderItems: z.array(orderItemSchema),
   /** How many lines there are in all, and how many units. */

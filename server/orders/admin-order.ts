@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connection.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
 import { type BookingRow, bookingColumn } from './bookings.ts';
+import { markGuests } from './guest-orders.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
 import { type OrderRow, orderColumns, presentOrder } from './order-rows.ts';
 import {
@@ -113,8 +114,9 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
   if (!row) return null;
   const refunds = row.refunds.map(presentRefund);
   const pending = row.refunds.filter(({ state }) => UNDER_WAY.includes(SHOWN[state]));
+  const [order = presentOrder(row)] = await markGuests(db, [presentOrder(row)]);
   return {
-    ...presentOrder(row),
+    ...order,
     timeline: row.timeline.slice(-ORDER_EVENTS_SHOWN).map(presentEntry),
     refunds: refunds.slice(-ORDER_NOTES_SHOWN),
     notes: row.notes.slice(-ORDER_NOTES_SHOWN).map(presentNote),

@@ -7,7 +7,8 @@
  *                          `progress-routes`
  * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)
  * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its
- *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back)
+ *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back),
+ *                          `guest-orders` (of whom has no password)
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
  * - who is told:           `order-notices`
  * - it is sent:            `parcels/`, `labels/`, `following/` (without a login), `to-pack`
@@ -41,6 +42,7 @@ import { refundOrder } from '#server/refunds/refunds.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
 import { buyAgain } from './buy-again.ts';
 import { followingRoutes } from './following/following.ts';
+import { markGuests } from './guest-orders.ts';
 import { labelRoutes } from './labels/labels.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
@@ -91,7 +93,8 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
     { access: 'see orders', tags, query: orderListQuerySchema, response: { 200: orderPage } },
     async (request) => {
       const { rows, pagination } = await listOrders(shop.db, request.query, null);
-      return { success: true as const, data: rows.map(presentOrder), pagination };
+      const data = await markGuests(shop.db, rows.map(presentOrder));
+      return { success: true as const, data, pagination };
     },
   );
   answerCall(

@@ -30,7 +30,7 @@ export const cartAuth = (): { token?: string } => {
 };
 
 /** Most shoppers have an account: only others fetch what a visitor's cart takes. */
-const visitorCart = () => import('./visitor-cart.ts');
+export const visitorCart = () => import('./visitor-cart.ts');
 
 /** Counts changes and questions: what was asked before the last of them is out of date when it is answered. */
 let moment = 0;

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import { readStorefront } from '#contract/settings/calls.ts';
-import type { Storefront } from '#contract/settings/storefront.ts';
-import { api } from '../api/browser.ts';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/shopper-pages.ts';
+import { visitorCart } from './cart.ts';
 import { requireLogin } from './guards.ts';
 import { rememberIntent } from './intent.ts';
 import { sessionReady, useSession } from './session-state.ts';
@@ -19,19 +17,16 @@ const reasonFor = (pathname: string): string | undefined => {
 /** Pages that a visitor needs to buy something, where the shop sells to visitors. */
 const BUYING: ReadonlySet<string> = new Set(['/cart', '/checkout']);
 
-const isOpenToVisitors = async (url: string): Promise<boolean> => {
-  if (!BUYING.has(new URL(url).pathname) || (await sessionReady()).user !== null) return false;
-  return api(readStorefront).then(
-    ({ data }) => data.sellsToVisitors,
-    () => false,
-  );
-};
+/** Whether the visitor who is here has been let in, as far as the page that is shown. */
+let isWelcome = false;
 
 /** Runs before any loader below: pages for logged-in shoppers load nothing for a visitor. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    if (await isOpenToVisitors(request.url)) return;
-    await requireLogin(request, reasonFor(new URL(request.url).pathname));
+    const { pathname } = new URL(request.url);
+    const isVisit = BUYING.has(pathname) && (await sessionReady()).user === null;
+    isWelcome = isVisit && (await (await visitorCart()).isSoldToVisitors());
+    if (!isWelcome) await requireLogin(request, reasonFor(pathname));
   },
 ];
 
@@ -44,12 +39,11 @@ export default function ShopperPages() {
   const { user, hasLoggedOut } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const root = useRouteLoaderData<{ storefront: Storefront }>('root');
-  const isOpen = BUYING.has(pathname) && root?.storefront.sellsToVisitors === true;
+  const isOut = user === null && !isWelcome;
   useEffect(() => {
-    if (user !== null || isOpen) return;
+    if (!isOut) return;
     if (!hasLoggedOut) rememberIntent({ to: pathname + search });
     navigate('/login', { replace: true });
-  }, [user, isOpen, hasLoggedOut, navigate, pathname, search]);
-  return user === null && !isOpen ? <PageSpinner /> : <Outlet />;
+  }, [isOut, hasLoggedOut, navigate, pathname, search]);
+  return isOut ? <PageSpinner /> : <Outlet />;
 }

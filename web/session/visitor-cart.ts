@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as calls from '#contract/cart/calls.ts';
 import type { addToCartSchema, Cart } from '#contract/cart/schemas.ts';
+import { readStorefront } from '#contract/settings/calls.ts';
 import type { Envelope } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
@@ -49,3 +50,10 @@ export const takeOverCart = async (): Promise<Envelope<Cart> | null> => {
   if (visitorToken() === token) keepVisitorToken(null);
   return answer;
 };
+
+/** Whether the shop sells to visitors; not as far as is known where it cannot be asked. */
+export const isSoldToVisitors = (): Promise<boolean> =>
+  api(readStorefront).then(
+    ({ data }) => data.sellsToVisitors,
+    () => false,
+  );

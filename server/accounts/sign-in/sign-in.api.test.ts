@@ -261,6 +261,26 @@ describe('a guest', () => {
     expect((await post.next(email)).subject).toContain(order.orderNumber);
   });
 
+  test('is marked as one for administrators, with their orders, until they register', async () => {
+    const email = newAddress();
+    const { guest, order } = await buy(email);
+    await post.next(email);
+    const kindOf = async () => {
+      const { token } = admin;
+      const user = (await call(shop, 'GET', `/admin/users?search=${email}&account=guest`, { token })).json()
+        .data;
+      const orders = (await call(shop, 'GET', `/orders?search=${email}`, { token })).json().data;
+      const detail = (await call(shop, 'GET', `/admin/orders/${order._id}`, { token })).json().data;
+      return [user.length, orders[0].user.isGuest, detail.user.isGuest];
+    };
+    expect(await kindOf()).toEqual([1, true, true]);
+    const own = await call(shop, 'GET', '/orders/myorders', { token: guest.token });
+    expect(own.json().data[0].user).not.toHaveProperty('isGuest');
+    const { verify } = await register(email);
+    await verify(codeIn(await post.next(email)));
+    expect(await kindOf()).toEqual([0, false, false]);
+  });
+
   test('who registers later has the orders, by proving the address, and the guest’s sessions end', async () => {
     const email = newAddress();
     const { guest, order } = await buy(email);

@@ -19,6 +19,7 @@ const selectManagedUsers = (db: Database) =>
       )`.as('bought'),
       (join) => join.onTrue(),
     )
+    .select(sql<boolean>`account.is_guest and account.password_hash is null`.as('is_unregistered'))
     .select(['bought.order_count', 'bought.spent_kobo', 'bought.last_order_at'])
     .select((eb) =>
       eb
@@ -48,6 +49,7 @@ const presentManagedUser = (row: ManagedUserRow): ManagedUser => ({
   totalSpent: nairaOfKobo(row.spent_kobo ?? 0),
   lastOrderAt: row.last_order_at?.toISOString() ?? null,
   hasSecondFactor: Boolean(row.has_second_factor),
+  isGuest: row.is_unregistered,
 });
 
 /** One living account as administrators see it; null when there is none. */
@@ -69,6 +71,12 @@ export const listUsers = async (
   }
   if (query.role) conditions.push(sql<boolean>`account.role = ${query.role}`);
   if (query.status) conditions.push(sql<boolean>`account.status = ${query.status}`);
+  if (query.account) {
+    const wantsGuests = query.account === 'guest';
+    conditions.push(
+      sql<boolean>`(account.is_guest and account.password_hash is null) = ${wantsGuests}::boolean`,
+    );
+  }
   const isWanted = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const [rows, { total }] = await Promise.all([
     selectManagedUsers(db)

@@ -4,6 +4,7 @@ import { isByHand, paymentMethodLabel } from '#contract/orders/payment-methods.t
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import type { RowAction } from '../dialogs/row-menu.tsx';
 import type { Column } from '../listing/data-table.tsx';
@@ -52,6 +53,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
       <div className="min-w-0 md:max-w-56 xl:max-w-72">
         <div className="truncate">{user.name}</div>
         <div className="truncate text-ink-soft">{user.email}</div>
+        {user.isGuest && <Badge>Guest</Badge>}
       </div>
     ),
   },

@@ -26,6 +26,7 @@ const NARROWING: Narrowing = {
   choices: {
     role: { label: 'Role', all: 'All roles', values: ['user', 'admin'] },
     status: { label: 'Status', all: 'All statuses', values: ['active', 'inactive'] },
+    account: { label: 'Account', all: 'Registered and guests', values: ['registered', 'guest'] },
   },
   sort: { columns: ['name', 'email', 'role', 'status', 'createdAt'], by: 'createdAt', order: 'desc' },
 };
@@ -39,7 +40,9 @@ const COLUMNS: Column<ManagedUser>[] = [
   {
     id: 'role',
     header: 'Role',
-    cell: ({ role }) => <Badge tone={role === 'admin' ? 'brand' : 'neutral'}>{capitalised(role)}</Badge>,
+    cell: ({ role, isGuest }) => (
+      <Badge tone={role === 'admin' ? 'brand' : 'neutral'}>{isGuest ? 'Guest' : capitalised(role)}</Badge>
+    ),
   },
   {
     id: 'status',

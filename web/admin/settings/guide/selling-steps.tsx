@@ -84,6 +84,9 @@ export const SaleStep = ({ isRealMoney, look }: { isRealMoney: boolean } & Look)
       <ButtonLink to="/admin/notifications" look="secondary">
         Be told of orders
       </ButtonLink>
+      <ButtonLink to="/admin/settings" look="secondary">
+        Sell without accounts
+      </ButtonLink>
     </StepActions>
   </>
 );
