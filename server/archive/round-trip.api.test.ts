@@ -69,6 +69,8 @@ const DIFFERS: Readonly<Record<string, { columns?: readonly string[]; stays?: (r
   // Nothing is due, and money that was charged there is given back there.
   charge: { columns: ['charged_elsewhere'], stays: ({ state }) => state === 'pending' },
   checkout: { columns: ['next_check_at', 'checks'], stays: ({ state }) => state === 'held' },
+  // Links to orders are made anew.
+  customer_order: { columns: ['follow_secret'] },
   refund: { columns: Object.keys(carriedOf('refund').without ?? {}) },
   picture_source: { columns: ['due_at'] },
 };
