@@ -21,6 +21,12 @@ const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 const FORMS =
   /(node_modules\/react-hook-form|web\/(forms\/(lazy-form-resolver|server-answer|text-link|use-after|use-hydrated)|storefront\/locations))\b/;
 
+/** What only shops with zones or pickup points have: cart and checkout fetch it as one file. */
+const DELIVERY =
+  /web\/storefront\/delivery\/(cart-delivery|checkout-delivery|known-place|rate-text|use-rates)\b/;
+/** Files that a page has long had when something is fetched later: to name them there would be hashes that no compression makes smaller. */
+const LONG_THERE = /\/(framework|storefront|rolldown-runtime|goods|fields|forms|icons)-/;
+
 /**
  * Each stroke of an icon carries a random React key, which no compression makes smaller: some 300 bytes on every page.
  * Its place among the strokes does as well.
@@ -41,7 +47,15 @@ export default defineConfig(({ command }) => ({
   // Found at start rather than page by page, each time with a reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts', '!web/entry.server.tsx'] },
   // The list of what the build is made of tells which files the service worker fetches ahead.
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !LONG_THERE.test(`/${file}`)) : files,
+    },
+  },
   environments: {
     client: {
       build: {
@@ -57,6 +71,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'icons', test: ICONS, priority: 2 },
                 { name: 'goods', test: GOODS, priority: 2 },
                 { name: 'fields', test: FIELDS, priority: 2 },
+                { name: 'delivery', test: DELIVERY, priority: 2 },
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'products', test: PRODUCT_PAGES },
               ],

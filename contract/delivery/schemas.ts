@@ -75,6 +75,8 @@ export const zoneSchema = z.object({
 /** A delivery zone as an administrator writes it; money in naira. */
 export const zoneFormSchema = zoneObject.superRefine(judgeZone);
 export type ZoneForm = z.output<typeof zoneFormSchema>;
+/** What is typed into the form. */
+export type ZoneFields = z.input<typeof zoneFormSchema>;
 /** `was` holds what the form had loaded; where that is no longer so, the change is refused. */
 export const changeZoneSchema = z
   .object({ ...zoneShape, was: zoneSchema.omit({ _id: true }).partial().optional() })
@@ -107,6 +109,8 @@ export const pickupPointSchema = z.object({
 /** A place of the shop where orders are picked up, as an administrator writes it. */
 export const pickupFormSchema = z.object(pickupShape);
 export type PickupForm = z.output<typeof pickupFormSchema>;
+/** What is typed into the form. */
+export type PickupFields = z.input<typeof pickupFormSchema>;
 export const changePickupSchema = z.object({
   ...pickupShape,
   was: pickupPointSchema.omit({ _id: true }).partial().optional(),

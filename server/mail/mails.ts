@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { PromisedDelivery } from '#contract/delivery/promised.ts';
 
 /** A parcel as a mail shows it; texts that nobody gave are empty. */
 export interface ParcelLetter {
@@ -30,6 +31,8 @@ export interface OrderLetter {
   shippingAddress: ShippingAddress;
   /** By which the order can be followed without a login. */
   followKey?: string;
+  /** What was promised about bringing it; absent under the flat fee. */
+  delivery?: PromisedDelivery;
   /** What has been sent, where it is told of by parcel. */
   parcels?: ParcelLetter[];
   /** Only what these parcels hold is on its way. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
+import { promiseText } from '#contract/delivery/texts.ts';
 import { countUnits, plainNaira } from '#contract/money.ts';
 import type { ExportQuery } from '#contract/orders/admin.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -51,6 +52,7 @@ const COLUMNS: Record<string, (order: OrderRow) => string | number> = {
   State: ({ shippingAddress }) => shippingAddress.state,
   'Postal code': ({ shippingAddress }) => shippingAddress.postalCode,
   Country: ({ shippingAddress }) => shippingAddress.country,
+  Delivery: ({ delivery }) => (delivery ? promiseText(delivery) : ''),
 };
 
 const rowsOf = async function* (db: Database, query: ExportQuery): AsyncGenerator<(string | number)[]> {

@@ -3,6 +3,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
+import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact, lineTotal, nairaOfKobo } from '#contract/money.ts';
 import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
 import { type Letterhead, linkButton, rule, textLink } from './layout.ts';
@@ -87,8 +88,9 @@ export const parcelBlock = (parcel: ParcelLetter): ReactNode =>
   );
 
 /** Where an order goes, below a title. */
-export const addressBlock = (title: string, { shippingAddress: to }: OrderLetter): ReactNode => {
+export const addressBlock = (title: string, { shippingAddress: to, delivery }: OrderLetter): ReactNode => {
   const lines = [
+    delivery ? promiseText(delivery) : '',
     to.name,
     to.phone,
     to.address,

@@ -21,6 +21,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   rides: { title: 'Riders', load: () => import('../rides/rides.tsx') },
   'payment-links': { title: 'Payment links', load: () => import('../sales-desk/links/payment-links.tsx') },
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
+  delivery: { title: 'Delivery', load: () => import('../delivery/delivery.tsx') },
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
   setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },
   notifications: { title: 'My notifications', load: () => import('../owner-news/owner-news.tsx') },

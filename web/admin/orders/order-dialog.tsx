@@ -72,7 +72,7 @@ const Details = ({ order }: { order: AdminOrder }) => (
         <MessageCustomer order={order} />
       </Part>
       <Part title="Shipping Address">
-        <ShippingAddress address={order.shippingAddress} />
+        <ShippingAddress order={order} />
       </Part>
       <Part title="Payment Details">
         <PaymentDetails order={order} />

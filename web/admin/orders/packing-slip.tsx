@@ -9,7 +9,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
   <>
     <Letterhead order={order} title="Packing slip" />
     <h3 className="mb-1 font-semibold">Ship to</h3>
-    <ShippingAddress address={order.shippingAddress} />
+    <ShippingAddress order={order} />
     <table className="mt-6 w-full">
       <caption className="sr-only">Items</caption>
       <thead className="border-b border-line-strong text-left text-sm">

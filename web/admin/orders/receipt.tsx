@@ -61,7 +61,7 @@ export const Receipt = ({ order }: { order: Order }) => (
       </div>
       <div>
         <h3 className="mb-1 font-semibold">Shipped to</h3>
-        <ShippingAddress address={order.shippingAddress} />
+        <ShippingAddress order={order} />
       </div>
     </div>
     <Items items={order.orderItems} />

@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Cart } from '#contract/cart/schemas.ts';
-import { shippingKoboTo } from '#contract/checkout/shipping.ts';
-import { nairaOfKobo } from '#contract/money.ts';
+import { koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { lazyPart } from '../delivery/lazy-part.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -18,6 +18,8 @@ import { TotalsList } from './totals-list.tsx';
 
 export const meta = pageHead('Cart');
 
+const CartDelivery = lazyPart(() => import('../delivery/cart-delivery.tsx'));
+
 interface LinesProps {
   cart: Cart;
   notice: string | null;
@@ -25,7 +27,9 @@ interface LinesProps {
 }
 
 const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
-  const totals = cartTotals(cart, shippingKoboTo(null, useStorefront()));
+  const { hasDelivery, shippingFee } = useStorefront();
+  const [feeKobo, setFeeKobo] = useState<number | null>(null);
+  const totals = cartTotals(cart, hasDelivery ? (feeKobo ?? 0) : koboOfNaira(shippingFee));
   return (
     <div className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8 lg:py-8">
       <section className="[&_:is(a,button)]:scroll-mb-40">
@@ -62,7 +66,15 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
           <h2 id="summary" className="mb-4 text-lg font-semibold">
             Order Summary
           </h2>
-          <TotalsList totals={totals} />
+          {hasDelivery && (
+            <Suspense fallback={null}>
+              <CartDelivery cart={cart} itemsKobo={totals.itemsKobo} onFee={setFeeKobo} />
+            </Suspense>
+          )}
+          <TotalsList
+            totals={totals}
+            {...(hasDelivery && feeKobo === null ? { note: 'Not known yet' } : {})}
+          />
         </section>
         <ActionBar total={nairaOfKobo(totals.totalKobo)}>
           <ButtonLink to="/checkout" isWide className="max-lg:px-2">

@@ -1,7 +1,14 @@
 import { formatNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
 
 /** Subtotal, Discount where there is one, Shipping, Total: in whole naira, as in the cart and at checkout. */
-export const TotalsList = ({ totals }: { totals: Totals }) => (
+export const TotalsList = ({
+  totals,
+  note,
+}: {
+  totals: Totals;
+  /** Under the fee: in how many days it arrives. */
+  note?: string;
+}) => (
   <dl className="space-y-2">
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">Subtotal</dt>
@@ -13,9 +20,10 @@ export const TotalsList = ({ totals }: { totals: Totals }) => (
         <dd className="money">-{formatNaira(nairaOfKobo(totals.discountKobo))}</dd>
       </div>
     )}
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-soft">Shipping</dt>
       <dd className="money">{formatNaira(nairaOfKobo(totals.shippingKobo))}</dd>
+      {note && <dd className="-mt-1 w-full text-right text-sm text-ink-soft">{note}</dd>}
     </div>
     <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
       <dt>Total</dt>

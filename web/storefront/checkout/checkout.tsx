@@ -7,6 +7,7 @@
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
  *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
+ * - how it arrives:   `../delivery/checkout-delivery`, where the shop has zones or pickup points
  * - besides:          `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later` (all that comes with the button), `later-sentences`
  */
 
@@ -15,7 +16,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
-import { shippingKoboTo } from '#contract/checkout/shipping.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { formatNaira, koboOfNaira, lessDiscount, nairaOfKobo } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
@@ -29,6 +29,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ActionBar } from '../cart/action-bar.tsx';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { useOwnCart } from '../cart/own-cart.ts';
+import type { ChosenDelivery } from '../delivery/chosen.ts';
+import { lazyPart } from '../delivery/lazy-part.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -56,6 +58,9 @@ const LeftPayment = lazy(async () => ({ default: (await later()).LeftPayment }))
 /** Most have logged in before. */
 const WhoPays = lazy(async () => ({ default: (await import('./who-pays.tsx')).WhoPays }));
 
+const CheckoutDelivery = lazyPart(() => import('../delivery/checkout-delivery.tsx'));
+
+const NOT_CHOSEN: ChosenDelivery = { feeKobo: null, note: '', pickup: null };
 const FORM = 'checkout';
 const rules = lazyFormResolver<ShippingFields>(
   async () => (await import('./form-resolver.ts')).shippingResolver,
@@ -68,23 +73,30 @@ const keepAddress = (typed: ShippingFields): Promise<void> =>
     .catch(() => {});
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
-  const storefront = useStorefront();
+  const { hasDelivery, shippingFee } = useStorefront();
+  const [{ feeKobo, note, pickup }, setDelivery] = useState<ChosenDelivery>(NOT_CHOSEN);
   const [quote, setQuote] = useState<DiscountQuote | null>(null);
   // What a code takes off is for the server to say.
   const totals = lessDiscount(
-    cartTotals(cart, shippingKoboTo(null, storefront)),
+    cartTotals(cart, hasDelivery ? (feeKobo ?? 0) : koboOfNaira(shippingFee)),
     koboOfNaira(quote?.discountAmount ?? 0),
   );
   const total = nairaOfKobo(totals.totalKobo);
   const { paymentForm, script, retry } = usePaymentForm();
   const [isKept, setIsKept] = useState(user.address.street === '');
   const [defaultValues] = useState(() => firstFields(user));
-  const form = useForm<ShippingFields>({ mode: 'onTouched', resolver: rules, defaultValues });
+  const form = useForm<ShippingFields>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues,
+    context: pickup,
+  });
   const [isWaiting, setWaiting] = useState(false);
   const { phase, problem, unfinished, left, pay, payAgain } = usePayment({
     email: user.email,
     shownTotalKobo: totals.totalKobo,
     discountCode: quote?.code ?? null,
+    pickupPoint: pickup?._id ?? null,
     paymentForm,
     script,
     onRefused: (error) => {
@@ -113,7 +125,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     );
   }
   const submit = form.handleSubmit(async (typed) => {
-    if (isKept) void keepAddress(typed);
+    if (isKept && !pickup) void keepAddress(typed);
     await pay(addressOf(typed));
   });
   const isBusy = phase !== 'idle';
@@ -150,9 +162,22 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
           isLocked={isBusy}
           isKept={isKept}
           onKeep={setIsKept}
-        />
+          isPickedUp={pickup !== null}
+        >
+          {hasDelivery && (
+            <Suspense fallback={null}>
+              <CheckoutDelivery
+                form={form}
+                cart={cart}
+                itemsKobo={totals.itemsKobo}
+                pickup={pickup}
+                onChoose={setDelivery}
+              />
+            </Suspense>
+          )}
+        </ShippingForm>
         <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
-          <OrderSummary cart={cart} totals={totals}>
+          <OrderSummary cart={cart} totals={totals} note={note}>
             <DiscountCode quote={quote} onQuote={setQuote} isLocked={isBusy} />
           </OrderSummary>
           <ActionBar

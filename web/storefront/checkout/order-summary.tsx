@@ -12,10 +12,13 @@ import { ProductPicture } from '../catalogue/product-picture.tsx';
 export const OrderSummary = ({
   cart,
   totals,
+  note,
   children,
 }: {
   cart: Cart;
   totals: Totals;
+  /** Under the fee of the delivery. */
+  note: string;
   /** Stands above the sums. */
   children: ReactNode;
 }) => (
@@ -52,6 +55,6 @@ export const OrderSummary = ({
       ))}
     </ul>
     <div className="mb-4">{children}</div>
-    <TotalsList totals={totals} />
+    <TotalsList totals={totals} note={note} />
   </section>
 );

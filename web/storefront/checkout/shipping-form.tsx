@@ -1,4 +1,4 @@
-import type { FormEventHandler } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AddressFields, type AddressNames } from '../locations/address-fields.tsx';
 import type { ShippingFields } from './shipping-fields.ts';
@@ -21,10 +21,23 @@ interface ShippingFormProps {
   /** Whether the address is to become the profile's. */
   isKept: boolean;
   onKeep: (isKept: boolean) => void;
+  /** It goes nowhere: only who it is for is asked. */
+  isPickedUp: boolean;
+  /** How it is to be delivered, where the shop offers a choice. */
+  children: ReactNode;
 }
 
 /** Where the order goes. */
-export const ShippingForm = ({ id, form, onSubmit, isLocked, isKept, onKeep }: ShippingFormProps) => {
+export const ShippingForm = ({
+  id,
+  form,
+  onSubmit,
+  isLocked,
+  isKept,
+  onKeep,
+  isPickedUp,
+  children,
+}: ShippingFormProps) => {
   return (
     <form
       id={id}
@@ -39,16 +52,19 @@ export const ShippingForm = ({ id, form, onSubmit, isLocked, isKept, onKeep }: S
       </h2>
       <fieldset disabled={isLocked} className="grid gap-4 sm:grid-cols-2">
         <legend className="sr-only">Where the order goes</legend>
-        <AddressFields form={form} names={NAMES} />
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
-          <input
-            type="checkbox"
-            checked={isKept}
-            onChange={(event) => onKeep(event.target.checked)}
-            className="size-5 accent-brand"
-          />
-          Save this address to my profile
-        </label>
+        {children}
+        <AddressFields form={form} names={NAMES} isNameOnly={isPickedUp} />
+        {!isPickedUp && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
+            <input
+              type="checkbox"
+              checked={isKept}
+              onChange={(event) => onKeep(event.target.checked)}
+              className="size-5 accent-brand"
+            />
+            Save this address to my profile
+          </label>
+        )}
       </fieldset>
     </form>
   );

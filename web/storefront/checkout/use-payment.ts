@@ -31,6 +31,8 @@ interface PaymentOptions {
   shownTotalKobo: number;
   /** The code that is taken off, if any. */
   discountCode: string | null;
+  /** Where it is picked up; null to have it brought. */
+  pickupPoint: string | null;
   paymentForm: PaymentForm;
   script: ScriptState;
   /** Told of what the server objects to in the address; gives whether the form shows it. */
@@ -42,6 +44,7 @@ export const usePayment = ({
   email,
   shownTotalKobo,
   discountCode,
+  pickupPoint,
   paymentForm,
   script,
   onRefused,
@@ -90,7 +93,7 @@ export const usePayment = ({
   };
 
   const begin = async (address: ShippingAddress): Promise<void> => {
-    const body = { shippingAddress: address, discountCode, unlessAwaited: !isAware.current };
+    const body = { shippingAddress: address, discountCode, pickupPoint, unlessAwaited: !isAware.current };
     // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
     const [{ data: checkout }, openSheet, { otherTotal }] = await Promise.all([
       api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),

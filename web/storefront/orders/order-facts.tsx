@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
@@ -91,22 +92,29 @@ const linesOf = ({ address, city, state, postalCode, country }: Order['shippingA
   [address, [city, state, postalCode].filter(Boolean).join(', '), country].filter(Boolean);
 
 /** Where it goes. */
-export const ShippingAddress = ({ address }: { address: Order['shippingAddress'] }) => (
-  <address className="leading-relaxed wrap-anywhere not-italic">
-    <span className="font-medium">{address.name}</span>
-    <br />
-    {linesOf(address).map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))}
-    <a
-      href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
-      className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 print:min-h-0 print:text-ink print:no-underline"
-    >
-      {address.phone}
-    </a>
-  </address>
+export const ShippingAddress = ({
+  order: { shippingAddress: address, delivery },
+}: {
+  order: Pick<Order, 'shippingAddress' | 'delivery'>;
+}) => (
+  <>
+    {delivery && <p className="mb-2 font-medium wrap-anywhere">{promiseText(delivery)}</p>}
+    <address className="leading-relaxed wrap-anywhere not-italic">
+      <span className="font-medium">{address.name}</span>
+      <br />
+      {linesOf(address).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <a
+        href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
+        className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 print:min-h-0 print:text-ink print:no-underline"
+      >
+        {address.phone}
+      </a>
+    </address>
+  </>
 );
 
 /** How and when it was paid. */

@@ -147,7 +147,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
             <OrderSums order={order} />
           </OrderBox>
           <OrderBox title="Shipping Address">
-            <ShippingAddress address={order.shippingAddress} />
+            <ShippingAddress order={order} />
           </OrderBox>
           <OrderBox title="Payment Details">
             <PaymentDetails order={order} />

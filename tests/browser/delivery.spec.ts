@@ -1,0 +1,100 @@
+import type { Delivery } from '#contract/delivery/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
+import { ownShopTest as test } from './own-shop.ts';
+import { expect } from './shop.ts';
+import { newShopper } from './shopper.ts';
+import { expectAccessible } from './soundness.ts';
+import { payButton, payWith, toast } from './steps.ts';
+import { watchForTrouble } from './trouble.ts';
+
+test('a zone for Kano is made; its fee and days stand in cart, checkout and order', async ({
+  page,
+  browser,
+  url,
+  shelf,
+  adminToken,
+}) => {
+  await page.goto('/admin/delivery');
+  await page.getByRole('button', { name: 'Add Zone' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Delivery Zone' });
+  await form.getByRole('button', { name: 'Create Zone' }).click();
+  await expect(form.getByText('Please choose at least one state')).toBeVisible();
+  await form.getByLabel('Name').fill('Kano and around');
+  await form.getByLabel('Fee (₦)').fill('2500');
+  await form.getByLabel('Free from (₦)').fill('12000');
+  await form.getByLabel('Days, at least').fill('2');
+  await form.getByLabel('Days, at most').fill('4');
+  await form.getByLabel('Kano', { exact: true }).check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create Zone' }).click();
+  await expect(toast(page, 'Delivery zone saved')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Kano Kano and around/ })).toContainText('₦2,500.00');
+  await expect(page.getByText('36 of 37 states have no zone')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Pickup Point' }).click();
+  const point = page.getByRole('dialog', { name: 'Add Pickup Point' });
+  await point.getByLabel('Name').fill('Wuse shop');
+  await point.getByLabel('Address').fill('12 Aminu Kano Crescent');
+  await point.getByLabel('City').fill('Wuse');
+  await point.getByLabel('State').selectOption('Abuja Federal Capital Territory');
+  await point.getByLabel('Opening hours').fill('Mon to Sat, 9 to 18');
+  await point.getByRole('button', { name: 'Create Pickup Point' }).click();
+  await expect(toast(page, 'Pickup point saved')).toBeVisible();
+  await expectAccessible(page);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+
+  const shopper = await newShopper(url);
+  await shopper.putIntoCart((await shelf.put({ price: 10_000, stock: 9 }))._id);
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: page.viewportSize(),
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
+    },
+  });
+  const trouble = watchForTrouble(context);
+  const shop = await context.newPage();
+  const sums = shop.getByRole('region', { name: 'Order Summary' });
+  await shop.goto('/cart');
+  await expect(sums).toContainText('Not known yet');
+  await sums.getByLabel('Delivery to').selectOption('Lagos');
+  await expect(sums.getByText('We do not deliver to Lagos yet')).toBeVisible();
+  await sums.getByLabel('Delivery to').selectOption('Kano');
+  await expect(sums).toContainText('Arrives in 2 to 4 days');
+  await expect(sums).toContainText('₦2,000 more for free delivery');
+  await expect(sums.getByRole('definition').last()).toHaveText('₦12,500');
+  await expectAccessible(shop);
+
+  await shop.goto('/checkout');
+  const way = shop.getByRole('region', { name: 'Delivery' });
+  await expect(shop.getByLabel('State')).toHaveValue('Kano');
+  await expect(way).toContainText('To Kano, in 2 to 4 days');
+  await expect(payButton(shop)).toHaveText(/₦12,500/);
+  await way.getByLabel(/^Pick up: Wuse shop/).check();
+  await expect(payButton(shop)).toHaveText(/₦10,000/);
+  await expect(shop.getByLabel('State')).toHaveCount(0);
+  await way.getByLabel(/^Deliver to my address/).check();
+  await shop.getByLabel('Phone').fill('08031234567');
+  await shop.getByLabel('Address', { exact: true }).fill('5 Bompai Road');
+  await shop.getByLabel('City').selectOption('Kano');
+  await expect(payButton(shop)).toHaveText(/₦12,500/);
+  await expectAccessible(shop);
+  // The owner changes the fee under the shopper's hands: nothing is paid before that is told.
+  const admin = clientOf(url, adminToken);
+  const [zone] = dataOf(await admin<Delivery>('GET', '/admin/delivery')).zones;
+  await admin('PUT', `/admin/delivery/zones/${zone?._id}`, { ...zone, fee: 3_000 });
+  await payButton(shop).click();
+  await expect(shop.getByText('the total is now ₦13,000')).toBeVisible();
+  await expect(payButton(shop)).toHaveText(/₦13,000/);
+  await payButton(shop).click();
+  await payWith(shop, /^Success/);
+  await expect(shop).toHaveURL('/history');
+  const [order] = await shopper.orders();
+  expect(order).toMatchObject({ shippingPrice: 3_000, totalPrice: 13_000 });
+  await shop.goto(`/orders/${order?._id}`);
+  await expect(shop.getByText('Kano and around, 2 to 4 days')).toBeVisible();
+  expect(trouble.unexpected()).toEqual([]);
+  await context.close();
+});

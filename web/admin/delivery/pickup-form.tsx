@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import * as calls from '#contract/delivery/calls.ts';
+import type { PickupForm as Judged, PickupFields, PickupPoint } from '#contract/delivery/schemas.ts';
+import { codeOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { SwitchField } from '../dialogs/switch-field.tsx';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+
+const FIELDS = ['name', 'address', 'city', 'state', 'hours', 'fee'] as const;
+const EMPTY: PickupFields = { name: '', address: '', city: '', state: '', hours: '', fee: 0, isActive: true };
+const rules = lazyFormResolver<PickupFields, Judged>(
+  async () => (await import('./form-resolver.ts')).pickupResolver,
+);
+const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
+
+interface PickupPointFormProps {
+  /** The one that is edited, `new` for a new one, null while the form is closed. */
+  point: PickupPoint | 'new' | null;
+  states: readonly string[];
+  onClose: () => void;
+}
+
+const fieldsOf = ({ _id: _, ...fields }: PickupPoint) => fields;
+
+/** Add or edit a pickup point. */
+export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps) => {
+  const isNew = point === null || point === 'new';
+  const form = useForm<PickupFields, unknown, Judged>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: isNew ? EMPTY : fieldsOf(point),
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  // Whoever has been told what was changed meanwhile replaces it by saving again.
+  const isTold = useRef(false);
+  const { submit, problem } = useFormSending({
+    form,
+    fields: FIELDS,
+    onDone: onClose,
+    send: async (typed) => {
+      if (isNew) return (await api(calls.createPickupPoint, { body: typed })).message ?? 'Pickup point saved';
+      try {
+        const body = isTold.current ? typed : { ...typed, was: fieldsOf(point) };
+        const { message } = await api(calls.changePickupPoint, { params: { id: point._id }, body });
+        return message ?? 'Pickup point saved';
+      } catch (error) {
+        isTold.current = codeOf(error) === 'edit_conflict';
+        throw error;
+      }
+    },
+  });
+  const offered = isNew ? states : [...new Set([...states, point.state])];
+  return (
+    <FormDialog
+      title={isNew ? 'Add Pickup Point' : 'Edit Pickup Point'}
+      isOpen={point !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={isNew ? 'Create Pickup Point' : 'Save Changes'}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      problem={problem}
+    >
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="Address"
+        autoComplete="off"
+        placeholder="House number, street, landmark"
+        error={errors.address?.message}
+        {...form.register('address')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="City" autoComplete="off" error={errors.city?.message} {...form.register('city')} />
+        <Select label="State" error={errors.state?.message} {...form.register('state')}>
+          <option value="">Select a state</option>
+          {offered.map((state) => (
+            <option key={state} value={state}>
+              {state}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Opening hours"
+          autoComplete="off"
+          placeholder="Mon to Sat, 9 am to 6 pm"
+          error={errors.hours?.message}
+          {...form.register('hours')}
+        />
+        <TextField
+          label="Fee (₦)"
+          inputMode="decimal"
+          error={errors.fee?.message}
+          {...form.register('fee', asNumber)}
+        />
+      </div>
+      <SwitchField label="Active" {...form.register('isActive')} />
+    </FormDialog>
+  );
+};

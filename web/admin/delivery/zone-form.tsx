@@ -1,0 +1,159 @@
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import * as calls from '#contract/delivery/calls.ts';
+import type { ZoneForm as Judged, Zone, ZoneFields } from '#contract/delivery/schemas.ts';
+import { codeOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
+import { TextField } from '../../ui/field.tsx';
+import { SwitchField } from '../dialogs/switch-field.tsx';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { PlacesField } from './places-field.tsx';
+import { NEW_ZONE } from './zone-fields.ts';
+
+const FIELDS = [
+  'name',
+  'places',
+  'fee',
+  'freeFrom',
+  'daysFrom',
+  'daysTo',
+  'payOnDeliveryFrom',
+  'payOnDeliveryTo',
+] as const;
+const rules = lazyFormResolver<ZoneFields, Judged>(
+  async () => (await import('./form-resolver.ts')).zoneResolver,
+);
+const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
+const asSum = {
+  setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
+};
+
+const fieldsOf = ({ _id: _, ...fields }: Zone) => fields;
+
+interface ZoneFormProps {
+  /** The zone that is edited, `new` for a new one, null while the form is closed. */
+  zone: Zone | 'new' | null;
+  zones: readonly Zone[];
+  states: readonly string[];
+  onClose: () => void;
+}
+
+/** Add or edit a delivery zone. */
+export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
+  const isNew = zone === null || zone === 'new';
+  const form = useForm<ZoneFields, unknown, Judged>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: isNew ? NEW_ZONE : fieldsOf(zone),
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  // Whoever has been told what was changed meanwhile replaces it by saving again.
+  const isTold = useRef(false);
+  const { submit, problem } = useFormSending({
+    form,
+    fields: FIELDS,
+    onDone: onClose,
+    send: async (typed) => {
+      if (isNew) return (await api(calls.createZone, { body: typed })).message ?? 'Delivery zone saved';
+      try {
+        const body = isTold.current ? typed : { ...typed, was: fieldsOf(zone) };
+        return (
+          (await api(calls.changeZone, { params: { id: zone._id }, body })).message ?? 'Delivery zone saved'
+        );
+      } catch (error) {
+        isTold.current = codeOf(error) === 'edit_conflict';
+        throw error;
+      }
+    },
+  });
+  const others = zones.filter((other) => isNew || other._id !== zone._id);
+  const taken = new Map(
+    others.flatMap(({ name, places }) =>
+      places.filter(({ cities }) => cities.length === 0).map(({ state }) => [state, name] as const),
+    ),
+  );
+  const places = form.watch('places');
+  const hasPayOnDelivery = form.watch('payOnDelivery');
+  return (
+    <FormDialog
+      title={isNew ? 'Add Delivery Zone' : 'Edit Delivery Zone'}
+      isOpen={zone !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      submit={isNew ? 'Create Zone' : 'Save Changes'}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      problem={problem}
+      isWide
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint="Shoppers read it, such as “Kano and around”."
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Fee (₦)"
+          inputMode="decimal"
+          error={errors.fee?.message}
+          {...form.register('fee', asNumber)}
+        />
+        <TextField
+          label="Free from (₦)"
+          inputMode="decimal"
+          isOptional
+          hint="What the items must come to"
+          error={errors.freeFrom?.message}
+          {...form.register('freeFrom', asSum)}
+        />
+        <TextField
+          label="Days, at least"
+          inputMode="numeric"
+          error={errors.daysFrom?.message}
+          {...form.register('daysFrom', asNumber)}
+        />
+        <TextField
+          label="Days, at most"
+          inputMode="numeric"
+          error={errors.daysTo?.message}
+          {...form.register('daysTo', asNumber)}
+        />
+      </div>
+      <PlacesField
+        states={states}
+        value={places}
+        taken={taken}
+        error={errors.places?.message ?? errors.places?.root?.message}
+        onChange={(value) => form.setValue('places', value, { shouldDirty: true, shouldValidate: true })}
+      />
+      <SwitchField
+        label="Pay on delivery"
+        hint="Whether orders to this zone may be paid when they arrive."
+        {...form.register('payOnDelivery')}
+      />
+      {hasPayOnDelivery && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Lowest sum (₦)"
+            inputMode="decimal"
+            isOptional
+            error={errors.payOnDeliveryFrom?.message}
+            {...form.register('payOnDeliveryFrom', asSum)}
+          />
+          <TextField
+            label="Highest sum (₦)"
+            inputMode="decimal"
+            isOptional
+            error={errors.payOnDeliveryTo?.message}
+            {...form.register('payOnDeliveryTo', asSum)}
+          />
+        </div>
+      )}
+      <SwitchField label="Active" {...form.register('isActive')} />
+    </FormDialog>
+  );
+};

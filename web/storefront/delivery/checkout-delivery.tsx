@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Cart } from '#contract/cart/schemas.ts';
+import { koboOfNaira } from '#contract/money.ts';
+import type { ShippingFields } from '../checkout/shipping-fields.ts';
+import type { ChosenDelivery, PickupChoice } from './chosen.ts';
+import { keepState, keptState } from './known-place.ts';
+import { FreeHint, feeKoboOf, feeText, NotThere, rateDays } from './rate-text.tsx';
+import { useRates } from './use-rates.ts';
+
+interface CheckoutDeliveryProps {
+  form: UseFormReturn<ShippingFields>;
+  cart: Cart;
+  itemsKobo: number;
+  pickup: PickupChoice | null;
+  onChoose: (chosen: ChosenDelivery) => void;
+}
+
+const Way = ({
+  isChosen,
+  onChoose,
+  title,
+  price,
+  children,
+}: {
+  isChosen: boolean;
+  onChoose: () => void;
+  title: string;
+  price: string;
+  children: ReactNode;
+}) => (
+  <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-3 has-checked:border-brand has-checked:bg-brand-tint">
+    <input
+      type="radio"
+      name="delivery-way"
+      checked={isChosen}
+      onChange={onChoose}
+      className="mt-0.5 size-5 shrink-0 accent-brand"
+    />
+    <span className="min-w-0 flex-1">
+      <span className="flex justify-between gap-3 font-medium">
+        <span className="wrap-anywhere">{title}</span>
+        <span className="money">{price}</span>
+      </span>
+      <span className="block text-sm text-ink-soft wrap-anywhere">{children}</span>
+    </span>
+  </label>
+);
+
+/** How the order reaches the shopper: brought to the address, or picked up; with price and days before anything is paid. */
+export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoose }: CheckoutDeliveryProps) {
+  const [country, state, city] = form.watch(['country', 'state', 'city']);
+  const { rates, pickupPoints } = useRates({ country, state, city }, cart);
+  useEffect(() => {
+    if (form.getValues('state') === '' && keptState() !== '') form.setValue('state', keptState());
+  }, [form]);
+  const rate = rates?.delivery ?? null;
+  const broughtKobo = rate && feeKoboOf(rate, itemsKobo);
+  const feeKobo = pickup ? koboOfNaira(pickup.fee) : broughtKobo;
+  const days = rate ? rateDays(rate) : '';
+  const note = pickup ? `Pick up at ${pickup.name}` : days && `Arrives in ${days}`;
+  useEffect(() => onChoose({ feeKobo, note, pickup }), [feeKobo, note, pickup, onChoose]);
+  useEffect(() => {
+    if (rate && state) keepState(state);
+  }, [rate, state]);
+  const isRefused = rates !== null && rate === null && state !== '';
+  const choose = (point: PickupChoice | null) => onChoose({ feeKobo, note, pickup: point });
+  const brought = (
+    <>
+      {state === '' && 'The fee follows from your state below.'}
+      {rate && (days ? `To ${state}, in ${days}` : `To ${state}`)}
+      {rate && !pickup && <FreeHint rate={rate} itemsKobo={itemsKobo} />}
+    </>
+  );
+  return (
+    <section className="space-y-3 sm:col-span-2" aria-label="Delivery">
+      {pickupPoints.length > 0 ? (
+        <>
+          <Way
+            isChosen={pickup === null}
+            onChoose={() => choose(null)}
+            title="Deliver to my address"
+            price={broughtKobo === null ? '' : feeText(broughtKobo)}
+          >
+            {brought}
+          </Way>
+          {pickupPoints.map((point) => (
+            <Way
+              key={point._id}
+              isChosen={pickup?._id === point._id}
+              onChoose={() => choose(point)}
+              title={`Pick up: ${point.name}`}
+              price={feeText(koboOfNaira(point.fee))}
+            >
+              {[point.address, point.city, point.state].join(', ')}
+              <span className="block">{point.hours}</span>
+            </Way>
+          ))}
+        </>
+      ) : (
+        <div className="rounded-md bg-sunken px-4 py-3 text-sm">
+          <p className="flex justify-between gap-3 font-medium">
+            Delivery <span className="money">{broughtKobo !== null && feeText(broughtKobo)}</span>
+          </p>
+          <div className="text-ink-soft">{brought}</div>
+        </div>
+      )}
+      <div role="status" className="text-sm empty:hidden">
+        {isRefused && !pickup && <NotThere place={state} />}
+      </div>
+    </section>
+  );
+}

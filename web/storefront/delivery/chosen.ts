@@ -1,0 +1,14 @@
+import type { DeliveryRates } from '#contract/delivery/schemas.ts';
+
+/** A pickup point that the shopper can choose. */
+export type PickupChoice = DeliveryRates['pickupPoints'][number];
+
+/** How the order is to reach the shopper, as the checkout knows it. */
+export interface ChosenDelivery {
+  /** In kobo; null while it is not known, or not delivered there. */
+  feeKobo: number | null;
+  /** Stands under the fee. */
+  note: string;
+  /** Where it is picked up; null to have it brought. */
+  pickup: PickupChoice | null;
+}
