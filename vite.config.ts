@@ -23,7 +23,7 @@ const FORMS =
 
 /** What only shops with zones or pickup points have: cart and checkout fetch it as one file. */
 const DELIVERY =
-  /web\/storefront\/delivery\/(cart-delivery|checkout-delivery|known-place|rate-text|use-rates)\b/;
+  /web\/storefront\/(checkout\/checkout-delivery|delivery\/(cart-delivery|known-place|rate-text|use-rates))\b/;
 /** Files that a page has long had when something is fetched later: to name them there would be hashes that no compression makes smaller. */
 const LONG_THERE = /\/(framework|storefront|rolldown-runtime|goods|fields|forms|icons)-/;
 

@@ -7,7 +7,7 @@
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
  *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
- * - how it arrives:   `../delivery/checkout-delivery`, where the shop has zones or pickup points
+ * - how it arrives:   `checkout-delivery`, where the shop has zones or pickup points
  * - besides:          `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later` (all that comes with the button), `later-sentences`
  */
 
@@ -58,7 +58,7 @@ const LeftPayment = lazy(async () => ({ default: (await later()).LeftPayment }))
 /** Most have logged in before. */
 const WhoPays = lazy(async () => ({ default: (await import('./who-pays.tsx')).WhoPays }));
 
-const CheckoutDelivery = lazyPart(() => import('../delivery/checkout-delivery.tsx'));
+const CheckoutDelivery = lazyPart(() => import('./checkout-delivery.tsx'));
 
 const NOT_CHOSEN: ChosenDelivery = { feeKobo: null, note: '', pickup: null };
 const FORM = 'checkout';

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { koboOfNaira } from '#contract/money.ts';
-import type { ShippingFields } from '../checkout/shipping-fields.ts';
-import type { ChosenDelivery, PickupChoice } from './chosen.ts';
-import { keepState, keptState } from './known-place.ts';
-import { FreeHint, feeKoboOf, feeText, NotThere, rateDays } from './rate-text.tsx';
-import { useRates } from './use-rates.ts';
+import type { ChosenDelivery, PickupChoice } from '../delivery/chosen.ts';
+import { keepState, keptState } from '../delivery/known-place.ts';
+import { FreeHint, feeKoboOf, feeText, NotThere, rateDays } from '../delivery/rate-text.tsx';
+import { useRates } from '../delivery/use-rates.ts';
+import type { ShippingFields } from './shipping-fields.ts';
 
 interface CheckoutDeliveryProps {
   form: UseFormReturn<ShippingFields>;
