@@ -11,7 +11,7 @@ const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
+  /(contract\/(money|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|price)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|delivery\/lazy-part|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
   /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(back-button|breadcrumb|whatsapp|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/(add-to-cart|choice-address)|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
@@ -19,7 +19,7 @@ const PRODUCT_PAGES =
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /** What every form uses but its rules, which come when the first field is judged; the fields of an address, and the form that pays. */
 const FORMS =
-  /(node_modules\/react-hook-form|web\/(forms\/(lazy-form-resolver|server-answer|text-link|use-after|use-hydrated)|storefront\/(locations|checkout\/(use-payment-form|paystack\/(form|script)))))\b/;
+  /(node_modules\/react-hook-form|web\/(forms\/(lazy-form-resolver|server-answer|text-link|use-after|use-hydrated)|storefront\/(locations|checkout\/(use-payment-form|shipping-fields|paystack\/(form|script)))))\b/;
 
 /** What only shops with zones or pickup points have: cart and checkout fetch it as one file. */
 const DELIVERY =
@@ -71,6 +71,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'icons', test: ICONS, priority: 2 },
                 { name: 'goods', test: GOODS, priority: 2 },
                 { name: 'fields', test: FIELDS, priority: 2 },
+                // An order says what was promised, and needs no form for it.
+                { name: 'promise', test: /contract\/delivery\/texts\b/, priority: 2 },
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'products', test: PRODUCT_PAGES },
                 // Last: a group takes along what its files import, and that is others'.
