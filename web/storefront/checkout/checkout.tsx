@@ -54,9 +54,7 @@ const later = () => import('./later.ts');
 const PaymentProgress = lazy(async () => ({ default: (await later()).PaymentProgress }));
 const NothingToPay = lazy(async () => ({ default: (await later()).NothingToPay }));
 const LeftPayment = lazy(async () => ({ default: (await later()).LeftPayment }));
-
-/** Most have logged in before. */
-const WhoPays = lazy(async () => ({ default: (await import('./who-pays.tsx')).WhoPays }));
+const WhoPays = lazy(async () => ({ default: (await later()).WhoPays }));
 
 const CheckoutDelivery = lazyPart(() => import('./checkout-delivery.tsx'));
 
