@@ -10,6 +10,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as calls from '#contract/delivery/calls.ts';
 import type { Delivery, PickupPoint, Zone } from '#contract/delivery/schemas.ts';
+import { daysText } from '#contract/delivery/texts.ts';
 import { listStates } from '#contract/locations/calls.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
@@ -65,20 +66,12 @@ const placesText = ({ places }: Zone): string =>
     .map(({ state, cities }) => (cities.length === 0 ? state : `${cities.join(', ')} (${state})`))
     .join('; ');
 
-const payText = ({ payOnDeliveryFrom: lowest, payOnDeliveryTo: highest }: Zone): string =>
-  [
-    'Pay on delivery',
-    lowest === null ? '' : ` from ${formatNairaExact(lowest)}`,
-    highest === null ? '' : ` up to ${formatNairaExact(highest)}`,
-  ].join('');
-
 const ZoneFacts = ({ zone }: { zone: Zone }) => (
   <>
     <p className="font-medium text-ink">
-      {zone.fee === 0 ? 'Free' : formatNairaExact(zone.fee)}, {zone.daysFrom} to {zone.daysTo} days
+      {zone.fee === 0 ? 'Free' : formatNairaExact(zone.fee)}, {daysText(zone.daysFrom, zone.daysTo)}
     </p>
     {zone.freeFrom !== null && <p>Free from {formatNairaExact(zone.freeFrom)}</p>}
-    {zone.payOnDelivery && <p>{payText(zone)}</p>}
     <p>{placesText(zone)}</p>
   </>
 );

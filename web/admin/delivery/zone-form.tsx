@@ -12,16 +12,7 @@ import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { PlacesField } from './places-field.tsx';
 import { NEW_ZONE } from './zone-fields.ts';
 
-const FIELDS = [
-  'name',
-  'places',
-  'fee',
-  'freeFrom',
-  'daysFrom',
-  'daysTo',
-  'payOnDeliveryFrom',
-  'payOnDeliveryTo',
-] as const;
+const FIELDS = ['name', 'places', 'fee', 'freeFrom', 'daysFrom', 'daysTo'] as const;
 const rules = lazyFormResolver<ZoneFields, Judged>(
   async () => (await import('./form-resolver.ts')).zoneResolver,
 );
@@ -75,7 +66,6 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
     ),
   );
   const places = form.watch('places');
-  const hasPayOnDelivery = form.watch('payOnDelivery');
   return (
     <FormDialog
       title={isNew ? 'Add Delivery Zone' : 'Edit Delivery Zone'}
@@ -130,29 +120,6 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
         error={errors.places?.message ?? errors.places?.root?.message}
         onChange={(value) => form.setValue('places', value, { shouldDirty: true, shouldValidate: true })}
       />
-      <SwitchField
-        label="Pay on delivery"
-        hint="Whether orders to this zone may be paid when they arrive."
-        {...form.register('payOnDelivery')}
-      />
-      {hasPayOnDelivery && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Lowest sum (₦)"
-            inputMode="decimal"
-            isOptional
-            error={errors.payOnDeliveryFrom?.message}
-            {...form.register('payOnDeliveryFrom', asSum)}
-          />
-          <TextField
-            label="Highest sum (₦)"
-            inputMode="decimal"
-            isOptional
-            error={errors.payOnDeliveryTo?.message}
-            {...form.register('payOnDeliveryTo', asSum)}
-          />
-        </div>
-      )}
       <SwitchField label="Active" {...form.register('isActive')} />
     </FormDialog>
   );

@@ -73,7 +73,7 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
           )}
           <TotalsList
             totals={totals}
-            {...(hasDelivery && feeKobo === null ? { note: 'Not known yet' } : {})}
+            {...(hasDelivery && feeKobo === null ? { shipping: 'Not known yet' } : {})}
           />
         </section>
         <ActionBar total={nairaOfKobo(totals.totalKobo)}>
