@@ -14,6 +14,8 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   shelf,
   adminToken,
 }) => {
+  // From the owner's form to the shopper's order: a long way on a busy machine.
+  test.slow();
   await page.goto('/admin/delivery');
   await page.getByRole('button', { name: 'Add Zone' }).click();
   const form = page.getByRole('dialog', { name: 'Add Delivery Zone' });

@@ -21,6 +21,8 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
   shopper,
   url,
 }) => {
+  // From the order to the door: a long way on a busy machine.
+  test.slow();
   const lamp = await shelf.put({ price: 1_000, stock: 9 });
   const order = await shopper.buy(lamp._id, { quantity: 2 });
   const ask = clientOf(url, shopper.token);
