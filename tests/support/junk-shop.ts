@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { expect } from 'vitest';
+import type { Delivery } from '#contract/delivery/schemas.ts';
 import { failureSchema } from '#contract/http/failure.ts';
 import { addHealth } from '#server/health/routes.ts';
 import { addMedia } from '#server/media/media.ts';
@@ -11,7 +12,7 @@ import { type DocumentedCall, documentedCalls } from './documented-calls.ts';
 import { type JunkCall, type Known, thingOf } from './junk.ts';
 import { PaystackStub } from './paystack-stub.ts';
 import { createProduct } from './products.ts';
-import { ADDRESS, addToCart, reportPaid, startCheckout } from './purchase.ts';
+import { ADDRESS, addToCart, call, reportPaid, startCheckout } from './purchase.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
 /** Things that exist while one call is tried, and who asks for them; calls before may have ended or deleted theirs. */
@@ -33,9 +34,16 @@ const buy = async (
   return { orderId: order._id, reference: checkout.reference };
 };
 
+/** Junk may have made a zone: where the shop has one, it delivers nowhere else. */
+const takeZonesAway = async (running: TestShop, admin: TestAccount): Promise<void> => {
+  const { zones } = (await call<Delivery>(running, admin, 'GET', '/admin/delivery')).body.data;
+  for (const { _id } of zones) await call(running, admin, 'DELETE', `/admin/delivery/zones/${_id}`);
+};
+
 const makeWorld = async (running: TestShop, stub: PaystackStub): Promise<World> => {
   const shopper = await createShopper(running);
   const admin = await createAdmin(running);
+  await takeZonesAway(running, admin);
   const productId = await createProduct(running, { stock: 1_000, variations: { Size: ['S', 'M'] } });
   const { orderId, reference } = await buy(running, stub, shopper, productId);
   await addToCart(running, shopper, productId, 1, { Size: 'S' });
