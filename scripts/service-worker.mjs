@@ -20,11 +20,12 @@ export const CATALOGUE = [
   'web/storefront/catalogue/product/product.tsx',
 ];
 
-/** Opened by those pages, but of no use without a connection: where it is missing that is said, or nothing stands there. */
+/** Opened by those pages, but of no use without a connection: where it is missing that is said, nothing stands there, or slides are swiped by hand. */
 const LEFT_OUT = [
   'web/storefront/back-in-stock/ask-for-notice.tsx',
   'web/storefront/catalogue/product/related-rows.tsx',
   'web/storefront/catalogue/reviews/review-panel.tsx',
+  'web/storefront/home/hero-slider.ts',
   'web/storefront/suggestions/suggestions.tsx',
   'web/session/merge-wishlist.ts',
   'web/session/visitor-cart.ts',

@@ -5,17 +5,21 @@
  * - shown:   `followed-order`, `promise-text`
  */
 
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import * as calls from '#contract/orders/following/calls.ts';
 import { followingMessages as say } from '#contract/orders/following/messages.ts';
 import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { pageHead } from '../../search-engines/page-head.ts';
-import { FollowedOrderView } from './followed-order.tsx';
 import { TrackForm } from './track-form.tsx';
 
 export const meta = pageHead('Track your order');
+
+/** Comes with the order. */
+const FollowedOrderView = lazy(async () => ({
+  default: (await import('./followed-order.tsx')).FollowedOrderView,
+}));
 
 /** What a link has brought behind its `#`, which no server and no log gets to see. */
 const keyInAddress = (): string => location.hash.slice(1);
@@ -42,7 +46,9 @@ export default function TrackPage() {
     return () => removeEventListener('hashchange', reopen);
   }, []);
   return order ? (
-    <FollowedOrderView order={order} onOther={() => setOrder(null)} />
+    <Suspense fallback={null}>
+      <FollowedOrderView order={order} onOther={() => setOrder(null)} />
+    </Suspense>
   ) : (
     <TrackForm problem={problem} onFound={setOrder} />
   );
