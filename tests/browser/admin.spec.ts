@@ -147,9 +147,8 @@ test('a button that is held down a moment is pressed, whatever the field that is
   const form = page.getByRole('dialog', { name: 'Add User' });
   await form.getByLabel('Name').fill('N');
   await form.getByLabel('Password').fill('12345');
-  const button = await form.getByRole('button', { name: 'Create User' }).boundingBox();
-  // The upper edge: what comes above it moves it from under the pointer.
-  await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + 4);
+  // The upper edge: what comes above it moves it from under the pointer. Hovering waits until it stands still.
+  await form.getByRole('button', { name: 'Create User' }).hover({ position: { x: 20, y: 4 } });
   await page.mouse.down();
   await page.waitForTimeout(300);
   await page.mouse.up();

@@ -6,6 +6,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** No violation of WCAG 2.2 AA, nor of what axe calls best practice, on the page as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  // What fades in is judged when it stands.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   expect(
     violations.map(({ id, help, nodes }) => ({

@@ -16,6 +16,9 @@ export interface AddressFilters<Filters> {
   isPending: boolean;
 }
 
+/** Which of the filters' own steps led to a page, counted in its history entry; 0 is someone else's: back, forward, a link. */
+const stepOf = (state: unknown): number => (state as { filterStep?: number } | null)?.filterStep ?? 0;
+
 /**
  * Filters that are kept in the address.
  * @param read the filters of an address's query
@@ -27,7 +30,7 @@ export const useAddressFilters = <Filters extends object>(
   none: Filters,
 ): AddressFilters<Filters> => {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, key, state } = useLocation();
   const { location: next } = useNavigation();
   const [search] = useSearchParams();
   const applied = read(search);
@@ -35,25 +38,37 @@ export const useAddressFilters = <Filters extends object>(
   const [draft, setDraft] = useState(applied);
   const draftHref = hrefOf(draft);
   const sent = useRef(appliedHref);
+  const step = stepOf(state);
+  const steps = useRef({ taken: step, seen: step });
   // Whoever is on the way to another page is not called back by what they typed before.
   const isLeaving = next !== undefined && next.pathname !== pathname;
 
   const send = (href: string): void => {
     if (href === sent.current) return;
     sent.current = href;
-    void navigate(href, { replace: true, preventScrollReset: true });
+    steps.current.taken += 1;
+    void navigate(href, {
+      replace: true,
+      preventScrollReset: true,
+      state: { filterStep: steps.current.taken },
+    });
   };
-  const latest = useRef({ send, applied });
+  const latest = useRef({ send, applied, appliedHref, step });
   useEffect(() => {
-    latest.current = { send, applied };
+    latest.current = { send, applied, appliedHref, step };
   });
 
-  // Back, forward and links change the address without us.
+  // Back, forward and links change the address without us. An own step may show only when the next has been taken: it is
+  // not news, and must not undo what was chosen since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history is looked at once
   useEffect(() => {
-    if (appliedHref === sent.current) return;
+    const { applied, appliedHref, step } = latest.current;
+    const isOwn = step > steps.current.seen;
+    if (isOwn) steps.current.seen = step;
+    if (isOwn || appliedHref === sent.current) return;
     sent.current = appliedHref;
-    setDraft(latest.current.applied);
-  }, [appliedHref]);
+    setDraft(applied);
+  }, [key]);
 
   useEffect(() => {
     if (isLeaving) return;

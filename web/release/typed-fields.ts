@@ -23,11 +23,15 @@ const isField = (target: unknown): target is Field =>
 
 const isToggle = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
+/** Whether the address says what stands in the form, as it does of filters: they come back with it, and change with it. */
+const isInAddress = (form: HTMLFormElement): boolean => form.method === 'get' && form.hasAttribute('action');
+
 /** A field of a form on the page itself; a dialog does not come back by itself. */
 const isKept = (field: Field): boolean =>
   field.isConnected &&
   field.name !== '' &&
   field.form !== null &&
+  !isInAddress(field.form) &&
   field.closest('[role=dialog]') === null &&
   !isSecret(field);
 
