@@ -53,7 +53,7 @@ export const nameGuest = async (trx: Transaction<DB>, accountId: string, name: s
 export const absentGuests = inBatches(
   'guests who bought nothing',
   (atOnce) => sql`
-    update account set deleted_at = now(), phone = '', street = '', city = '', state = '',
+    update account set deleted_at = now(), phone = '', phone_number = null, street = '', city = '', state = '',
       zip_code = '', country = '' where id in (
       select a.id from account a
       where ${isGuest} and a.deleted_at is null

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 
 /** Somebody who had an account in the shop before; the address is lowercase, what is unknown is empty. */
 export interface FormerCustomer {
@@ -43,12 +44,12 @@ export const createImportedAccounts = async (
   const known = await knownAddresses(trx, emails);
   const rows = customers
     .filter(({ email }) => !known.has(email))
-    .map((customer) => ({ id: randomUUIDv7(), ...customer }));
+    .map((customer) => ({ id: randomUUIDv7(), ...customer, phoneNumber: phoneNumberOf(customer.phone) }));
   const { rows: made } = await sql<{ email: string }>`
-    insert into account (id, name, email, phone, street, city, state, zip_code, country)
-    select id, name, email, phone, street, city, state, "zipCode", country
+    insert into account (id, name, email, phone, phone_number, street, city, state, zip_code, country)
+    select id, name, email, phone, "phoneNumber", street, city, state, "zipCode", country
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as customer(id uuid, name text, email text, phone text,
-      street text, city text, state text, "zipCode" text, country text)
+      "phoneNumber" text, street text, city text, state text, "zipCode" text, country text)
     on conflict (email) where deleted_at is null do nothing
     returning email`.execute(trx);
   // Attempts to register an address end once it has an account; whoever began one is told so and can ask for a link.

@@ -4,6 +4,7 @@ import type { profileSchema, User } from '#contract/accounts/schemas.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { endSession } from './sessions/sessions.ts';
@@ -43,6 +44,7 @@ export const changeProfile = async (shop: Shop, caller: Caller, change: ProfileC
     update account set
       name = coalesce(${name}, name),
       phone = coalesce(${phone}, phone),
+      phone_number = case when ${phone}::text is null then phone_number else ${phone === null ? null : phoneNumberOf(phone)}::text end,
       street = coalesce(${address.street ?? null}, street),
       city = coalesce(${address.city ?? null}, city),
       state = coalesce(${address.state ?? null}, state),

@@ -44,6 +44,7 @@ export interface Account {
   name: string;
   password_hash: string | null;
   phone: Generated<string>;
+  phone_number: string | null;
   role: Generated<import("#contract/accounts/schemas.ts").Role>;
   state: Generated<string>;
   status: Generated<import("#contract/accounts/schemas.ts").AccountStatus>;
@@ -178,6 +179,7 @@ export interface CustomerOrder {
   paid_at: Timestamp | null;
   payment_method: Generated<string>;
   payment_status: Generated<import("#contract/orders/status.ts").PaymentStatus>;
+  phone_number: string | null;
   reference: string;
   refunded_kobo: Generated<number>;
   search_text: Generated<string>;

@@ -43,9 +43,21 @@ test('a shop of the first release becomes what a new one is, and keeps all that 
   expect(
     await query(
       url,
-      `select order_number, total_kobo::int, refunded_kobo::int, shipping_address->>'name' as name from customer_order`,
+      `select order_number, total_kobo::int, refunded_kobo::int, shipping_address->>'name' as name, phone_number
+       from customer_order`,
     ),
-  ).toEqual([{ order_number: 'ORD-20260101-1', total_kobo: 1101000, refunded_kobo: 500, name: 'Ada Obi' }]);
+  ).toEqual([
+    {
+      order_number: 'ORD-20260101-1',
+      total_kobo: 1101000,
+      refunded_kobo: 500,
+      name: 'Ada Obi',
+      phone_number: '+2348030000000',
+    },
+  ]);
+  expect(
+    await query(url, `select email, phone_number from account where phone <> '' or phone_number is not null`),
+  ).toEqual([{ email: 'ada@shop.example', phone_number: '+2348030000000' }]);
   expect(await query(url, `select star_counts from product where sku = 'POT-1'`)).toEqual([
     { star_counts: [0, 0, 0, 1, 1] },
   ]);

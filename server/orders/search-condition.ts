@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing, escaped } from '#server/http/search-text.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 
 /** The index finds three characters in a row; what is shorter would be looked for in every order there is. */
 const FOUND_ANYWHERE = 3;
@@ -16,10 +17,13 @@ export const isForBeginnings = (search: string): boolean =>
  * What a search asks of `customer_order o`; null where it asks nothing. Three characters and more are found anywhere in
  * number, id, customer, reference and item names. Shorter ones find most orders somewhere, which helps nobody and takes
  * longer than everything else: two are the beginning of a word of a name, address or item, one or two digits the count
- * at the end of an order's number, and a single letter is still being typed.
+ * at the end of an order's number, and a single letter is still being typed. A whole telephone number finds the orders that go to
+ * it, however either of them was typed.
  */
 export const searchCondition = (search: string): RawBuilder<unknown> | null => {
   const text = search.toLowerCase();
+  const number = phoneNumberOf(search);
+  if (number !== null) return sql`(o.search_text like ${containing(text)} or o.phone_number = ${number})`;
   if (text.length >= FOUND_ANYWHERE) return sql`o.search_text like ${containing(text)}`;
   if (/^\d+$/.test(text)) return sql`o.order_number like ${`%-${text.padStart(COUNT_DIGITS, '0')}`}`;
   if (!isForBeginnings(text)) return null;

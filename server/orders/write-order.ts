@@ -6,6 +6,7 @@ import { boughtDeletion, lessenLines } from '#server/cart/take-out-bought.ts';
 import { completedUpdate, type LockedCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type ChargeNote, upsertCharge } from '#server/payments/charges.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { nextOrderNumber } from './next-order-number.ts';
 import { confirmationInsert, sendConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
@@ -84,13 +85,14 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     placed as (
       insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
         shipping_address, payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code,
-        delivery, paid_at,
+        delivery, paid_at, phone_number,
         search_text)
       select ${id}, number.text, ${checkout.reference}, ${accountId}::uuid, ${checkout.customerName},
         ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.paymentMethod}, ${checkout.itemsKobo}::bigint,
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
         ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text,
-        ${checkout.delivery && JSON.stringify(checkout.delivery)}::jsonb, ${checkout.paidAt}::timestamptz, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
+        ${checkout.delivery && JSON.stringify(checkout.delivery)}::jsonb, ${checkout.paidAt}::timestamptz,
+        ${phoneNumberOf(checkout.shippingAddress.phone)}::text, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
       from number returning order_number, created_at, follow_secret
     ),
     listed as (

@@ -1,7 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 const parse = (typed: string): string | null => {
-  const found = parsePhoneNumberFromString(typed, { defaultCountry: 'NG', extract: false });
+  // The library takes a country's code in brackets for none.
+  const found = parsePhoneNumberFromString(typed.replace(/^\s*\((\+\d+)\)/, '$1'), {
+    defaultCountry: 'NG',
+    extract: false,
+  });
   return found?.isValid() ? found.number : null;
 };
 

@@ -110,6 +110,9 @@ describe('a sale that was paid by hand', () => {
     const ids = async (query: string) =>
       (await call<Order[]>(shop, admin, 'GET', `/orders?${query}`)).body.data.map(({ _id }) => _id);
     expect(await ids('search=777 0001')).toEqual([body.data._id]);
+    for (const typed of ['08097770001', '+234 809 777 0001', '2348097770001', '00234-809-777-0001'])
+      expect(await ids(`search=${encodeURIComponent(typed)}`), typed).toEqual([body.data._id]);
+    expect(await ids('search=08097770002')).toEqual([]);
     expect(await ids('paymentMethod=transfer')).toEqual([body.data._id]);
     expect(await ids('paymentMethod=paystack')).toEqual([]);
     const file = await shop.app.inject({

@@ -5,6 +5,7 @@ import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 import { presentUser, selectUsers } from './users.ts';
 
@@ -58,7 +59,7 @@ export const findManagedUser = async (db: Database, accountId: string): Promise<
   return row ? presentManagedUser(row) : null;
 };
 
-/** A page of living accounts, newest first unless sorted otherwise. `search` looks in name and e-mail. */
+/** A page of living accounts, newest first unless sorted otherwise. `search` looks in name and e-mail, and for a whole telephone number. */
 export const listUsers = async (
   db: Database,
   query: UserListQuery,
@@ -66,7 +67,8 @@ export const listUsers = async (
   const conditions = [sql<boolean>`account.deleted_at is null`];
   if (query.search) {
     conditions.push(
-      sql<boolean>`lower(account.name) || E'\\n' || account.email like ${containing(query.search)}`,
+      sql<boolean>`(lower(account.name) || E'\\n' || account.email like ${containing(query.search)}
+        or account.phone_number = ${phoneNumberOf(query.search)}::text)`,
     );
   }
   if (query.role) conditions.push(sql<boolean>`account.role = ${query.role}`);

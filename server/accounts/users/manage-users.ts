@@ -60,8 +60,8 @@ export const deleteUser = async (
         forgotten as (delete from wishlist_item where account_id = ${accountId}),
         unlinked as (delete from password_reset where account_id = ${accountId}),
         untold as (delete from notification where account_id = ${accountId})
-      update account set deleted_at = now(), password_hash = null, phone = '', street = '', city = '', state = '',
-        zip_code = '', country = ''
+      update account set deleted_at = now(), password_hash = null, phone = '', phone_number = null,
+        street = '', city = '', state = '', zip_code = '', country = ''
       where id = ${accountId}`.execute(trx);
     await endSessionsOf(trx, accountId);
     await recordChanges(trx, caller, [

@@ -242,6 +242,20 @@ describe('the list', () => {
     expect(await found("'; drop table account; --")).toEqual([]);
   });
 
+  test('finds a telephone number however it is typed, and no longer once it was changed', async () => {
+    const made = await createShopper(shop);
+    const found = async (search: string) =>
+      (await list(`search=${encodeURIComponent(search)}`)).body.data.map(({ _id }) => _id);
+    await call(shop, made, 'PUT', '/auth/me', { phone: '0803 777 (1234)' });
+    // What is said of the address leaves the number alone.
+    const { body } = await call<ManagedUser>(shop, made, 'PUT', '/auth/me', { address: { city: 'Kano' } });
+    expect(body.data.phone).toBe('0803 777 (1234)');
+    for (const typed of ['08037771234', '+2348037771234', '234 803 777 1234'])
+      expect(await found(typed), typed).toEqual([made.accountId]);
+    await call(shop, made, 'PUT', '/auth/me', { phone: 'ask my sister' });
+    expect(await found('08037771234')).toEqual([]);
+  });
+
   test('can be narrowed by role and status', async () => {
     await create(form({ status: 'inactive' }));
     const { body } = await list('role=user&status=inactive&limit=100');

@@ -5,7 +5,7 @@ import type { User, Wishlist } from '#contract/accounts/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Account, Registration } from '#server/database/schema.generated.ts';
 
-type UserRow = Omit<Selectable<Account>, 'password_hash' | 'deleted_at' | 'is_guest'> & {
+type UserRow = Omit<Selectable<Account>, 'password_hash' | 'deleted_at' | 'is_guest' | 'phone_number'> & {
   wishlist: Wishlist;
 };
 

@@ -59,6 +59,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
       delivery: orNone(object),
       ...all('items_kobo shipping_kobo tax_kobo total_kobo refunded_kobo discount_kobo', kobo),
       discount_code: orNone(text),
+      phone_number: orNone(text),
       ...all('paid_at delivered_at', orNone(moment)),
       created_at: moment,
     },
