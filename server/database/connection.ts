@@ -18,6 +18,8 @@ export type Database = Kysely<DB>;
 export type { Transaction } from 'kysely';
 
 export interface Connection {
+  /** Where it leads to. */
+  address: DatabaseAddress;
   pool: pg.Pool;
   db: Database;
   /** For reads that many make alike: cannot write, and plans each statement once for good. */
@@ -73,6 +75,7 @@ export const openDatabase = (address: DatabaseAddress, { size, onError, onRefuse
   const all = open('everything', Math.max(1, size - readers));
   const reads = open('reads', readers);
   return {
+    address,
     pool: all.pool,
     db: all.db,
     reads: reads.db,

@@ -65,7 +65,7 @@ const withShop = async (work: (shop: ImportingShop) => Promise<number>): Promise
       await sync.start();
       const changes = new CatalogueChanges(new ResponseCache(), sync);
       const appUrl = () => config.appUrl ?? `http://${config.host}:${config.port}`;
-      return await work({ db: connection.db, changes, log, appUrl });
+      return await work({ db: connection.db, changes, appUrl });
     } finally {
       await Promise.all([sync.close(), connection.close()]);
     }
@@ -91,7 +91,7 @@ const finish = async (shop: ImportingShop, id: string): Promise<ProductImport> =
   let told = '';
   let found = await findImport(shop.db, id);
   while (isRunning(found.state)) {
-    const working = workOnImport(shop, () => false, id);
+    const working = workOnImport(shop, { id });
     let isWorking = true;
     const over = working.finally(() => {
       isWorking = false;

@@ -65,7 +65,7 @@ const leaveTo = (seconds: number) =>
 
 test('a process that ends leaves whole products, and the next one goes on', async () => {
   const id = await startWhole();
-  await workOnImport(shop.shop, endingAt(2));
+  await workOnImport(shop.shop, { isEnding: endingAt(2) });
   expect(await desk.find(id)).toMatchObject({ state: 'importing', progress: { done: 100, total: PRODUCTS } });
   expect(await productsByParts()).toEqual([{ images: 2, variants: 2, products: 100 }]);
   await workOnImport(shop.shop);
@@ -90,7 +90,7 @@ test('one that a process holds is left to it until it has been silent for twenty
 
 test('a check that broke off begins anew and tells everything once', async () => {
   const { body } = await desk.send(wholeFile);
-  await workOnImport(shop.shop, endingAt(2));
+  await workOnImport(shop.shop, { isEnding: endingAt(2) });
   await workOnImport(shop.shop);
   const checked = await desk.find(body.data._id);
   expect(checked).toMatchObject({ state: 'checked', counts: { created: PRODUCTS, refused: 0 } });
@@ -105,7 +105,7 @@ test('processes that want it at once share it: none writes a product twice', asy
 
 test('one that is stopped keeps what it has by then, whole', async () => {
   const id = await startWhole();
-  await workOnImport(shop.shop, endingAt(2));
+  await workOnImport(shop.shop, { isEnding: endingAt(2) });
   expect((await desk.stop(id)).body.data.state).toBe('stopped');
   await workOnImport(shop.shop);
   expect(await productsByParts()).toEqual([{ images: 2, variants: 2, products: 100 }]);

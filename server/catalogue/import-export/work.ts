@@ -18,24 +18,42 @@ const SILENT = sql`interval '20 seconds'`;
 /** So often an import may break off at the same place before it is given up. */
 const MOST_TRIES = 5;
 
-const WORKER = randomUUID();
+/** This process, where nobody says otherwise. */
+const IMPORTER = randomUUID();
 
 type TakenRow = ImportRow & { tries: number };
 
-const take = async (db: Database, id: string | null): Promise<TakenRow | undefined> => {
+/** SQL: whether an import is one to be worked on, by this importer at least. */
+const isFor = (importer: string) => sql<boolean>`
+  (state in ('checking', 'importing') and (worker is null or worker = ${importer} or beat_at < now() - ${SILENT}))`;
+
+/** Whether there is something to be done for an importer. */
+export const isImportWaiting = async (db: Database, importer: string): Promise<boolean> => {
+  const { rows } = await sql`select from product_import where ${isFor(importer)} limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+const take = async (db: Database, importer: string, id: string | null): Promise<TakenRow | undefined> => {
   const { rows } = await sql<TakenRow>`
-    update product_import set worker = ${WORKER}, beat_at = now(), tries = tries + 1
+    update product_import set worker = ${importer}, beat_at = now(), tries = tries + 1
     where id = (
       select id from product_import
-      where state in ('checking', 'importing') and id = coalesce(${id}::uuid, id)
-        and (worker is null or worker = ${WORKER} or beat_at < now() - ${SILENT})
+      where ${isFor(importer)} and id = coalesce(${id}::uuid, id)
       limit 1 for update skip locked)
     returning ${importColumns}, tries`.execute(db);
   return rows[0];
 };
 
+/** Who works on an import. */
+interface Importer {
+  /** By which the database knows them: who takes up again what broke off need not wait until they are gone. */
+  importer: string;
+  /** Whether they are about to end: the batch in hand is then given up, and who comes next goes on. */
+  isEnding: () => boolean;
+}
+
 const advanceOf =
-  (id: string, isEnding: () => boolean): Work['advance'] =>
+  (id: string, { importer, isEnding }: Importer): Work['advance'] =>
   async (trx, step) => {
     const { rows } = await sql`
       update product_import set done = done + ${step.done}, created = created + ${step.created},
@@ -48,7 +66,7 @@ const advanceOf =
               union all select * from jsonb_each_text(${JSON.stringify(step.missing)}::jsonb)
             ) parts(field, part) group by field) sums),
         new_categories = array(select distinct name from unnest(new_categories || ${[...step.newCategories]}::text[]) name order by name)
-      where id = ${id}::uuid and worker = ${WORKER} and state in ('checking', 'importing') returning id`.execute(
+      where id = ${id}::uuid and worker = ${importer} and state in ('checking', 'importing') returning id`.execute(
       trx,
     );
     if (rows.length === 0 || isEnding()) throw new NotOurs();
@@ -56,7 +74,7 @@ const advanceOf =
 
 const end = async (
   db: Database,
-  id: string,
+  { id, importer }: { id: string; importer: string },
   state: 'checked' | 'done' | 'failed',
   trouble: string | null,
 ): Promise<void> => {
@@ -65,7 +83,7 @@ const end = async (
       update product_import set state = ${state}, trouble = ${trouble}, worker = null,
         content = case when ${state} = 'checked' then content end,
         finished_at = case when ${state} = 'checked' then null::timestamptz else now() end
-      where id = ${id}::uuid and worker = ${WORKER} and state in ('checking', 'importing')
+      where id = ${id}::uuid and worker = ${importer} and state in ('checking', 'importing')
       returning ${importColumns}`.execute(trx);
     const [row] = rows;
     if (row && state === 'done') await record(trx, row);
@@ -91,7 +109,8 @@ const record = (trx: Transaction<DB>, row: ImportRow): Promise<void> =>
     },
   ]);
 
-const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => boolean): Promise<void> => {
+const perform = async (shop: ImportingShop, row: ImportRow, importer: Importer): Promise<void> => {
+  const own = { id: row.id, importer: importer.importer };
   const file = await readContent(shop.db, row.id);
   if (!file) throw new NotOurs();
   const { csv: bytes } = sheetIn(file.sheets, file.reading);
@@ -116,39 +135,37 @@ const perform = async (shop: ImportingShop, row: ImportRow, isEnding: () => bool
     counts,
     categoryParents: row.category_parents,
     appUrl: shop.appUrl(),
-    advance: advanceOf(row.id, isEnding),
+    advance: advanceOf(row.id, importer),
   };
   if (row.state === 'checking') {
     await checkFile(shop, work);
-    await end(shop.db, row.id, 'checked', null);
+    await end(shop.db, own, 'checked', null);
   } else {
     await importFile(shop, work);
-    await end(shop.db, row.id, 'done', null);
+    await end(shop.db, own, 'done', null);
   }
 };
 
 /**
  * Works on the file that is waiting, if there is one: checks it, or imports it from where it was left. Several processes
  * may ask at once; one gets it.
- * @param isEnding whether this process is about to end: the batch in hand is then given up, and who comes next goes on
- * @param id only this import, where it is named
+ * @param only `id`: this import alone
  */
 export const workOnImport = async (
   shop: ImportingShop,
-  isEnding: () => boolean = () => false,
-  id: string | null = null,
+  { importer = IMPORTER, isEnding = () => false, id = null }: Partial<Importer> & { id?: string | null } = {},
 ): Promise<void> => {
-  const row = await take(shop.db, id);
+  const row = await take(shop.db, importer, id);
   if (!row) return;
   try {
     if (row.tries > MOST_TRIES) throw new Refusal(500, 'import_interrupted', say.interrupted);
-    await perform(shop, row, isEnding);
+    await perform(shop, row, { importer, isEnding });
   } catch (error) {
-    if (error instanceof Refusal) await end(shop.db, row.id, 'failed', error.message);
+    if (error instanceof Refusal) await end(shop.db, { id: row.id, importer }, 'failed', error.message);
     else if (!(error instanceof NotOurs)) throw error;
     else if (isEnding())
       await sql`
-        update product_import set worker = null, tries = 0 where id = ${row.id}::uuid and worker = ${WORKER}`.execute(
+        update product_import set worker = null, tries = 0 where id = ${row.id}::uuid and worker = ${importer}`.execute(
         shop.db,
       );
   }

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '#server/database/connection.ts';
+import type { FromThread, ThreadData, ToThread } from './import-thread.ts';
+import { workOnImport } from './work.ts';
+
+/** One that writes, and one for what is asked meanwhile. */
+const POOL_SIZE = 3;
+
+const port = parentPort;
+if (!port) throw new Error('This is run as a thread of the shop');
+const { importer, address, appUrl }: ThreadData = workerData;
+
+let isEnding = false;
+port.on('message', (word: ToThread) => {
+  if (word === 'end') isEnding = true;
+});
+
+const catalogueChanged = async (): Promise<void> => {
+  port.postMessage('changed' satisfies FromThread);
+  let word: ToThread;
+  do [word] = (await once(port, 'message')) as [ToThread];
+  while (word !== 'told');
+};
+
+const connection = openDatabase(address, {
+  size: POOL_SIZE,
+  // Whatever is asked over it then fails, and says so.
+  onError: () => {},
+});
+try {
+  await workOnImport(
+    { db: connection.db, changes: { catalogueChanged }, appUrl: () => appUrl },
+    { importer, isEnding: () => isEnding },
+  );
+} finally {
+  await connection.close();
+  port.close();
+}
