@@ -93,6 +93,41 @@ const beginAnew = (shop: ImportingShop, id: string): Promise<void> =>
         missing = '{}', new_categories = '{}' where id = ${id}::uuid`.execute(trx);
   });
 
+/** What is written one after the other, while the next is reckoned with: one write at a time, and none is lost sight of. */
+class WritesBehind {
+  #writing: Promise<void> = Promise.resolve();
+
+  /** Begins a write once the one before is over. @throws whatever that one has stumbled over */
+  async begin(write: () => Promise<void>): Promise<void> {
+    await this.#writing;
+    this.#writing = write();
+    // It is told when it is waited for.
+    this.#writing.catch(() => {});
+  }
+
+  /** @throws whatever the last one has stumbled over */
+  over(): Promise<void> {
+    return this.#writing;
+  }
+}
+
+const writeChecked = (
+  shop: ImportingShop,
+  { id, advance }: Work,
+  checked: readonly Checked[],
+  newCategories: readonly string[],
+): Promise<void> =>
+  shop.db.transaction().execute(async (trx) => {
+    await advance(
+      trx,
+      stepOf(
+        checked.map(({ plan }) => plan),
+        newCategories,
+      ),
+    );
+    await writeReport(trx, id, checked);
+  });
+
 /** Writes down what would become of each product of the file; nothing of the catalogue changes. */
 export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> => {
   await beginAnew(shop, work.id);
@@ -100,36 +135,32 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   const named = new NamedInFile();
   const sources = new CategorySourceCount();
   const parents = new CategoryParents();
-  for await (const batch of fileProductsOf(work, 0)) {
-    for (const fileProduct of batch) {
-      sources.note(fileProduct.categoryOffers);
-      parents.note(fileProduct);
-    }
-    const fileProducts = await withOwnPictures(shop.db, batch);
-    const all = await readKnown(shop.db, fileProducts);
-    const checked = await inTurns(fileProducts, (read) => {
-      const skusTaken = named.skusTaken(read, all);
-      const { fileProduct, known } = findKnown(withoutSkus(read, skusTaken), all);
-      named.note(fileProduct, known, skusOf(read));
-      return {
-        fileProduct,
-        skusTaken,
-        plan: planProduct(fileProduct, known, work.choices, stockSeen(known)),
-      };
-    });
-    const newCategories = checked.flatMap(({ plan: { form } }) =>
-      form && !categories.has(form.category) ? form.category : [],
-    );
-    await shop.db.transaction().execute(async (trx) => {
-      await work.advance(
-        trx,
-        stepOf(
-          checked.map(({ plan }) => plan),
-          newCategories,
-        ),
+  const writes = new WritesBehind();
+  try {
+    for await (const batch of fileProductsOf(work, 0)) {
+      for (const fileProduct of batch) {
+        sources.note(fileProduct.categoryOffers);
+        parents.note(fileProduct);
+      }
+      const fileProducts = await withOwnPictures(shop.db, batch);
+      const all = await readKnown(shop.db, fileProducts);
+      const checked = await inTurns(fileProducts, (read) => {
+        const skusTaken = named.skusTaken(read, all);
+        const { fileProduct, known } = findKnown(withoutSkus(read, skusTaken), all);
+        named.note(fileProduct, known, skusOf(read));
+        return {
+          fileProduct,
+          skusTaken,
+          plan: planProduct(fileProduct, known, work.choices, stockSeen(known)),
+        };
+      });
+      const newCategories = checked.flatMap(({ plan: { form } }) =>
+        form && !categories.has(form.category) ? form.category : [],
       );
-      await writeReport(trx, work.id, checked);
-    });
+      await writes.begin(() => writeChecked(shop, work, checked, newCategories));
+    }
+  } finally {
+    await writes.over();
   }
   const parentOf = parents.result((name) => !categories.has(name));
   const parentsToMake = [...new Set(Object.values(parentOf))].filter((name) => !categories.has(name));

@@ -171,6 +171,6 @@ test('one that breaks off again and again at the same place is given up', async 
 test('the task takes up what waits, and ends with the batch in hand', async () => {
   const { body } = await desk.send(wholeFile);
   const task = startImportTask(shop.shop);
-  await expect.poll(async () => (await desk.find(body.data._id)).state, { timeout: 10_000 }).toBe('checked');
+  await expect.poll(async () => (await desk.find(body.data._id)).state, { timeout: 60_000 }).toBe('checked');
   await task.stop();
 });
