@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { leaveOutUnused, minifyTwice } from './scripts/left-out.mjs';
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
@@ -42,7 +43,7 @@ const shortIconKeys = (): Plugin => ({
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [shortIconKeys(), tailwindcss(), reactRouter()],
+  plugins: [shortIconKeys(), leaveOutUnused(), minifyTwice(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // Found at start rather than page by page, each time with a reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts', '!web/entry.server.tsx'] },
