@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { WHATSAPP_SETTINGS } from './config-whatsapp.ts';
 
 /** The settings that rules between settings look at. */
 export interface SettingsToJudge {
@@ -14,6 +15,10 @@ export interface SettingsToJudge {
   ADMIN_PASSWORD?: string | undefined;
   TERMII_API_KEY?: string | undefined;
   TERMII_SENDER_ID?: string | undefined;
+  WHATSAPP_PHONE_NUMBER_ID?: string | undefined;
+  WHATSAPP_TOKEN?: string | undefined;
+  WHATSAPP_APP_SECRET?: string | undefined;
+  WHATSAPP_VERIFY_TOKEN?: string | undefined;
   SMTP_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
 }
@@ -57,6 +62,9 @@ const objectionToPairs = (settings: SettingsToJudge): string | null => {
     return 'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key';
   if ((settings.TERMII_API_KEY === undefined) !== (settings.TERMII_SENDER_ID === undefined))
     return 'Settings TERMII_API_KEY and TERMII_SENDER_ID belong together: give both or neither';
+  const noWhatsApp = WHATSAPP_SETTINGS.filter((name) => settings[name] === undefined);
+  if (noWhatsApp.length > 0 && noWhatsApp.length < WHATSAPP_SETTINGS.length)
+    return `WhatsApp needs these settings as well: ${noWhatsApp.join(', ')}`;
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
     return 'Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both';
   return null;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
 import { SHIPPING_FEE_MAX } from '#contract/settings/limits.ts';
 import { isOpenToOthers, objectionTo } from './config-rules.ts';
+import { type WhatsAppAccount, whatsAppOf, whatsAppSettings } from './config-whatsapp.ts';
 import { clientSettings } from './database/address.ts';
 import type { TrustedProxies } from './http/client.ts';
 
@@ -91,6 +92,7 @@ const environmentSchema = z.object({
     .optional(),
   TERMII_BASE_URL: address.default('https://v3.api.termii.com'),
   TERMII_CHANNEL: z.enum(['dnd', 'generic']).default('dnd'),
+  ...whatsAppSettings,
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
@@ -151,6 +153,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Who carries messages to phones; there are none without. */
   termii: { baseUrl: string; apiKey: string; senderId: string; channel: 'dnd' | 'generic' } | undefined;
+  /** The shop's number at WhatsApp; it sends nothing there without. */
+  whatsApp: WhatsAppAccount | undefined;
   s3: Bucket | undefined;
   locations: { apiUrl: string; apiKey: string } | undefined;
   shippingFeeKobo: number;
@@ -258,6 +262,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         : undefined,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Shop <no-reply@shop.example>' },
     termii: termiiOf(settings),
+    whatsApp: whatsAppOf(settings),
     s3: bucketOf(settings),
     locations: settings.LOCATIONS_API_URL
       ? { apiUrl: settings.LOCATIONS_API_URL, apiKey: settings.LOCATIONS_API_KEY ?? '' }

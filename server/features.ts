@@ -26,6 +26,8 @@ import { startExpiry } from './checkout/expire-holds.ts';
 import { oldAddresses, unpaidCheckouts } from './checkout/forget.ts';
 import { oldLinks } from './checkout/payment-link.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { consentsOfNobody } from './consents/consents.ts';
+import { consentRoutes } from './consents/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import type { Feature } from './feature.ts';
@@ -61,6 +63,9 @@ import { settlementRoutes } from './settlement/routes.ts';
 import { startSettlementTasks } from './settlement/tasks.ts';
 import { openTextSender } from './texts/open-sender.ts';
 import { startTexts } from './texts/texts.ts';
+import { oldWhatsAppMessages } from './whatsapp/old-messages.ts';
+import { whatsAppRoutes } from './whatsapp/routes.ts';
+import { whatsAppSender } from './whatsapp/sender.ts';
 
 /**
  * Everything that the shop does, a feature a line, in the order in which the documentation lists the calls. What is not
@@ -91,8 +96,14 @@ export const features: readonly Feature[] = [
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
   {
-    tasks: (shop) => startTexts(shop, openTextSender(shop.config)),
+    tasks: (shop) =>
+      startTexts(shop, {
+        sms: openTextSender(shop.config),
+        whatsapp: whatsAppSender(shop, shop.config.whatsApp),
+      }),
   },
+  { routes: whatsAppRoutes, prune: [oldWhatsAppMessages] },
+  { routes: consentRoutes, pruneSeldom: [consentsOfNobody] },
   { prune: [oldChecks] },
   { tasks: startRefundTasks },
   { routes: settlementRoutes, tasks: startSettlementTasks, prune: [oldEvents] },

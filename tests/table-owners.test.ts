@@ -15,6 +15,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   checkout: 'checkout',
   client_use: 'limits',
   comparison: 'bookkeeping',
+  consent: 'consents',
   customer_order: 'orders',
   delivery_place: 'delivery',
   delivery_zone: 'delivery',
@@ -69,6 +70,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   verification_code: 'accounts',
   visitor: 'accounts',
   webhook_event: 'settlement',
+  whatsapp_message: 'whatsapp',
   wishlist_item: 'accounts',
 };
 

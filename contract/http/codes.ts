@@ -67,6 +67,11 @@ export const refusalCodes = {
   wishlist_full: 'The wishlist has as many products as it can hold.',
   review_not_found: 'The shopper has not reviewed this product.',
 
+  // Messages
+  whatsapp_missing: 'The shop has no number at WhatsApp.',
+  whatsapp_refused: 'WhatsApp refused the message; the sentence says why.',
+  whatsapp_away: 'WhatsApp cannot be reached, or gave no answer.',
+
   // Files of products
   file_missing: 'No file was sent.',
   file_empty: 'The file is empty.',

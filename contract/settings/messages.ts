@@ -5,6 +5,7 @@ export const settingsMessages = {
   name: 'Shop name must be 2 to 60 characters long',
   contact: 'This is too long',
   whatsapp: 'WhatsApp number must be a phone number such as 0803 123 4567 or +44 20 7946 0958',
+  firstWay: 'Please choose what is tried first',
   shippingFee: 'Shipping fee must be a number of 0 or more with at most two decimals',
   lowStock: 'Low-stock threshold must be a whole number from 0 to 1,000',
   slides: `There must be 1 to ${SLIDES_MAX} slides`,

@@ -75,6 +75,10 @@ export const settingsSchema = z.object({
   sellsToVisitors: z.boolean(),
   /** Whether shoppers hear of their orders by SMS too. */
   textsOrders: z.boolean(),
+  /** Whether those who have agreed to it hear of their orders by WhatsApp. */
+  whatsAppOrders: z.boolean(),
+  /** Which way to a phone is tried first where both are open; the other one follows where the first cannot arrive. */
+  firstWay: z.enum(['whatsapp', 'sms'], { error: say.firstWay }),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
   /** Whether the owner wants to see no more of the guide through the first steps. */
   isGuideHidden: z.boolean(),

@@ -163,6 +163,14 @@ export interface Comparison {
   until: Timestamp;
 }
 
+export interface Consent {
+  account_id: string;
+  given_at: Generated<Timestamp>;
+  given_in: string;
+  kind: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface CustomerOrder {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -811,6 +819,21 @@ export interface WebhookEvent {
   tries: Generated<number>;
 }
 
+export interface WhatsappMessage {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  error_code: number | null;
+  error_text: string | null;
+  id: string;
+  order_id: string | null;
+  otherwise: Json | null;
+  phone: string;
+  provider_id: string | null;
+  state: Generated<string>;
+  state_at: Generated<Timestamp>;
+  template: string;
+}
+
 export interface WishlistItem {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -827,6 +850,7 @@ export interface DB {
   checkout: Checkout;
   client_use: ClientUse;
   comparison: Comparison;
+  consent: Consent;
   customer_order: CustomerOrder;
   delivery_place: DeliveryPlace;
   delivery_zone: DeliveryZone;
@@ -883,5 +907,6 @@ export interface DB {
   verification_code: VerificationCode;
   visitor: Visitor;
   webhook_event: WebhookEvent;
+  whatsapp_message: WhatsappMessage;
   wishlist_item: WishlistItem;
 }

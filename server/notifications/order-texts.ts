@@ -1,15 +1,20 @@
 import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import { whoAgreed } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { MailContents, OrderLetter } from '#server/mail/mails.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
-import { enqueueTexts, type Text } from '#server/texts/texts.ts';
+import type { Text, Way } from '#server/texts/sender.ts';
+import { enqueueTexts } from '#server/texts/texts.ts';
+import { orderForm } from './order-forms.ts';
 
 /** As much of a notice as a message is made from. */
 interface News {
   event: string;
   kind: NotificationKind;
+  accountId: string | null;
+  orderId?: string;
   content: MailContents[NotificationKind];
 }
 
@@ -43,15 +48,59 @@ const textOf = (notice: News): Text[] => {
   if (!('shippingAddress' in notice.content)) return [];
   const to = phoneNumberOf(notice.content.shippingAddress.phone);
   const text = orderText(notice.kind, notice.content);
-  return to === null || text === null ? [] : [{ event: notice.event, to, text, isFromShop: true }];
+  if (to === null || text === null) return [];
+  const { event, accountId, orderId } = notice;
+  const form = orderForm(notice.kind, notice.content);
+  return [
+    {
+      event,
+      to,
+      text,
+      isFromShop: true,
+      ...(form ? { whatsApp: form } : {}),
+      about: { accountId, ...(orderId ? { orderId } : {}) },
+    },
+  ];
 };
 
-/** News of orders to the phone of the address that they go to, where the owner has said so. */
+interface Choices {
+  sms: boolean;
+  whatsApp: boolean;
+  isSmsFirst: boolean;
+}
+
+/** By which ways a message goes, in their order: none where there is no way to whoever it is for. */
+const waysOf = (
+  { whatsApp: form, about }: Text,
+  { sms, whatsApp, isSmsFirst }: Choices,
+  agreed: ReadonlySet<string>,
+): Way[] => {
+  const isOnWhatsApp = whatsApp && form !== undefined && agreed.has(about?.accountId ?? '');
+  const ways: Way[] = [...(isOnWhatsApp ? (['whatsapp'] as const) : []), ...(sms ? (['sms'] as const) : [])];
+  return isSmsFirst ? ways.reverse() : ways;
+};
+
+/**
+ * News of orders to the phone of the address that they go to, where the owner has said so: by SMS, and by WhatsApp to those who have agreed
+ * to it. One message, by whichever way arrives first.
+ */
 export const byText = async (trx: Transaction<DB>, notices: readonly News[]): Promise<void> => {
   const texts = notices.flatMap(textOf);
   if (texts.length === 0) return;
-  const { rows } = await sql`select from store_settings where settings ->> 'textsOrders' = 'true'`.execute(
+  const { rows } = await sql<Choices>`
+    select coalesce(settings ->> 'textsOrders', '') = 'true' as sms,
+      coalesce(settings ->> 'whatsAppOrders', '') = 'true' as "whatsApp",
+      coalesce(settings ->> 'firstWay', '') = 'sms' as "isSmsFirst"
+    from store_settings`.execute(trx);
+  const [choices] = rows;
+  if (!choices || !(choices.sms || choices.whatsApp)) return;
+  const people = texts.flatMap(({ about }) => about?.accountId ?? []);
+  const agreed = choices.whatsApp ? await whoAgreed(trx, 'whatsapp', people) : new Set<string>();
+  await enqueueTexts(
     trx,
+    texts.flatMap((text) => {
+      const ways = waysOf(text, choices, agreed);
+      return ways.length === 0 ? [] : [{ ...text, ways }];
+    }),
   );
-  if (rows.length > 0) await enqueueTexts(trx, texts);
 };

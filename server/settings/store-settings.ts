@@ -35,6 +35,8 @@ const defaultsOf = (config: Config): SettingsFields => ({
   lowStock: LOW_STOCK,
   sellsToVisitors: false,
   textsOrders: false,
+  whatsAppOrders: false,
+  firstWay: 'whatsapp',
   heroSlides: HERO_SLIDES,
   isGuideHidden: false,
 });

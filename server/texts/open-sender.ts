@@ -3,7 +3,7 @@ import { termiiSender } from './providers/termii.ts';
 import { TextRefused, type TextSender } from './sender.ts';
 
 /** Where an account was taken away, what still waits is given up. */
-const nobody: TextSender = {
+export const nobody: TextSender = {
   send: async () => {
     throw new TextRefused('no account for messages to phones is set');
   },

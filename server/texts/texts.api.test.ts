@@ -6,7 +6,7 @@ import { openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { openTextSender } from './open-sender.ts';
+import { nobody, openTextSender } from './open-sender.ts';
 import { TextRefused } from './sender.ts';
 import { canText, enqueueText, startTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ describe('the outbox of messages to phones', () => {
     termii = new FakeTermii();
     paystack = new PaystackStub();
     running = await openTestShop({ ...(await paystack.start()), ...(await termii.start()) });
-    startTexts(running.shop, openTextSender(running.shop.config));
+    startTexts(running.shop, { sms: openTextSender(running.shop.config), whatsapp: nobody });
   });
   afterEach(async () => {
     await running.stop();

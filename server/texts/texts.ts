@@ -12,21 +12,8 @@ import { eventId } from '#server/mail/event-id.ts';
 import type { Shop } from '#server/shop.ts';
 import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
-import { TextRefused, type TextSender } from './sender.ts';
+import { type Text, TextRefused, type TextSender, type Way } from './sender.ts';
 import { plainText } from './words.ts';
-
-/** One message to one phone. */
-export interface Text {
-  /** What caused it: one event never becomes two messages. */
-  event: string;
-  /** E.164, such as +2348031234567. */
-  to: string;
-  text: string;
-  /** The shop's name stands before it. */
-  isFromShop?: boolean;
-  /** From then on it would only mislead, so it is not sent any more. ISO 8601. */
-  until?: string;
-}
 
 /** Tried again for some six hours: news of an order are old by then. */
 const TEXTS: Queue = {
@@ -56,22 +43,43 @@ export const enqueueTexts = (trx: Kysely<DB>, texts: readonly Text[]): Promise<v
 
 export const enqueueText = (trx: Kysely<DB>, text: Text): Promise<void> => enqueueTexts(trx, [text]);
 
+/** The same message by the next of its ways, an event of its own; null where this was the last. */
+const byNextWay = (text: Text): Text | null => {
+  const [, ...ways] = text.ways ?? [];
+  const [next] = ways;
+  return next === undefined ? null : { ...text, event: `${text.event}:${next}`, ways };
+};
+
 /**
- * Sends what is in the outbox, now and as it comes. A message that the provider refuses, and one of which nobody can know whether it
- * went, is not sent again: a second one costs money and wakes people up.
+ * Sends what is in the outbox, now and as it comes. A message that the provider refuses goes by the next of its ways; one of which
+ * nobody can know whether it went is not sent again: a second one costs money and wakes people up.
  */
-export const startTexts = (shop: Pick<Shop, 'jobs' | 'log' | 'settings'>, sender: TextSender): Task[] => {
-  shop.jobs.work<Text>(TEXTS, async ({ id, content: { to, text, until, isFromShop } }) => {
+export const startTexts = (
+  shop: Pick<Shop, 'db' | 'jobs' | 'log' | 'settings'>,
+  senders: Readonly<Record<Way, TextSender>>,
+): Task[] => {
+  shop.jobs.work<Text>(TEXTS, async ({ id, content }) => {
+    const { to, text, until, isFromShop, whatsApp, about } = content;
     if (until !== undefined && Date.parse(until) <= Date.now()) {
       shop.log.info({ job: id }, 'message not sent: what it says has expired');
       return;
     }
+    const [way = 'sms'] = content.ways ?? [];
+    const otherwise = byNextWay(content);
     try {
       const from = isFromShop ? `${(await shop.settings.current()).name}: ` : '';
-      await sender.send({ id, to, text: plainText(`${from}${text}`) });
+      await senders[way].send({
+        id,
+        to,
+        text: plainText(`${from}${text}`),
+        ...(whatsApp ? { whatsApp } : {}),
+        ...(about ? { about } : {}),
+        otherwise,
+      });
     } catch (error) {
       if (!(error instanceof TextRefused)) throw error;
-      shop.log.warn({ job: id, reason: error.message }, 'a message to a phone was given up');
+      shop.log.warn({ job: id, way, reason: error.message }, 'a message to a phone was given up');
+      if (otherwise !== null && !error.mayHaveGone) await enqueueText(shop.db, otherwise);
     }
   });
   return [];

@@ -3,6 +3,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_entry: 'who did what in that shop; the other one begins its own log with the archive that came in',
   client_use: 'limits of an hour',
   comparison: 'of that shop with its own payment provider',
+  consent: 'agreed to with that shop, under its name and address: asked for anew',
   import_columns: 'how sheets of products were read there: chosen again with the first one',
   job: 'what that shop has still to do',
   login_challenge: 'a login under way',
@@ -38,4 +39,5 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   visitor: 'nobody who could be told apart anywhere else',
   webhook_event:
     'what the payment provider told that shop; charges, refunds and disputes say what it came to',
+  whatsapp_message: 'what that shop has sent',
 };

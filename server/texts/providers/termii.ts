@@ -57,14 +57,18 @@ export const termiiSender = ({
       body = await answer.json().catch(() => null);
     } catch (error) {
       if (wasNeverSent(error)) throw new Error('Termii cannot be reached');
-      throw new TextRefused('Termii gave no answer: whether the message went is unknown');
+      throw new TextRefused('Termii gave no answer: whether the message went is unknown', {
+        mayHaveGone: true,
+      });
     }
     if (status >= 500)
-      throw new TextRefused(`Termii answered ${status}: whether the message went is unknown`);
+      throw new TextRefused(`Termii answered ${status}: whether the message went is unknown`, {
+        mayHaveGone: true,
+      });
     const isTaken =
       status < 300 && typeof body === 'object' && body !== null && 'message_id' in body && body.message_id;
     if (isTaken) return;
     const said = `Termii answered ${status}: ${saidIn(body)}`;
-    throw mayPass(status, said) ? new Error(said) : new TextRefused(said);
+    throw mayPass(status, said) ? new Error(said) : new TextRefused(said, { mayHaveGone: status < 300 });
   },
 });

@@ -13,6 +13,8 @@ const LOADED: StoreSettings = {
   lowStock: 5,
   sellsToVisitors: false,
   textsOrders: false,
+  whatsAppOrders: false,
+  firstWay: 'whatsapp',
   heroSlides: [
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },

@@ -15,6 +15,8 @@ const LABELS: Record<keyof StoreSettings, string> = {
   lowStock: 'Low-stock threshold',
   sellsToVisitors: 'Buying without an account',
   textsOrders: 'News by SMS',
+  whatsAppOrders: 'News by WhatsApp',
+  firstWay: 'Tried first',
   heroSlides: 'Slides',
   isGuideHidden: 'Guide through the first steps',
 };
@@ -24,6 +26,8 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
   if (name === 'isGuideHidden') return settings.isGuideHidden ? 'hidden' : 'shown';
   if (name === 'textsOrders') return settings.textsOrders ? 'on' : 'off';
+  if (name === 'whatsAppOrders') return settings.whatsAppOrders ? 'on' : 'off';
+  if (name === 'firstWay') return settings.firstWay === 'sms' ? 'SMS' : 'WhatsApp';
   if (name === 'sellsToVisitors') return settings.sellsToVisitors ? 'on' : 'off';
   return String(settings[name]) || 'nothing';
 };

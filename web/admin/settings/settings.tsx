@@ -18,6 +18,7 @@ import { useLeaving } from './use-leaving.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-slides.ts';
 import { VisitorsSection } from './visitors-section.tsx';
+import { WhatsAppSection } from './whatsapp-section.tsx';
 
 const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<StoreSettings> =>
   (await api(calls.readSettings, { signal })).data;
@@ -173,6 +174,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       </SettingsSection>
       <VisitorsSection form={form} />
       <TextsSection form={form} />
+      <WhatsAppSection form={form} />
       <SettingsSection
         title="Home page slides"
         text={

@@ -11,6 +11,7 @@ export const accountSentences = {
   resetFailed: 'Failed to reset password.',
   passwordFailed: 'Failed to change the password. Please try again.',
   profileFailed: 'Failed to update user',
+  consentFailed: 'This could not be saved. Please try again.',
   sessionsFailed: 'Failed to load your devices. Please try again.',
   sessionFailed: 'Failed to log out of that device. Please try again.',
   verifiedLogIn: 'Email verified successfully! Please log in.',

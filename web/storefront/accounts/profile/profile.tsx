@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { pageHead } from '../../search-engines/page-head.ts';
 import { useLogout } from '../../shell/logout.ts';
 import { PasswordSection } from '../password/password-section.tsx';
+import { AgreedMessages } from './agreed-messages.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { initialsOf } from './profile-labels.ts';
 import { Sessions } from './sessions.tsx';
@@ -73,6 +74,7 @@ export default function Profile() {
         ) : (
           <ProfileDetails user={user} takesFocus={mode === 'shown again'} onEdit={() => setMode('edited')} />
         )}
+        <AgreedMessages />
         <Wishlist />
         <PasswordSection email={user.email} />
         <Sessions />

@@ -1,0 +1,7 @@
+/**
+ * What somebody may agree to be sent; nothing of it is sent to who has not.
+ *   whatsapp   news of orders by WhatsApp
+ *   reminders  mails that bring people back: a cart left behind, a review that is still to be written
+ */
+export const CONSENT_KINDS = ['whatsapp', 'reminders'] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];

@@ -1,0 +1,87 @@
+/**
+ * What somebody has agreed to be sent.
+ *
+ * - here      given, withdrawn, asked for
+ * - `routes`  one's own
+ */
+
+import { type Kysely, sql } from 'kysely';
+import { CONSENT_KINDS, type ConsentKind } from '#contract/consents/kinds.ts';
+import type { Consent } from '#contract/consents/schemas.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { Shop } from '#server/shop.ts';
+import { inBatches } from '#server/tasks/prune.ts';
+
+/** Which of these people have agreed, and not withdrawn since. */
+export const whoAgreed = async (
+  db: Kysely<DB>,
+  kind: ConsentKind,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (accountIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select c.account_id as id from consent c join account a on a.id = c.account_id and a.deleted_at is null
+    where c.kind = ${kind} and c.withdrawn_at is null and c.account_id = any(${[...accountIds]}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Agreed twice, it stands since the first time. @param place where it was ticked */
+export const giveConsent = async (
+  db: Kysely<DB>,
+  accountId: string,
+  kind: ConsentKind,
+  place: string,
+): Promise<void> => {
+  await sql`
+    insert into consent as c (account_id, kind, given_in) values (${accountId}, ${kind}, ${place})
+    on conflict (account_id, kind) do update
+      set given_at = now(), given_in = excluded.given_in, withdrawn_at = null where c.withdrawn_at is not null`.execute(
+    db,
+  );
+};
+
+export const withdrawConsent = async (
+  db: Kysely<DB>,
+  accountIds: readonly string[],
+  kind: ConsentKind,
+): Promise<void> => {
+  await sql`
+    update consent set withdrawn_at = now()
+    where account_id = any(${[...accountIds]}::uuid[]) and kind = ${kind} and withdrawn_at is null`.execute(
+    db,
+  );
+};
+
+/** What the shop sends at all: nobody is asked to agree to anything else. */
+const offeredBy = async (shop: Shop): Promise<ConsentKind[]> => {
+  const settings = await shop.settings.current();
+  const isSent: Record<ConsentKind, boolean> = {
+    whatsapp: shop.config.whatsApp !== undefined && settings.whatsAppOrders,
+    reminders: false,
+  };
+  return CONSENT_KINDS.filter((kind) => isSent[kind]);
+};
+
+/** What there is to agree to, and what of it somebody has; what was agreed to is shown as long as it stands. */
+export const readConsents = async (shop: Shop, accountId: string): Promise<Consent[]> => {
+  const offered = await offeredBy(shop);
+  const { rows } = await sql<{ kind: ConsentKind; givenAt: Date }>`
+    select kind, given_at as "givenAt" from consent
+    where account_id = ${accountId} and withdrawn_at is null`.execute(shop.db);
+  const given = new Map(rows.map((row) => [row.kind, row.givenAt.toISOString()]));
+  return CONSENT_KINDS.filter((kind) => offered.includes(kind) || given.has(kind)).map((kind) => ({
+    kind,
+    givenAt: given.get(kind) ?? null,
+  }));
+};
+
+/** Whoever is deleted has agreed to nothing any more. */
+export const consentsOfNobody = inBatches(
+  'consents of deleted accounts',
+  (atOnce) => sql`
+    delete from consent where (account_id, kind) in (
+      select c.account_id, c.kind from consent c join account a on a.id = c.account_id
+      where a.deleted_at is not null limit ${atOnce}::int for update of c skip locked)`,
+);

@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { WhatsAppAccount } from '#server/config-whatsapp.ts';
+import { withdrawConsent } from '#server/consents/consents.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { noteTold } from './message-rows.ts';
+import { verdictOn } from './meta-errors.ts';
+
+/** Source: https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads */
+export const isSignedByMeta = (body: Buffer, signature: string, { appSecret }: WhatsAppAccount): boolean => {
+  const expected = createHmac('sha256', appSecret).update(body).digest();
+  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? '', 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+/** Whether it is Meta that asks, with the word that the owner has typed there. */
+export const isVerifyToken = (given: string, { verifyToken }: WhatsAppAccount): boolean => {
+  const [left, right] = [given, verifyToken].map((text) =>
+    createHmac('sha256', 'verify').update(text).digest(),
+  );
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+};
+
+const statusSchema = z.object({
+  id: z.string().min(1).max(300),
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: z.coerce.number().int().positive().max(99_999_999_999),
+  biz_opaque_callback_data: z.uuid().nullish().catch(null),
+  errors: z
+    .array(z.object({ code: z.int() }))
+    .catch([])
+    .default([]),
+});
+const messageSchema = z.object({
+  from: z.string().regex(/^\d{6,20}$/),
+  text: z.object({ body: z.string() }).optional(),
+  button: z.object({ text: z.string() }).optional(),
+});
+/** Parts that the shop does not know are passed over one by one: the others count. */
+const changeSchema = z.object({
+  metadata: z.object({ phone_number_id: z.string() }),
+  statuses: z.array(statusSchema.nullable().catch(null)).catch([]).default([]),
+  messages: z.array(messageSchema.nullable().catch(null)).catch([]).default([]),
+});
+const eventSchema = z.object({
+  entry: z.array(
+    z.object({ changes: z.array(z.object({ value: changeSchema.nullable().catch(null) })).catch([]) }),
+  ),
+});
+type Change = z.output<typeof changeSchema>;
+
+const STOP = /^\s*(stop|unsubscribe|end)\b/i;
+
+/** Whoever answers STOP hears no more: all accounts that were written to at that number. */
+const endFor = async (db: Kysely<DB>, phone: string): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from whatsapp_message
+    where phone = ${phone} and account_id is not null`.execute(db);
+  await withdrawConsent(
+    db,
+    rows.map(({ id }) => id),
+    'whatsapp',
+  );
+};
+
+const takeChange = async (db: Kysely<DB>, { statuses, messages }: Change): Promise<void> => {
+  for (const told of statuses) {
+    if (!told) continue;
+    const code = told.status === 'failed' ? (told.errors[0]?.code ?? 131_000) : null;
+    await noteTold(db, {
+      id: told.biz_opaque_callback_data ?? null,
+      providerId: told.id,
+      state: told.status,
+      at: new Date(told.timestamp * 1_000),
+      error: code === null ? null : { code, text: verdictOn(code).text },
+    });
+  }
+  for (const message of messages) {
+    if (message && STOP.test(message.text?.body ?? message.button?.text ?? ''))
+      await endFor(db, `+${message.from}`);
+  }
+};
+
+/**
+ * Takes what Meta tells: what became of messages, and who wants no more of them. All of it may come twice, late and in any order.
+ * @returns false for what is no event
+ */
+export const takeEvent = async (db: Kysely<DB>, account: WhatsAppAccount, body: Buffer): Promise<boolean> => {
+  let read: unknown;
+  try {
+    read = JSON.parse(body.toString('utf8'));
+  } catch {
+    return false;
+  }
+  const event = eventSchema.safeParse(read);
+  if (!event.success) return false;
+  for (const { value } of event.data.entry.flatMap(({ changes }) => changes)) {
+    if (value?.metadata.phone_number_id === account.phoneNumberId) await takeChange(db, value);
+  }
+  return true;
+};
