@@ -1,7 +1,7 @@
 /**
  * Messages by WhatsApp (Meta's Cloud API).
  *
- * - sent:     `sender` (a way of `texts/`), `meta-api` (asks Meta), `meta-errors` (what its refusals mean), `message-rows` (once each)
+ * - sent:     `sender` (one of the ways of messages to phones), `meta-api` (asks Meta), `meta-errors` (what its refusals mean), `message-rows` (once each)
  * - told:     `webhook` (what became of them, and who wants no more)
  * - owners:   `read-whatsapp`, `test-message`, `old-messages`
  */
