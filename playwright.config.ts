@@ -17,6 +17,7 @@ const AT_ONE_SIZE = [
   'own-password',
   'owner-news',
   'reading',
+  'returns',
   'security',
   'sessions',
   'setup',

@@ -109,6 +109,19 @@ export const lineNaira = (price: number, quantity: number): number =>
 /** What the items of lines come to, in kobo. */
 export const itemsTotal = (lines: readonly PricedLine[]): number => sumOf(lines.map(lineTotal));
 
+/**
+ * What was paid for some lines of an order, given what each comes to: the order's discount was taken off all of them alike.
+ * In whole kobo, exact also where the product would pass 2^53.
+ */
+export const paidFor = (
+  lineKobos: readonly number[],
+  { itemsKobo, discountKobo }: Pick<Totals, 'itemsKobo' | 'discountKobo'>,
+): number => {
+  const kobo = sumOf(lineKobos);
+  if (itemsKobo === 0) return kobo;
+  return kobo - Number((BigInt(discountKobo) * BigInt(kobo)) / BigInt(itemsKobo));
+};
+
 /** How many units lines hold. */
 export const countUnits = (lines: readonly Pick<PricedLine, 'quantity'>[]): number =>
   sumOf(lines.map(({ quantity }) => quantity));

@@ -50,6 +50,8 @@ import { startPushes } from './push/push.ts';
 import { pushRoutes } from './push/routes.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { oldReturnPictures } from './returns/pictures.ts';
+import { returnRoutes } from './returns/routes.ts';
 import { oldRides } from './rides/list-rides.ts';
 import { rideRoutes } from './rides/routes.ts';
 import { salesDeskRoutes } from './sales-desk/routes.ts';
@@ -91,6 +93,7 @@ export const features: readonly Feature[] = [
   { routes: orderRoutes },
   { routes: salesDeskRoutes, pruneSeldom: [oldLinks] },
   { routes: rideRoutes, prune: [oldRides] },
+  { routes: returnRoutes, pruneSeldom: [oldReturnPictures] },
   { routes: notificationRoutes, tasks: startNotificationTasks },
   { routes: pushRoutes, tasks: (shop) => startPushes(shop) },
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },

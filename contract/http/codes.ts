@@ -198,6 +198,14 @@ export const refusalCodes = {
   dispute_not_lost: 'The dispute has not been lost.',
   dispute_settled: 'The dispute has been booked or settled already.',
 
+  // Returns
+  return_not_found: 'There is no such return.',
+  return_not_possible: 'Nothing of the order can be returned: not here, not yet, or not any more.',
+  return_open: 'A return of the line is open already.',
+  return_too_much: 'Fewer units than that can be returned.',
+  return_moved_on: 'The return stands where this does not follow any more.',
+  return_pictures_full: 'The return has as many pictures as it can hold.',
+
   // Notifications
   notification_not_found: 'The account has no such notification.',
   device_not_found: 'The administrator is told on no such device.',

@@ -8,6 +8,7 @@ export const settingsMessages = {
   firstWay: 'Please choose what is tried first',
   shippingFee: 'Shipping fee must be a number of 0 or more with at most two decimals',
   lowStock: 'Low-stock threshold must be a whole number from 0 to 1,000',
+  returnDays: 'Days for returns must be a whole number from 0 to 365',
   slides: `There must be 1 to ${SLIDES_MAX} slides`,
   slideTitle: 'Slide title must be 2 to 80 characters long',
   slideText: 'Slide text must be at most 160 characters long',

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from '../accounts/limits.ts';
 import { accountMessages } from '../accounts/messages.ts';
 import { answerOf } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
+import { MAX_RETURN_DAYS } from '../returns/limits.ts';
 import {
   CONTACT_MAX,
   SHIPPING_FEE_MAX,
@@ -79,6 +80,8 @@ export const settingsSchema = z.object({
   whatsAppOrders: z.boolean(),
   /** Which way to a phone is tried first where both are open; the other one follows where the first cannot arrive. */
   firstWay: z.enum(['whatsapp', 'sms'], { error: say.firstWay }),
+  /** Days after the delivery in which shoppers may ask to return something; 0 where they may not. */
+  returnDays: z.int({ error: say.returnDays }).min(0, say.returnDays).max(MAX_RETURN_DAYS, say.returnDays),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
   /** Whether the owner wants to see no more of the guide through the first steps. */
   isGuideHidden: z.boolean(),

@@ -17,6 +17,8 @@ export const storefrontSchema = z.object({
   lowStock: z.number(),
   /** Whether a cart needs no account. */
   sellsToVisitors: z.boolean(),
+  /** Days after the delivery in which something can be sent back; absent where nothing can. */
+  returnDays: z.number().optional(),
   heroSlides: z.array(heroSlideSchema),
   paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
 });

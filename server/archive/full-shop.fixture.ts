@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { OrderReturns } from '#contract/returns/schemas.ts';
 import { type NewPastOrder, writePastOrders } from '#server/past-orders/past-orders.ts';
 import { processEvents } from '#server/settlement/events.ts';
 import { storeEvent } from '#server/settlement/webhook.ts';
@@ -110,6 +111,12 @@ const fillOrders = async (
     note: 'Handle with care',
   });
   for (const status of ['processing', 'shipped', 'delivered']) await desk.setStatus(shipped.order, status);
+  const returns = `/orders/${shipped.order._id}/returns`;
+  const { lines } = (await call<OrderReturns>(shop, buyer, 'GET', returns)).body.data;
+  await call(shop, buyer, 'POST', returns, {
+    lines: lines.map(({ line }) => ({ line, quantity: 1 })),
+    reason: 'damaged',
+  });
   await call(shop, admin, 'POST', '/admin/sales', {
     key: randomUUID(),
     customer: { name: 'Mama Tunde', phone: '08035551234' },
@@ -180,7 +187,11 @@ const WUSE = {
 export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Filled> => {
   const { shop, admin } = own;
   const { db } = shop.shop;
-  await call(shop, admin, 'PUT', '/admin/settings', { name: 'Ada Stores', contactPhone: '08031234567' });
+  await call(shop, admin, 'PUT', '/admin/settings', {
+    name: 'Ada Stores',
+    contactPhone: '08031234567',
+    returnDays: 14,
+  });
   await call(shop, admin, 'POST', '/admin/delivery/zones', LAGOS);
   await call(shop, admin, 'POST', '/admin/delivery/pickup-points', WUSE);
   const category = await addCategory(shop, admin, 'Gowns');

@@ -670,6 +670,34 @@ export interface Registration {
   password_hash: string;
 }
 
+export interface ReturnLine {
+  order_item_id: number;
+  quantity: number;
+  restocked: Generated<number>;
+  return_id: string;
+}
+
+export interface ReturnPicture {
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  return_id: string;
+}
+
+export interface ReturnRequest {
+  answer: Generated<string>;
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  exchange_order_id: string | null;
+  id: string;
+  order_id: string;
+  reason: string;
+  received_at: Timestamp | null;
+  refund_id: string | null;
+  state: Generated<string>;
+}
+
 export interface Review {
   account_id: string;
   comment: Generated<string>;
@@ -891,6 +919,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   registration: Registration;
+  return_line: ReturnLine;
+  return_picture: ReturnPicture;
+  return_request: ReturnRequest;
   review: Review;
   ride: Ride;
   ride_stop: RideStop;

@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import type { PromisedDelivery } from '#contract/delivery/promised.ts';
+import type { ReturnState } from '#contract/returns/kinds.ts';
 
 /** A parcel as a mail shows it; texts that nobody gave are empty. */
 export interface ParcelLetter {
@@ -59,6 +60,17 @@ export interface PaymentRefundLetter {
   isSecond?: boolean;
 }
 
+/** Where a return stands; `answer` is what the shop has said of it, `exchangeNumber` the order that is sent instead. */
+export interface ReturnLetter {
+  orderId: string;
+  orderNumber: string;
+  customerName: string;
+  state: ReturnState;
+  answer: string;
+  items: { name: string; variation: string; quantity: number }[];
+  exchangeNumber?: string;
+}
+
 /** Money that was said to be on its way has not come; what was to be paid, in kobo. */
 export interface MoneyMissingLetter {
   name: string;
@@ -100,6 +112,7 @@ export interface MailContents {
   'order-cancelled': OrderLetter;
   'order-refunded': OrderRefundLetter;
   'payment-refunded': PaymentRefundLetter;
+  'return-news': ReturnLetter;
   'money-missing': MoneyMissingLetter;
   'back-in-stock': BackInStockLetter;
   'owner-news': OwnerNewsContent;

@@ -12,6 +12,7 @@ import { ownerNews } from './templates/owner-news.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { orderRefunded, paymentRefunded } from './templates/refunds.ts';
+import { returnNews } from './templates/return-news.ts';
 import { secondFactorChanged } from './templates/second-factor-changed.ts';
 import { setPassword } from './templates/set-password.ts';
 import { signInCode } from './templates/sign-in-code.ts';
@@ -40,6 +41,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return orderRefunded(mail.content, shop);
     case 'payment-refunded':
       return paymentRefunded(mail.content, shop);
+    case 'return-news':
+      return returnNews(mail.content, shop);
     case 'money-missing':
       return moneyMissing(mail.content, shop);
     case 'back-in-stock':

@@ -50,11 +50,15 @@ interface Item {
   name: string;
 }
 
+/** What was bought and has not come back: the units of a return were dealt with when it was received. */
 const itemsOf = async (trx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Item[]>> => {
   const { rows } = await sql<Item>`
-    select order_id as "orderId", product_id as "productId", variant_id as "variantId", variation, quantity, name
-    from order_item
-    where order_id = any(${[...ids]}::uuid[]) order by id`.execute(trx);
+    select i.order_id as "orderId", i.product_id as "productId", i.variant_id as "variantId", i.variation,
+      i.quantity - b.units as quantity, i.name
+    from order_item i, lateral (
+      select coalesce(sum(l.quantity), 0)::int as units from return_line l join return_request t on t.id = l.return_id
+      where l.order_item_id = i.id and t.received_at is not null) b
+    where i.order_id = any(${[...ids]}::uuid[]) and i.quantity > b.units order by i.id`.execute(trx);
   return Map.groupBy(rows, ({ orderId }) => orderId);
 };
 

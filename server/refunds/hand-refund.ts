@@ -10,6 +10,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import type { OrderRefund } from './order-books.ts';
+import type { Alongside } from './refund-order.ts';
 import { lockRefund } from './refund-rows.ts';
 
 interface HandOrder {
@@ -43,6 +44,7 @@ export const bookHandRefund = async (
   orderId: string,
   { amount, restock, reason }: HandRefund,
   admin: Caller,
+  alongside?: Alongside,
 ): Promise<void> => {
   const stock = await shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql<HandOrder>`
@@ -57,6 +59,7 @@ export const bookHandRefund = async (
       insert into refund (id, reference, order_id, amount_kobo, currency, state, made_by, reason, requested_by)
       values (${id}, ${order.reference}, ${orderId}, ${amountKobo}, ${CURRENCY}, 'processed', 'hand', ${reason},
         ${admin.accountId})`.execute(trx);
+    await alongside?.(trx, id);
     await recordChanges(trx, admin, [
       {
         action: 'created',

@@ -62,6 +62,9 @@ const judge = async (
   return amountKobo;
 };
 
+/** What is written together with a refund, under its order's lock, or not at all. */
+export type Alongside = (trx: Transaction<DB>, refundId: string) => Promise<void>;
+
 /**
  * Judges and notes the refund under the order's lock, so that two admins at once start one. It stands as asked for
  * before it is sent: should this process die in between, it is looked for and not sent again.
@@ -72,6 +75,7 @@ const noteAsked = (
   amountNaira: number | undefined,
   admin: Caller,
   failedId?: string,
+  alongside?: Alongside,
 ): Promise<Refund> =>
   shop.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -90,6 +94,7 @@ const noteAsked = (
         lease_until, asked_at, clear_at, next_check_at)
       values (${id}, ${order.reference}, ${orderId}, ${amountKobo}, ${CURRENCY}, ${admin.accountId}, 'asking', 1, 1,
         ${firstLease}, now(), now() + ${CLEAR_AFTER}::interval, now())`.execute(trx);
+    await alongside?.(trx, id);
     const refund = await lockRefund(trx, id);
     if (!refund) throw new Error('The refund was not written');
     return refund;
@@ -115,6 +120,7 @@ const takeFailure = async (shop: Shop, refund: Refund, error: unknown): Promise<
  * the provider confirms.
  * @param amountNaira absent means the whole rest
  * @param failedId the refund that this one repeats, if it does: then it is started once, whoever else tries
+ * @param alongside what the refund is for, written with it
  * @throws Refusal 404, 409 (running, being clarified, refunded already, refused by the provider), 400 (too much), 503 (no answer)
  */
 export const refundOrder = async (
@@ -123,9 +129,10 @@ export const refundOrder = async (
   amountNaira: number | undefined,
   admin: Caller,
   failedId?: string,
+  alongside?: Alongside,
 ): Promise<void> => {
   const markedAt = performance.now();
-  const refund = await noteAsked(shop, orderId, amountNaira, admin, failedId);
+  const refund = await noteAsked(shop, orderId, amountNaira, admin, failedId, alongside);
   try {
     const answer = await askProviderFor(shop, refund, markedAt);
     await takeRow(shop, { ...answer, refundId: refund.id }, paymentOf(refund));

@@ -37,6 +37,7 @@ const defaultsOf = (config: Config): SettingsFields => ({
   textsOrders: false,
   whatsAppOrders: false,
   firstWay: 'whatsapp',
+  returnDays: 0,
   heroSlides: HERO_SLIDES,
   isGuideHidden: false,
 });

@@ -28,6 +28,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           shippingFee,
           lowStock,
           sellsToVisitors,
+          returnDays,
           heroSlides,
         } = await shop.settings.current();
         const { publicKey, scriptUrl } = shop.payments.checkout;
@@ -44,6 +45,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               ...((await hasDelivery(shop)) ? { hasDelivery: true as const } : {}),
               lowStock,
               sellsToVisitors,
+              ...(returnDays > 0 ? { returnDays } : {}),
               heroSlides,
               // Under the provider's own name, by which the browser knows whose form to open.
               [shop.payments.name as 'paystack']: { publicKey, inlineUrl: scriptUrl },

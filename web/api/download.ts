@@ -16,28 +16,34 @@ export interface FileRequest {
 }
 
 /**
- * Fetches a file below /api/v1 with the stored token and has the browser save it under the name that the server gives.
+ * Fetches a file below /api/v1 with the stored token, and its name if the server gives one.
  * @throws ApiError also when the file is cut off on its way
  */
-export const download = async (
+export const fetchFile = async (
   call: Call,
-  { params, query, failure, otherwiseNamed }: FileRequest,
-): Promise<void> => {
+  { params, query, failure }: Omit<FileRequest, 'otherwiseNamed'>,
+): Promise<{ file: Blob; name: string | undefined }> => {
   const token = readToken();
-  let file: Blob;
-  let name: string;
   try {
     const response = await fetch(`/api/v1${pathOf(call, { params, query })}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
     if (!response.ok)
       throw failureIn({ status: response.status, body: await response.json().catch(() => null) }, failure);
-    file = await response.blob();
-    name = fileNameIn(response.headers.get('content-disposition')) ?? otherwiseNamed;
+    const file = await response.blob();
+    return { file, name: fileNameIn(response.headers.get('content-disposition')) };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(0, navigator.onLine === false ? browserMessages.offline : failure);
   }
+};
+
+/**
+ * Fetches a file and has the browser save it under the name that the server gives.
+ * @throws ApiError as `fetchFile`
+ */
+export const download = async (call: Call, { otherwiseNamed, ...request }: FileRequest): Promise<void> => {
+  const { file, name = otherwiseNamed } = await fetchFile(call, request);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

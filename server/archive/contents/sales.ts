@@ -209,4 +209,20 @@ export const SALES: Readonly<Record<string, Carried>> = {
     without: { next_check_at: DUE },
     order: 't.id collate "C"',
   },
+  return_request: {
+    columns: {
+      id,
+      order_id: link('customer_order'),
+      ...all('state reason comment answer', text),
+      refund_id: orNone(link('refund')),
+      exchange_order_id: orNone(link('customer_order')),
+      created_at: moment,
+      ...all('received_at ended_at', orNone(moment)),
+    },
+    order: 't.id',
+  },
+  return_line: {
+    columns: { return_id: link('return_request'), ...all('order_item_id quantity restocked', whole) },
+    order: 't.return_id, t.order_item_id',
+  },
 };

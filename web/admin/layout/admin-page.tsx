@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'past-orders': { title: 'Imported orders', load: () => import('../past-orders/open.ts') },
   move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
   'new-order': { title: 'New order', load: () => import('../sales-desk/new-order.tsx') },
+  returns: { title: 'Returns', load: () => import('../returns/returns.tsx') },
   rides: { title: 'Riders', load: () => import('../rides/rides.tsx') },
   'payment-links': { title: 'Payment links', load: () => import('../sales-desk/links/payment-links.tsx') },
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },

@@ -6,6 +6,7 @@ export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/product', label: 'Products' },
   { to: PAYMENTS_PAGE, label: 'Payments' },
+  { to: '/admin/returns', label: 'Returns' },
   { to: '/admin/discounts', label: 'Discounts' },
   { to: '/admin/import', label: 'Import and export' },
   { to: '/admin/move', label: 'Move' },

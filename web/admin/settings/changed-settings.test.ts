@@ -15,6 +15,7 @@ const LOADED: StoreSettings = {
   textsOrders: false,
   whatsAppOrders: false,
   firstWay: 'whatsapp',
+  returnDays: 0,
   heroSlides: [
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },

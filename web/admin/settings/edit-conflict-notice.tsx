@@ -17,6 +17,7 @@ const LABELS: Record<keyof StoreSettings, string> = {
   textsOrders: 'News by SMS',
   whatsAppOrders: 'News by WhatsApp',
   firstWay: 'Tried first',
+  returnDays: 'Days for returns',
   heroSlides: 'Slides',
   isGuideHidden: 'Guide through the first steps',
 };

@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
+import { ReturnsSection } from './returns-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
 import { TextsSection } from './texts-section.tsx';
@@ -175,6 +176,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       <VisitorsSection form={form} />
       <TextsSection form={form} />
       <WhatsAppSection form={form} />
+      <ReturnsSection form={form} />
       <SettingsSection
         title="Home page slides"
         text={

@@ -5,6 +5,7 @@
  * - all:         `history-filters`, `history-filter-form`, `order-card`, `history-skeleton`
  * - sent:        `parcels/`, `following/` (without a login)
  * - found:       `order-lookup` (by its number)
+ * - sent back:   `returns/`
  * - once more:   `buy-again`, `use-buy-again`, `holds-any`
  * - both:        `order-labels`, `status-badge`, `loaded`
  */
@@ -24,6 +25,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { lazyPart } from '../delivery/lazy-part.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { ShopMark } from '../settings/shop-mark.tsx';
@@ -42,6 +44,8 @@ import { useBuyAgain } from './use-buy-again.ts';
 export const meta = pageHead('Order');
 
 const FAILURE = 'Failed to fetch order';
+
+const OrderReturns = lazyPart(() => import('./returns/order-returns.tsx'));
 
 /** Not waited for: the page stands at once, in the shape of what comes. */
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => {
@@ -84,7 +88,8 @@ const Details = ({ order }: { order: OrderDetail }) => {
   const number = displayOrderNumber(order);
   const again = useBuyAgain(order);
   const { user } = useSession();
-  const { name: shopName } = useStorefront();
+  const { name: shopName, returnDays } = useStorefront();
+  const isOwn = order.user._id === user?._id;
   // The order has come after the page; a printed page takes its file's name from the title.
   useEffect(() => {
     document.title = `${number} | ${shopName}`;
@@ -106,7 +111,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
           </p>
         </div>
         <div className="grid w-full grid-cols-2 gap-3 sm:w-auto print:hidden">
-          {order.user._id === user?._id && <BuyAgainButton again={again} />}
+          {isOwn && <BuyAgainButton again={again} />}
           <Button
             look="secondary"
             className="max-sm:px-2"
@@ -135,6 +140,11 @@ const Details = ({ order }: { order: OrderDetail }) => {
           <OrderBox title="Items">
             <OrderItems items={order.orderItems} />
           </OrderBox>
+          {isOwn && returnDays !== undefined && order.deliveredAt !== null && (
+            <Suspense>
+              <OrderReturns orderId={order._id} />
+            </Suspense>
+          )}
           <OrderBox title="Order Timeline" className="print:hidden">
             <OrderTimeline timeline={order.timeline} />
           </OrderBox>

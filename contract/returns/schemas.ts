@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
+import { MAX_PARCEL_LINES } from '../orders/parcels/limits.ts';
+import { RETURN_REASONS, RETURN_STATES } from './kinds.ts';
+import { MAX_RETURN_TEXT } from './limits.ts';
+import { returnMessages as say } from './messages.ts';
+
+const lineId = z.string({ error: say.lines }).regex(/^\d{1,15}$/, say.lines);
+const units = (least: number, sentence: string) =>
+  z.number({ error: sentence }).int(sentence).min(least, sentence).max(1_000_000, sentence);
+/** Each line once. */
+const linesOf = <T extends z.ZodType<{ line: string }>>(line: T, sentence: string) =>
+  z
+    .array(line, { error: sentence })
+    .min(1, sentence)
+    .max(MAX_PARCEL_LINES, sentence)
+    .refine((lines) => new Set(lines.map((each) => each.line)).size === lines.length, sentence);
+const text = z.string({ error: say.tooLong }).trim().max(MAX_RETURN_TEXT, say.tooLong);
+const sentence = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(MAX_RETURN_TEXT, say.tooLong);
+
+/** What a shopper wants to send back of an order, and why. */
+export const askReturnSchema = z.object({
+  lines: linesOf(z.object({ line: lineId, quantity: units(1, say.quantity) }), say.lines),
+  reason: z.enum(RETURN_REASONS, { error: say.reason }),
+  comment: text.default(''),
+});
+export type AskReturn = z.infer<typeof askReturnSchema>;
+
+const boughtShape = {
+  line: z.string(),
+  product: z.string(),
+  name: z.string(),
+  image: z.string(),
+  variation: z.record(z.string(), z.string()),
+  quantity: z.number().int(),
+};
+
+/** A return as its shopper sees it. Pictures by their ids; money in naira. */
+export const returnSchema = z.object({
+  _id: z.string(),
+  order: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(RETURN_STATES),
+  reason: z.enum(RETURN_REASONS),
+  comment: z.string(),
+  /** What the shop has said last: where to send it, or why not. */
+  answer: z.string(),
+  lines: z.array(z.object(boughtShape)),
+  pictures: z.array(z.string()),
+  /** Money that is given back for it. */
+  refund: z.object({ amount: z.number(), state: z.enum(['underWay', 'done', 'failed']) }).nullable(),
+  /** The order that is sent for it. */
+  exchange: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
+  createdAt: timestampSchema,
+});
+export type Return = z.infer<typeof returnSchema>;
+
+/** What can be returned of an order: until when (null: nothing any more, or not yet), and how many units of each line. */
+export const orderReturnsSchema = z.object({
+  until: timestampSchema.nullable(),
+  lines: z.array(z.object({ ...boughtShape, isOpen: z.boolean() })),
+  returns: z.array(returnSchema),
+});
+export type OrderReturns = z.infer<typeof orderReturnsSchema>;
+
+/** A return as administrators see it. `worth`: what was paid for its units, as far as the order has it left. */
+export const adminReturnSchema = returnSchema.extend({
+  lines: z.array(z.object({ ...boughtShape, price: z.number(), restocked: z.number().int() })),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  isPaidByHand: z.boolean(),
+  worth: z.number(),
+  receivedAt: timestampSchema.nullable(),
+});
+export type AdminReturn = z.infer<typeof adminReturnSchema>;
+
+export const returnListQuerySchema = z.object({
+  ...pageQueryShape,
+  state: blankIsNone(z.enum(RETURN_STATES, { error: say.state })),
+});
+export type ReturnListQuery = z.infer<typeof returnListQuerySchema>;
+
+export const acceptReturnSchema = z.object({ answer: sentence(say.instructions) });
+export const declineReturnSchema = z.object({ answer: sentence(say.declineReason) });
+/** How many units of each line go back onto the shelf; lines that are not named do with all of them. */
+export const receiveReturnSchema = z.object({
+  lines: z
+    .array(z.object({ line: lineId, restock: units(0, say.receivedLines) }), { error: say.receivedLines })
+    .max(MAX_PARCEL_LINES, say.receivedLines)
+    .default([]),
+});
+export type ReceiveReturn = z.infer<typeof receiveReturnSchema>;
+export const refundReturnSchema = z.object({
+  amount: z
+    .number({ error: say.amount })
+    .positive(say.amount)
+    .max(MAX_PRICE_NAIRA, say.amount)
+    .refine(hasAtMostTwoDecimals, say.amount),
+});
+export const returnAnswer = answerOf(returnSchema);
+export const orderReturnsAnswer = answerOf(orderReturnsSchema);
+export const adminReturnAnswer = answerOf(adminReturnSchema);
+/** `waiting`: how many wait for the shop. */
+export const adminReturnPage = pageOf(adminReturnSchema).extend({ waiting: z.number().int() });

@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { MAX_RETURN_PICTURES, RETURN_PICTURES_KEPT_DAYS } from '#contract/returns/limits.ts';
+import { returnMessages as say } from '#contract/returns/messages.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { rewriteImage } from '#server/media/store/sanitise.ts';
+import type { Shop } from '#server/shop.ts';
+import { inBatches } from '#server/tasks/prune.ts';
+import { refuseForeign } from './ask.ts';
+import { findReturn, lockReturn, type ReturnRow, returnInHand } from './return-rows.ts';
+import { movedOn } from './steps.ts';
+
+/**
+ * A shopper shows what is wrong, while the shop has not answered. Rewritten as any picture is, so that nothing of where and with
+ * what it was taken is kept.
+ * @throws Refusal 404; 409 where it has moved on or has three; 413, 415 as any picture
+ */
+export const addPicture = async (
+  shop: Shop,
+  id: string,
+  bytes: Buffer,
+  caller: Caller,
+): Promise<ReturnRow> => {
+  const found = await findReturn(shop.db, id);
+  if (!found) throw notFound('return_not_found', say.notFound);
+  refuseForeign(found, caller);
+  const content = await rewriteImage(bytes);
+  return shop.db.transaction().execute(async (trx) => {
+    const row = await lockReturn(trx, id);
+    if (row.state !== 'asked') throw movedOn(row);
+    if (row.pictures.length >= MAX_RETURN_PICTURES) throw conflict('return_pictures_full', say.picturesFull);
+    await sql`
+      insert into return_picture (id, return_id, content, created_at)
+      values (${randomUUIDv7()}, ${id}, ${content}, clock_timestamp())`.execute(trx);
+    return returnInHand(trx, id);
+  });
+};
+
+/** A picture as WebP, for its shopper and for administrators. @throws Refusal 404 */
+export const readPicture = async (
+  shop: Shop,
+  { id, picture }: { id: string; picture: string },
+  caller: Caller,
+): Promise<Buffer> => {
+  const { rows } = await sql<{ content: Buffer; accountId: string | null }>`
+    select p.content, o.account_id as "accountId"
+    from return_picture p join return_request t on t.id = p.return_id join customer_order o on o.id = t.order_id
+    where p.id = ${picture} and t.id = ${id}`.execute(shop.db);
+  const [found] = rows;
+  const isTheirs = found && (found.accountId === caller.accountId || caller.role === 'admin');
+  if (!isTheirs) throw notFound('return_not_found', say.pictureNotFound);
+  return found.content;
+};
+
+/** Pictures of returns that are long over; why and what was returned stays with the order. */
+export const oldReturnPictures = inBatches(
+  'pictures of returns',
+  (atOnce) => sql`
+    delete from return_picture where id in (
+      select p.id from return_picture p join return_request t on t.id = p.return_id
+      where t.ended_at < now() - make_interval(days => ${RETURN_PICTURES_KEPT_DAYS}::int)
+      limit ${atOnce}::int for update of p skip locked)`,
+);

@@ -1,0 +1,337 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { AdminReturn, OrderReturns, Return } from '#contract/returns/schemas.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+let other: TestAccount;
+let desk: OrderDesk;
+beforeAll(async () => {
+  shop = await openTestShop(await stub.start());
+  admin = await createAdmin(shop);
+  other = await createAdmin(shop);
+  desk = openOrderDesk(shop, stub, admin);
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+
+const setDays = async (returnDays: number) =>
+  expect((await call(shop, admin, 'PUT', '/admin/settings', { returnDays })).status).toBe(200);
+beforeEach(() => setDays(14));
+
+const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await shop.shop.connection.pool.query<Row>(text, values)).rows;
+
+const stockOf = async (product: string): Promise<number> =>
+  (await sql<{ stock: number }>('select stock from product where id = $1', [product]))[0]?.stock ?? -1;
+
+const returnsOf = async (who: TestAccount, order: Order): Promise<OrderReturns> =>
+  (await call<OrderReturns>(shop, who, 'GET', `/orders/${order._id}/returns`)).body.data;
+
+/** Two lamps of ten at ₦1,000, bought and delivered. */
+const delivered = async () => {
+  const who = await createShopper(shop);
+  const { product, order } = await desk.buy(who);
+  await desk.setStatus(order, 'delivered');
+  const line = (await returnsOf(who, order)).lines[0]?.line ?? '';
+  return { who, product, order, line };
+};
+type Bought = Awaited<ReturnType<typeof delivered>>;
+
+const ask = ({ who, order, line }: Bought, quantity = 1, more: object = {}) =>
+  call<Return>(shop, who, 'POST', `/orders/${order._id}/returns`, {
+    lines: [{ line, quantity }],
+    reason: 'damaged',
+    comment: 'It does not shine',
+    ...more,
+  });
+const step = (id: string, to: string, body: object = {}, by = admin) =>
+  call<AdminReturn>(shop, by, 'POST', `/admin/returns/${id}/${to}`, body);
+const accept = (id: string, by = admin) => step(id, 'accept', { answer: 'Bring it to 5 Allen Avenue' }, by);
+const withdraw = ({ who }: Bought, id: string) => call<Return>(shop, who, 'POST', `/returns/${id}/withdraw`);
+
+/** A return that has come back. */
+const received = async (quantity = 1) => {
+  const bought = await delivered();
+  const { _id } = (await ask(bought, quantity)).body.data;
+  await accept(_id);
+  expect((await step(_id, 'receive')).status).toBe(200);
+  return { ...bought, id: _id };
+};
+
+const mailsOf = async ({ email }: TestAccount) =>
+  (
+    await sql<{ state: string }>(
+      `select content->'content'->>'state' as state from job
+       where content->>'to' = $1 and content->>'template' = 'return-news' order by created_at`,
+      [email],
+    )
+  ).map(({ state }) => state);
+
+describe('asking for a return', () => {
+  test('a delivered order offers its lines until the days are over; the shopper follows what becomes of it by mail', async () => {
+    const bought = await delivered();
+    const before = await returnsOf(bought.who, bought.order);
+    expect(before).toMatchObject({
+      lines: [{ name: 'Solar lamp', quantity: 2, isOpen: false }],
+      returns: [],
+    });
+    expect(Date.parse(before.until ?? '')).toBeGreaterThan(Date.now() + 13 * 86_400_000);
+    const { status, body } = await ask(bought);
+    expect([status, body.message]).toEqual([201, 'Your request has been sent']);
+    expect(body.data).toMatchObject({
+      state: 'asked',
+      reason: 'damaged',
+      lines: [{ quantity: 1 }],
+      refund: null,
+    });
+    const listed = await call<AdminReturn[]>(shop, admin, 'GET', '/admin/returns?state=asked');
+    expect(listed.body).toMatchObject({
+      waiting: expect.any(Number),
+      data: [{ _id: body.data._id, worth: 1_000 }],
+    });
+    await accept(body.data._id);
+    const own = (await returnsOf(bought.who, bought.order)).returns[0];
+    expect(own).toMatchObject({ state: 'accepted', answer: 'Bring it to 5 Allen Avenue' });
+    await step(body.data._id, 'receive');
+    await step(body.data._id, 'close', { answer: 'It was used' });
+    expect(await mailsOf(bought.who)).toEqual(['asked', 'accepted', 'received', 'closed']);
+  });
+
+  test('without the setting nothing is offered or taken', async () => {
+    const bought = await delivered();
+    await setDays(0);
+    expect(await returnsOf(bought.who, bought.order)).toEqual({ until: null, lines: [], returns: [] });
+    const { status, body } = await ask(bought);
+    expect([status, body.code]).toEqual([409, 'return_not_possible']);
+    const storefront = await call<object>(shop, null, 'GET', '/storefront');
+    expect(storefront.body.data).not.toHaveProperty('returnDays');
+  });
+
+  test('what is not delivered, too long ago, refunded or somebody else’s is refused with a sentence', async () => {
+    const bought = await delivered();
+    const { status } = await ask({ ...bought, who: await createShopper(shop) });
+    expect(status).toBe(404);
+    await sql(`update customer_order set delivered_at = now() - interval '15 days' where id = $1`, [
+      bought.order._id,
+    ]);
+    const late = await ask(bought);
+    expect([late.status, late.body.error]).toEqual([
+      409,
+      'The time to return something of this order is over',
+    ]);
+    const { order } = await desk.buy(bought.who);
+    const early = await ask({ ...bought, order });
+    expect([early.status, early.body.error]).toEqual([409, 'Only what has been delivered can be returned']);
+  });
+
+  test('never more than was bought and not returned yet, one open return a line', async () => {
+    const bought = await delivered();
+    const over = await ask(bought, 3);
+    expect([over.status, over.body.code, over.body.error]).toEqual([
+      409,
+      'return_too_much',
+      'Only 2 of Solar lamp can be returned',
+    ]);
+    expect((await ask(bought, 1, { reason: 'no' })).status).toBe(400);
+    expect((await ask({ ...bought, line: '999999' })).status).toBe(400);
+    const { data } = (await ask(bought)).body;
+    const second = await ask(bought);
+    expect([second.status, second.body.code]).toEqual([409, 'return_open']);
+    expect((await withdraw(bought, data._id)).body.data.state).toBe('withdrawn');
+    const again = (await ask(bought, 2)).body.data;
+    await accept(again._id);
+    await step(again._id, 'receive');
+    await step(again._id, 'close', { answer: 'Used' });
+    const none = await ask(bought);
+    expect(none.body.error).toBe('All of Solar lamp has been returned already');
+    expect((await returnsOf(bought.who, bought.order)).lines).toEqual([]);
+  });
+
+  test('asked twice at once, it is asked once', async () => {
+    const bought = await delivered();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(bought)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test('withdrawn and accepted at once, one of them counts', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const bought = await delivered();
+      const { _id } = (await ask(bought)).body.data;
+      const [accepted, withdrawn] = await Promise.all([accept(_id), withdraw(bought, _id)]);
+      expect([accepted.status, withdrawn.status].sort()).toEqual([200, 409]);
+      const { state } = (await returnsOf(bought.who, bought.order)).returns[0] ?? {};
+      expect(state).toBe(accepted.status === 200 ? 'accepted' : 'withdrawn');
+    }
+  });
+});
+
+describe('pictures', () => {
+  const send = (who: TestAccount | null, id: string, payload: Buffer) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/returns/${id}/pictures`,
+      payload,
+      headers: { 'content-type': 'image/jpeg', ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
+    });
+  const read = (who: TestAccount | null, id: string, picture: string) =>
+    shop.app.inject({
+      url: `/api/v1/returns/${id}/pictures/${picture}`,
+      headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    });
+
+  test('are seen by their shopper and administrators alone, three at most, and rewritten', async () => {
+    const bought = await delivered();
+    const { _id } = (await ask(bought)).body.data;
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a50' } })
+      .withExif({ IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const stranger = await createShopper(shop);
+    expect((await send(stranger, _id, photo)).statusCode).toBe(404);
+    expect((await send(null, _id, photo)).statusCode).toBe(401);
+    expect((await send(bought.who, _id, Buffer.from('<svg/>'))).statusCode).toBe(415);
+    expect((await send(bought.who, _id, Buffer.alloc(2_000_001))).statusCode).toBe(413);
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => send(bought.who, _id, photo)));
+    expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 409, 409]);
+    const [picture = ''] = (await returnsOf(bought.who, bought.order)).returns[0]?.pictures ?? [];
+    for (const who of [bought.who, admin]) {
+      const shown = await read(who, _id, picture);
+      expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
+    }
+    expect((await read(stranger, _id, picture)).statusCode).toBe(404);
+    expect((await read(null, _id, picture)).statusCode).toBe(401);
+    await accept(_id);
+    expect((await send(bought.who, _id, photo)).statusCode).toBe(409);
+  });
+
+  test('go 90 days after the return has ended', async () => {
+    const bought = await delivered();
+    const { _id } = (await ask(bought)).body.data;
+    const photo = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#a50' } })
+      .png()
+      .toBuffer();
+    await send(bought.who, _id, photo);
+    const { oldReturnPictures } = await import('./pictures.ts');
+    await withdraw(bought, _id);
+    await oldReturnPictures.run(shop.shop.db);
+    expect((await returnsOf(bought.who, bought.order)).returns[0]?.pictures).toHaveLength(1);
+    await sql(`update return_request set ended_at = now() - interval '91 days' where id = $1`, [_id]);
+    await oldReturnPictures.run(shop.shop.db);
+    expect((await returnsOf(bought.who, bought.order)).returns[0]?.pictures).toEqual([]);
+  });
+});
+
+describe('what administrators do', () => {
+  test('is for administrators, follows one step after the other, and stands in the log', async () => {
+    const bought = await delivered();
+    const { _id } = (await ask(bought)).body.data;
+    expect((await step(_id, 'receive')).body.code).toBe('return_moved_on');
+    expect((await step(_id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+    expect((await accept(_id, bought.who)).status).toBe(403);
+    expect((await call(shop, bought.who, 'GET', '/admin/returns')).status).toBe(403);
+    expect((await step(_id, 'accept', { answer: ' ' })).status).toBe(400);
+    expect((await step(_id, 'decline', { answer: 'It was a gift' })).status).toBe(200);
+    expect((await accept(_id)).body.error).toBe('This return has moved on: declined');
+    const { body } = await call<{ after: object }[]>(
+      shop,
+      admin,
+      'GET',
+      `/admin/audit?subject=${bought.order._id}`,
+    );
+    expect(body.data[0]?.after).toMatchObject({ return: 'declined', answer: 'It was a gift' });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await step(unknown, 'receive')).status).toBe(404);
+  });
+
+  test('received by two at once, the units are on the shelf once; what is broken stays off', async () => {
+    const bought = await delivered();
+    const { _id } = (await ask(bought, 2)).body.data;
+    await accept(_id);
+    const body = { lines: [{ line: bought.line, restock: 1 }] };
+    expect((await step(_id, 'receive', { lines: [{ line: bought.line, restock: 3 }] })).status).toBe(400);
+    const answers = await Promise.all(
+      [admin, other, admin, other].map((by) => step(_id, 'receive', body, by)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await stockOf(bought.product)).toBe(9);
+  });
+
+  test('units that came back are not put back again when the order is refunded or cancelled', async () => {
+    const bought = await received(1);
+    expect(await stockOf(bought.product)).toBe(9);
+    await desk.setStatus(bought.order, 'refunded');
+    expect(await stockOf(bought.product)).toBe(10);
+    await desk.setStatus(bought.order, 'delivered');
+    expect(await stockOf(bought.product)).toBe(9);
+  });
+});
+
+describe('refunding a return', () => {
+  test('two administrators at once start one refund, and the money is told when it is back', async () => {
+    const bought = await received(1);
+    const answers = await Promise.all(
+      [admin, other, admin, other].map((by) => step(bought.id, 'refund', { amount: 1_000 }, by)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(desk.refundsOf(bought.order)).toHaveLength(1);
+    const waiting = (await returnsOf(bought.who, bought.order)).returns[0];
+    expect(waiting).toMatchObject({ state: 'refunded', refund: { amount: 1_000, state: 'underWay' } });
+    await desk.confirm(bought.order);
+    const done = (await returnsOf(bought.who, bought.order)).returns[0];
+    expect(done).toMatchObject({ state: 'refunded', refund: { amount: 1_000, state: 'done' } });
+    expect(await desk.read(bought.order)).toMatchObject({ refundedAmount: 1_000, status: 'delivered' });
+    expect((await step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+    expect(await stockOf(bought.product)).toBe(9);
+  });
+
+  test('never more than was paid; the whole sum puts nothing onto the shelf a second time', async () => {
+    const bought = await received(2);
+    const over = await step(bought.id, 'refund', { amount: 100_000 });
+    expect([over.status, over.body.code]).toEqual([400, 'refund_too_much']);
+    expect((await step(bought.id, 'refund', { amount: bought.order.totalPrice })).status).toBe(200);
+    await desk.confirm(bought.order);
+    expect(await desk.read(bought.order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+    expect(await stockOf(bought.product)).toBe(10);
+  });
+
+  test('a refund that failed is tried again once, by whoever comes first', async () => {
+    const bought = await received(1);
+    await step(bought.id, 'refund', { amount: 1_000 });
+    await desk.confirm(bought.order, 'refund.failed');
+    const failed = (await call<AdminReturn>(shop, admin, 'GET', `/admin/returns/${bought.id}`)).body.data;
+    expect(failed).toMatchObject({ state: 'refunded', refund: { state: 'failed' } });
+    const answers = await Promise.all(
+      [admin, other, admin].map((by) => step(bought.id, 'refund', { amount: 1_000 }, by)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(desk.refundsOf(bought.order)).toHaveLength(2);
+    await desk.confirm(bought.order);
+    expect((await desk.read(bought.order)).refundedAmount).toBe(1_000);
+  });
+
+  test('what was paid by hand is booked, once', async () => {
+    const bought = await received(1);
+    await sql(`update customer_order set payment_method = 'cash' where id = $1`, [bought.order._id]);
+    const answers = await Promise.all(
+      [admin, other].map((by) => step(bought.id, 'refund', { amount: 900 }, by)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await desk.read(bought.order)).toMatchObject({ refundedAmount: 900 });
+    expect((await returnsOf(bought.who, bought.order)).returns[0]?.refund).toEqual({
+      amount: 900,
+      state: 'done',
+    });
+    expect(desk.refundsOf(bought.order)).toHaveLength(0);
+  });
+});

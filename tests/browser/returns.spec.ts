@@ -1,0 +1,110 @@
+import { ADDRESS } from '../support/purchase.ts';
+import { clientOf } from '../system/client.ts';
+import { ownShopTest as test } from './own-shop.ts';
+import { expect } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { toast } from './steps.ts';
+
+/** A red square, as a phone might take it. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNYoKCAFTEMLQkAAhI4AUbO+9YAAAAASUVORK5CYII=',
+  'base64',
+);
+const INSTRUCTIONS = `Please bring it to ${ADDRESS.address}`;
+
+test('a shopper asks with a picture, the owner accepts, receives and refunds, and the shopper sees it', async ({
+  page,
+  browser,
+  url,
+  adminToken,
+  shelf,
+  shopper,
+}) => {
+  // From the request to the money: a long way on a busy machine.
+  test.slow();
+  const lamp = await shelf.put({ price: 1_000, stock: 9 });
+  const order = await shopper.buy(lamp._id, { quantity: 2 });
+  const asAdmin = clientOf(url, adminToken);
+  await asAdmin('PUT', `/orders/${order._id}/status`, { status: 'delivered' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: page.viewportSize(),
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
+    },
+  });
+  const own = await context.newPage();
+  const returns = own.locator('section', { has: own.getByRole('heading', { name: 'Returns', exact: true }) });
+
+  await test.step('the owner sets the days; before that nothing is offered', async () => {
+    await own.goto(`/orders/${order._id}`);
+    await expect(own.getByRole('heading', { name: 'Delivery confirmed' })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Return something' })).toHaveCount(0);
+    await page.goto('/admin/settings');
+    await page.getByLabel('Returns accepted within … days').fill('14');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  });
+
+  await test.step('the shopper asks to return one of two, with a picture', async () => {
+    await own.goto(`/orders/${order._id}`);
+    await own.getByRole('button', { name: 'Return something' }).click();
+    const form = own.getByRole('dialog', { name: 'Return something' });
+    await form.getByLabel(`How many of ${lamp.name}`).selectOption('1');
+    await form.getByRole('button', { name: 'Send Request' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Please choose a reason');
+    await form.getByLabel('Why?').selectOption('damaged');
+    await form.getByLabel('What is wrong?').fill('It does not shine');
+    await form
+      .getByLabel('Add picture')
+      .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: PHOTO });
+    await expect(form.getByRole('img', { name: 'lamp.png' })).toBeVisible();
+    await expectFitting(own);
+    await expectAccessible(own);
+    await form.getByRole('button', { name: 'Send Request' }).click();
+    await expect(toast(own, 'Your request has been sent')).toBeVisible();
+    await expect(returns.getByText('Waiting for an answer')).toBeVisible();
+    await expect(returns.getByRole('img', { name: 'Picture 1 of the return' })).toBeVisible();
+    await expectFitting(own);
+    await expectAccessible(own);
+  });
+
+  const details = page.getByRole('dialog', { name: `Return of ${order.orderNumber}` });
+  await test.step('the owner looks at it and accepts', async () => {
+    await page.goto('/admin/returns');
+    await expect(page.getByText('1 return waiting for you.')).toBeVisible();
+    await expectFitting(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: order.orderNumber }).first().click();
+    await expect(details.getByText('It does not shine')).toBeVisible();
+    await expect(details.getByRole('img', { name: 'Picture 1 of the return' })).toBeVisible();
+    await expectAccessible(page);
+    await details.getByRole('button', { name: 'Accept' }).click();
+    const form = page.getByRole('dialog', { name: 'Accept the return' });
+    await form.getByLabel('Where and how to send it back').fill(INSTRUCTIONS);
+    await form.getByRole('button', { name: 'Accept' }).click();
+    await expect(toast(page, 'Return accepted')).toBeVisible();
+    await own.reload();
+    await expect(returns.getByText(INSTRUCTIONS)).toBeVisible();
+  });
+
+  await test.step('it comes back, and the money goes', async () => {
+    await details.getByRole('button', { name: 'Received' }).click();
+    const received = page.getByRole('dialog', { name: 'It has come back' });
+    await received.getByRole('button', { name: 'Received' }).click();
+    await expect(toast(page, 'Return received')).toBeVisible();
+    await expect(details.getByText('1 back in stock')).toBeVisible();
+    await details.getByRole('button', { name: 'Refund' }).click();
+    const refund = page.getByRole('dialog', { name: `Refund ${shopper.name}` });
+    await expect(refund.getByLabel('Amount (₦)')).toHaveValue('1000');
+    await expectAccessible(page);
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(toast(page, 'Refund started')).toBeVisible();
+    await expect(async () => {
+      await own.reload();
+      await expect(returns.getByText('₦1,000.00 has gone back to you.')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+  await context.close();
+});

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { choiceText } from '#contract/catalogue/choice.ts';
+import { formatNairaExact } from '#contract/money.ts';
+import { RETURN_REASON_LABELS } from '#contract/returns/kinds.ts';
+import type { AdminReturn } from '#contract/returns/schemas.ts';
+import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import type { Loaded } from '../../storefront/orders/loaded.ts';
+import { ReturnPictures } from '../../storefront/orders/returns/return-pictures.tsx';
+import { ReturnStateBadge } from '../../storefront/orders/returns/return-state.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { OrderLink } from '../orders/order-link.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+type Step = 'accept' | 'decline' | 'receive' | 'refund' | 'close';
+
+const STEPS: Record<Step, { label: string; look: ButtonLook }> = {
+  decline: { label: 'Decline', look: 'secondary' },
+  close: { label: 'Close', look: 'secondary' },
+  accept: { label: 'Accept', look: 'primary' },
+  receive: { label: 'Received', look: 'primary' },
+  refund: { label: 'Refund', look: 'primary' },
+};
+
+/** What can follow; the server judges it anew. */
+const stepsOf = ({ state, refund }: AdminReturn): readonly Step[] => {
+  if (state === 'asked') return ['decline', 'accept'];
+  if (state === 'accepted') return ['close', 'receive'];
+  if (state === 'received') return ['close', 'refund'];
+  return state === 'refunded' && refund?.state === 'failed' ? ['refund'] : [];
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+const Details = ({ of: asked }: { of: AdminReturn }) => (
+  <div className="space-y-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ReturnStateBadge of={asked} />
+      <span className="text-sm text-ink-soft">
+        Asked on <time dateTime={asked.createdAt}>{formatMoment(asked.createdAt)}</time>
+      </span>
+    </div>
+    {asked.state === 'refunded' && asked.refund?.state === 'failed' && (
+      <FormNotice tone="error">
+        The refund of {formatNairaExact(asked.refund.amount)} failed: the customer has not got this money.
+      </FormNotice>
+    )}
+    <ul className="divide-y divide-line">
+      {asked.lines.map(({ line, name, variation, quantity, price, restocked }) => (
+        <li key={line} className="py-2 first:pt-0">
+          <span className="font-medium wrap-anywhere">
+            {quantity} × {name}
+          </span>{' '}
+          <span className="text-sm text-ink-soft">
+            {choiceText(variation) && `${choiceText(variation)}, `}
+            <span className="money">{formatNairaExact(price)}</span> each
+            {asked.receivedAt !== null && `, ${restocked} back in stock`}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <dl className="grid gap-3 sm:grid-cols-2">
+      <Fact name="Order">
+        <OrderLink order={{ _id: asked.order, orderNumber: asked.orderNumber }} />
+      </Fact>
+      <Fact name="Customer">
+        {asked.customer.name}
+        {asked.customer.phone && `\n${asked.customer.phone}`}
+      </Fact>
+      <Fact name="Reason">{RETURN_REASON_LABELS[asked.reason]}</Fact>
+      <Fact name="Paid for it">{formatNairaExact(asked.worth)}</Fact>
+      {asked.comment && <Fact name="The customer says">{asked.comment}</Fact>}
+      {asked.answer && <Fact name="You have written">{asked.answer}</Fact>}
+      {asked.exchange && (
+        <Fact name="Sent instead">
+          <OrderLink order={asked.exchange} />
+        </Fact>
+      )}
+    </dl>
+    <ReturnPictures of={asked} />
+  </div>
+);
+
+const StepForm = ({ step, of: asked, onClose }: { step: Step; of: AdminReturn; onClose: () => void }) => {
+  if (step === 'receive') return <ReceiveForm of={asked} onClose={onClose} />;
+  if (step === 'refund') return <RefundForm of={asked} onClose={onClose} />;
+  return <AnswerForm step={step} of={asked} onClose={onClose} />;
+};
+
+/** One return: what it is about, and what can be done with it now. */
+export const ReturnDialog = ({
+  opened,
+  onClose,
+}: {
+  opened: Loaded<AdminReturn> | null;
+  onClose: () => void;
+}) => {
+  const [step, setStep] = useState<Step | null>(null);
+  if (opened === null) return null;
+  const asked = opened.isThere ? opened.answer : null;
+  const steps = asked ? stepsOf(asked) : [];
+  return (
+    <DialogFrame
+      title={asked ? `Return of ${asked.orderNumber}` : 'Return'}
+      isOpen
+      onClose={onClose}
+      width="wide"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto p-5">
+        {opened.isThere ? <Details of={opened.answer} /> : <ErrorState title={opened.sentence} />}
+      </div>
+      {steps.length > 0 && (
+        <footer className="flex justify-end gap-3 border-t border-line px-5 py-3">
+          {steps.map((each) => (
+            <Button key={each} look={STEPS[each].look} onClick={() => setStep(each)}>
+              {STEPS[each].label}
+            </Button>
+          ))}
+        </footer>
+      )}
+      {asked && step && <StepForm step={step} of={asked} onClose={() => setStep(null)} />}
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,107 @@
+/**
+ * What shoppers want to send back.
+ *
+ * - `return-dialog`    one of them: what it is about, and what can be done now
+ * - `answer-form`      accepting, declining, closing: a sentence for the shopper
+ * - `receive-form`     what of it goes back into stock
+ * - `refund-form`      money for it
+ */
+
+import { RotateCcw } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import * as calls from '#contract/returns/calls.ts';
+import { RETURN_REASON_LABELS, RETURN_STATE_LABELS, RETURN_STATES } from '#contract/returns/kinds.ts';
+import type { AdminReturn } from '#contract/returns/schemas.ts';
+import type { Page } from '../../api/api.ts';
+import { api } from '../../api/browser.ts';
+import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
+import { ReturnStateBadge } from '../../storefront/orders/returns/return-state.tsx';
+import { countOf } from '../../ui/counts.ts';
+import { formatMoment } from '../../ui/dates.ts';
+import { AdminList } from '../listing/admin-list.tsx';
+import type { Column } from '../listing/data-table.tsx';
+import { useListHref } from '../listing/list-address.ts';
+import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
+import { adminPageOf } from '../shell/page-loader.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+
+interface Returns {
+  list: Page<AdminReturn> & { waiting: number };
+  opened: Loaded<AdminReturn> | null;
+}
+
+const NARROWING: Narrowing = {
+  choices: {
+    state: { label: 'State', all: 'All states', values: RETURN_STATES, labels: RETURN_STATE_LABELS },
+  },
+};
+const FAILURE = 'Failed to fetch returns';
+
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Returns> => {
+  const id = search.get('return');
+  const [list, opened] = await Promise.all([
+    api(calls.listReturns, { query: listQueryIn(NARROWING, search), signal, failure: FAILURE }),
+    id &&
+      loaded(
+        api(calls.readReturn, { params: { id }, signal, failure: FAILURE }).then(({ data }) => data),
+        FAILURE,
+      ),
+  ]);
+  return { list, opened: opened || null };
+};
+
+const COLUMNS: Column<AdminReturn>[] = [
+  { id: 'order', header: 'Order', isTitle: true, isOneLine: true, cell: ({ orderNumber }) => orderNumber },
+  { id: 'customer', header: 'Customer', cell: ({ customer }) => customer.name },
+  {
+    id: 'items',
+    header: 'Products',
+    cell: ({ lines }) => lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+  },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => RETURN_REASON_LABELS[reason] },
+  { id: 'state', header: 'State', cell: (row) => <ReturnStateBadge of={row} /> },
+  {
+    id: 'createdAt',
+    header: 'Asked',
+    isOneLine: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+];
+
+const ReturnsView = ({ content: { list, opened } }: { content: Returns }) => {
+  const navigate = useNavigate();
+  const href = useListHref();
+  const hrefOf = (id: string | undefined): string => href({ return: id, page: list.pagination.current });
+  return (
+    <section aria-label="Returns">
+      <p role="status" className="mb-4 text-ink-soft">
+        {list.waiting === 0
+          ? 'No return waits for you.'
+          : `${countOf(list.waiting, 'return')} waiting for you.`}
+      </p>
+      <AdminList
+        caption="Returns"
+        pages="Pages of returns"
+        page={list}
+        columns={COLUMNS}
+        idOf={({ _id }) => _id}
+        nameOf={({ orderNumber }) => orderNumber}
+        hrefOf={({ _id }) => hrefOf(_id)}
+        narrowing={NARROWING}
+        empty={{
+          icon: RotateCcw,
+          title: 'No returns',
+          text: 'What shoppers ask to send back stands here. How many days they have is set under Settings.',
+          narrowed: 'No returns in this state',
+          clear: 'Show all',
+        }}
+      />
+      <ReturnDialog
+        opened={opened}
+        onClose={() => void navigate(hrefOf(undefined), { preventScrollReset: true })}
+      />
+    </section>
+  );
+};
+
+export const open = adminPageOf({ load, View: ReturnsView });

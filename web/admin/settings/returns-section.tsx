@@ -1,0 +1,22 @@
+import { TextField } from '../../ui/field.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import type { SettingsForm } from './use-slides.ts';
+
+const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
+
+/** Whether and how long shoppers may ask to send something back. */
+export const ReturnsSection = ({ form }: { form: SettingsForm }) => (
+  <SettingsSection
+    title="Returns"
+    text="Shoppers ask on the page of a delivered order, with a reason and pictures. You answer under Returns: nothing moves before you say so."
+  >
+    <TextField
+      label="Returns accepted within … days"
+      inputMode="numeric"
+      autoComplete="off"
+      hint="Counted from the delivery; 0 for no returns online."
+      error={form.formState.errors.returnDays?.message}
+      {...form.register('returnDays', asNumber)}
+    />
+  </SettingsSection>
+);
