@@ -40,6 +40,7 @@ import { movingInRoutes } from './moving-in/routes.ts';
 import { startMovingTask } from './moving-in/work.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { startNotificationTasks } from './notifications/tasks.ts';
+import { oldDeliveryPayments } from './orders/on-delivery/delivery-payments.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { oldNews } from './owner-news/old-news.ts';
 import { ownerNewsRoutes } from './owner-news/routes.ts';
@@ -90,7 +91,7 @@ export const features: readonly Feature[] = [
   { routes: backInStockRoutes, tasks: (shop) => [startTellingOfStock(shop)], prune: [oldNotices] },
   { routes: deliveryRoutes },
   { routes: discountRoutes },
-  { routes: orderRoutes },
+  { routes: orderRoutes, pruneSeldom: [oldDeliveryPayments] },
   { routes: salesDeskRoutes, pruneSeldom: [oldLinks] },
   { routes: rideRoutes, prune: [oldRides] },
   { routes: returnRoutes, pruneSeldom: [oldReturnPictures] },

@@ -19,6 +19,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   customer_order: 'orders',
   delivery_place: 'delivery',
   delivery_zone: 'delivery',
+  delivery_payment: 'orders',
   discount_code: 'discounts',
   discount_use: 'discounts',
   dispute: 'refunds',

@@ -140,6 +140,8 @@ export const rateSchema = z.object({
   freeFrom: z.number().nullable(),
   daysFrom: z.number().int().nullable(),
   daysTo: z.number().int().nullable(),
+  /** Totals that may be paid when it comes; null for no end. Absent where none may. */
+  payOnDelivery: z.object({ from: z.number().nullable(), to: z.number().nullable() }).optional(),
 });
 export type DeliveryRate = z.infer<typeof rateSchema>;
 

@@ -155,6 +155,12 @@ export const refusalCodes = {
   delivery_code_locked: 'Too many wrong codes were tried for the parcel.',
   ride_not_found: 'There is no such ride.',
   ride_ended: 'The rider’s link has ended, or never was one.',
+  pay_on_delivery_not_offered: 'The order cannot be paid on delivery: not there, or not this sum.',
+  pay_on_delivery_too_many: 'The number or account has as many unpaid orders as may be open at once.',
+  pay_on_delivery_refused_before: 'The number or account has refused parcels too often to pay on delivery.',
+  order_not_due:
+    'Nothing is to be paid for the order on delivery: it has been paid, called off, or is paid otherwise.',
+  total_changed: 'The total is another one than the shopper was shown.',
   order_not_paid: 'The order has not been paid.',
   order_refunded: 'The order has been refunded in full already.',
   reference_used: 'The payment reference belongs to another payment or shopper.',

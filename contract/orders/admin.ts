@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
 import { MAX_NOTE_LENGTH } from './limits.ts';
 import { orderMessages as say } from './messages.ts';
+import { deliveryPaymentSchema } from './on-delivery/schemas.ts';
 import { parcelSchema, toSendSchema } from './parcels/schemas.ts';
+import { HAND_METHODS } from './payment-methods.ts';
 import { orderListQuerySchema, orderSchema, orderStatusSchema, timelineEntrySchema } from './schemas.ts';
 import { REFUND_MAKERS, REFUND_OBSTACLES, REFUND_STATES } from './status.ts';
 
@@ -45,8 +47,12 @@ export const adminOrderSchema = orderSchema.extend({
   pendingRefundAmount: z.number(),
   refundableAmount: z.number(),
   refundObstacle: z.enum(REFUND_OBSTACLES).nullable(),
-  /** Who took the money by hand, when, and under which slip; null where it came through the provider. */
-  booking: z.object({ reference: z.string(), by: personSchema, at: timestampSchema }).nullable(),
+  /** Who took the money by hand (a rider has no id), how, when, and under which slip; null where it came through the provider. */
+  booking: z
+    .object({ method: z.enum(HAND_METHODS), reference: z.string(), by: personSchema, at: timestampSchema })
+    .nullable(),
+  /** Of an order that is paid when it comes; absent in others. */
+  deliveryPayment: deliveryPaymentSchema.optional(),
   /** The address's telephone number in the international form (E.164); null where what was typed is none. */
   customerPhone: z.string().nullable(),
 });

@@ -2,8 +2,11 @@
 export const HAND_METHODS = ['cash', 'transfer', 'pos'] as const;
 export type HandMethod = (typeof HAND_METHODS)[number];
 
-/** How an order was paid: through the provider, or by hand. */
-export const PAYMENT_METHODS = ['paystack', ...HAND_METHODS] as const;
+/** Paid when it comes: how is said by its booking. */
+export const ON_DELIVERY = 'on_delivery';
+
+/** How an order was paid: through the provider, by hand, or when it came. */
+export const PAYMENT_METHODS = ['paystack', ...HAND_METHODS, ON_DELIVERY] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
@@ -11,6 +14,7 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
   transfer: 'Transfer',
   pos: 'POS',
+  on_delivery: 'Pay on delivery',
 };
 
 const isKnown = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
@@ -19,6 +23,6 @@ const isKnown = (method: string): method is PaymentMethod => Object.hasOwn(PAYME
 export const paymentMethodLabel = (method: string): string =>
   isKnown(method) ? PAYMENT_METHOD_LABELS[method] : method;
 
-/** Whether the money was taken by hand: the provider knows nothing of it. */
-export const isByHand = (method: string): method is HandMethod =>
-  (HAND_METHODS as readonly string[]).includes(method);
+/** Whether the money is taken by hand: the provider knows nothing of it. */
+export const isByHand = (method: string): boolean =>
+  method === ON_DELIVERY || (HAND_METHODS as readonly string[]).includes(method);

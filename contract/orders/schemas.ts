@@ -86,6 +86,8 @@ export const orderSchema = z.object({
   shippingPrice: z.number(),
   totalPrice: z.number(),
   refundedAmount: z.number(),
+  /** What is paid when it comes, in naira; absent where nothing is. */
+  amountDue: z.number().optional(),
   status: orderStatusSchema,
   paymentStatus: paymentStatusSchema,
   isPaid: z.boolean(),

@@ -1,3 +1,4 @@
+import { MOST_UNPAID } from '../orders/on-delivery/limits.ts';
 import { SLIDES_MAX } from './limits.ts';
 
 /** Sentences about the store settings. */
@@ -9,6 +10,7 @@ export const settingsMessages = {
   shippingFee: 'Shipping fee must be a number of 0 or more with at most two decimals',
   lowStock: 'Low-stock threshold must be a whole number from 0 to 1,000',
   returnDays: 'Days for returns must be a whole number from 0 to 365',
+  unpaid: `This must be a whole number from 1 to ${MOST_UNPAID}`,
   slides: `There must be 1 to ${SLIDES_MAX} slides`,
   slideTitle: 'Slide title must be 2 to 80 characters long',
   slideText: 'Slide text must be at most 160 characters long',

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from '../accounts/limits.ts';
 import { accountMessages } from '../accounts/messages.ts';
 import { answerOf } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
+import { MOST_UNPAID } from '../orders/on-delivery/limits.ts';
 import { MAX_RETURN_DAYS } from '../returns/limits.ts';
 import {
   CONTACT_MAX,
@@ -40,6 +41,8 @@ const link = z
   .max(2_000, say.slideLink)
   .regex(/^(\/(?![/\\])[^\s]*|https:\/\/[^\s]+)$/, say.slideLink);
 
+const unpaid = z.int({ error: say.unpaid }).min(1, say.unpaid).max(MOST_UNPAID, say.unpaid);
+
 /** One slide of the home page. */
 export const heroSlideSchema = z.object({
   title: text(say.slideTitle, 2, SLIDE_TITLE_MAX),
@@ -74,6 +77,10 @@ export const settingsSchema = z.object({
   lowStock: z.int({ error: say.lowStock }).min(0, say.lowStock).max(MOST_LOW_STOCK, say.lowStock),
   /** Whether a cart needs no account, and a code by mail is enough to pay. */
   sellsToVisitors: z.boolean(),
+  /** Orders that one account or number may have open at once before they are paid, where a zone offers to pay on delivery. */
+  unpaidOrdersAtOnce: unpaid,
+  /** Refused parcels after which an account or number pays on delivery no more. */
+  refusalsAtMost: unpaid,
   /** Whether shoppers hear of their orders by SMS too. */
   textsOrders: z.boolean(),
   /** Whether those who have agreed to it hear of their orders by WhatsApp. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
@@ -8,8 +8,9 @@ import { lockAccount } from '#server/accounts/accounts.ts';
 import { nameGuest } from '#server/accounts/guests.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { movingStock, stockChangesOf } from '#server/catalogue/products/stock.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { presentDelivery } from '#server/delivery/rate.ts';
-import { chosenDelivery } from '#server/delivery/rates.ts';
+import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates.ts';
 import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -20,53 +21,56 @@ import { joinPurchase, lockAwaited, overlap } from './repeated.ts';
 import { type CartSnapshot, checkoutInsert, presentLine, snapshotCart } from './snapshot.ts';
 import { releaseHeld } from './states.ts';
 
-interface Started {
+/** What a checkout holds, once it is written. */
+export interface Held {
   reference: string;
   frozen: CartSnapshot;
   expiresAt: Date;
   changes: StockChange[];
 }
 
-const hold = async (
-  shop: Shop,
+/**
+ * Freezes the shopper's cart as a checkout under this reference, in the caller's transaction, and takes its units off the shelf.
+ * The shopper's open checkout, if any, is replaced.
+ */
+export const holdCart = async (
+  trx: Transaction<DB>,
   caller: Caller,
-  { shippingAddress: typed, discountCode, pickupPoint, unlessAwaited }: StartCheckout,
-): Promise<Started> => {
-  const { rate, shippingAddress } = await chosenDelivery(shop, typed, pickupPoint);
-  return shop.db.transaction().execute(async (trx) => {
-    // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
-    await lockAccount(trx, caller.accountId);
-    const awaited = await lockAwaited(trx, caller.accountId);
-    if (caller.name === GUEST_NAME) await nameGuest(trx, caller.accountId, shippingAddress.name);
-    const freed = await releaseHeld(trx, caller.accountId);
-    const reference = newReference();
-    const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
-    const { accountId } = caller;
-    const frozen = await snapshotCart(cart, freed, rate, async (itemsKobo) =>
-      discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
-    );
-    if (unlessAwaited && awaited.some(({ lines }) => overlap(frozen.lines, lines)))
-      throw conflict('payment_may_arrive', say.mayArrive);
-    const checkout = checkoutInsert({
-      reference,
-      accountId: caller.accountId,
-      email: caller.email,
-      state: 'held',
-      frozen,
-      shippingAddress,
-      purchase: await joinPurchase(trx, frozen.lines, awaited),
-      holdMinutes: HOLD_MINUTES,
-    });
-    const { moves } = frozen;
-    const { rows } = await sql<{ expiresAt: Date; moved: { id: string; stock: number }[] }>`
-      with held as (${checkout} returning expires_at), ${movingStock(moves)}
-      select held.expires_at as "expiresAt",
-        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from moved) as moved
-      from held`.execute(trx);
-    const [held] = rows;
-    if (!held) throw new Error(`Checkout ${reference} was not written`);
-    return { reference, frozen, expiresAt: held.expiresAt, changes: stockChangesOf(held.moved, moves) };
+  { discountCode, unlessAwaited }: Pick<StartCheckout, 'discountCode' | 'unlessAwaited'>,
+  { rate, shippingAddress }: ChosenDelivery,
+  reference: string,
+): Promise<Held> => {
+  // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
+  await lockAccount(trx, caller.accountId);
+  const awaited = await lockAwaited(trx, caller.accountId);
+  if (caller.name === GUEST_NAME) await nameGuest(trx, caller.accountId, shippingAddress.name);
+  const freed = await releaseHeld(trx, caller.accountId);
+  const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
+  const { accountId } = caller;
+  const frozen = await snapshotCart(cart, freed, rate, async (itemsKobo) =>
+    discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
+  );
+  if (unlessAwaited && awaited.some(({ lines }) => overlap(frozen.lines, lines)))
+    throw conflict('payment_may_arrive', say.mayArrive);
+  const checkout = checkoutInsert({
+    reference,
+    accountId: caller.accountId,
+    email: caller.email,
+    state: 'held',
+    frozen,
+    shippingAddress,
+    purchase: await joinPurchase(trx, frozen.lines, awaited),
+    holdMinutes: HOLD_MINUTES,
   });
+  const { moves } = frozen;
+  const { rows } = await sql<{ expiresAt: Date; moved: { id: string; stock: number }[] }>`
+    with held as (${checkout} returning expires_at), ${movingStock(moves)}
+    select held.expires_at as "expiresAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from moved) as moved
+    from held`.execute(trx);
+  const [held] = rows;
+  if (!held) throw new Error(`Checkout ${reference} was not written`);
+  return { reference, frozen, expiresAt: held.expiresAt, changes: stockChangesOf(held.moved, moves) };
 };
 
 /**
@@ -76,7 +80,10 @@ const hold = async (
  *   where it is asked for, while an earlier payment of the same goods may still arrive: then nothing has changed
  */
 export const startCheckout = async (shop: Shop, caller: Caller, wanted: StartCheckout): Promise<Checkout> => {
-  const { reference, frozen, expiresAt, changes } = await hold(shop, caller, wanted);
+  const chosen = await chosenDelivery(shop, wanted.shippingAddress, wanted.pickupPoint);
+  const { reference, frozen, expiresAt, changes } = await shop.db
+    .transaction()
+    .execute((trx) => holdCart(trx, caller, wanted, chosen, newReference()));
   await shop.changes.stockChanged(changes);
   const { totals, lines, code, delivery } = frozen;
   return {

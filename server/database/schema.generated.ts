@@ -198,6 +198,14 @@ export interface CustomerOrder {
   total_kobo: number;
 }
 
+export interface DeliveryPayment {
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  phone: string;
+  refusal: Generated<string>;
+  refused_at: Timestamp | null;
+}
+
 export interface DeliveryPlace {
   city: string;
   city_key: string;
@@ -463,10 +471,11 @@ export interface PastOrderLine {
 export interface PaymentBooking {
   amount_kobo: number;
   booked_at: Generated<Timestamp>;
-  booked_by: string;
+  booked_by: string | null;
   method: string;
   order_id: string;
   reference: Generated<string>;
+  rider_name: string | null;
 }
 
 export interface PaymentCheck {
@@ -880,6 +889,7 @@ export interface DB {
   comparison: Comparison;
   consent: Consent;
   customer_order: CustomerOrder;
+  delivery_payment: DeliveryPayment;
   delivery_place: DeliveryPlace;
   delivery_zone: DeliveryZone;
   discount_code: DiscountCode;

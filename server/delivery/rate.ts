@@ -15,6 +15,14 @@ export interface Rate {
   freeFromKobo: number | null;
   /** Null under the flat fee, which promises nothing. */
   promised: KeptDelivery | null;
+  /** Totals that may be paid when it comes; absent where none may. */
+  payOnDelivery?: SumRange;
+}
+
+/** Sums in kobo, the ends included; null for no end. */
+export interface SumRange {
+  fromKobo: number | null;
+  toKobo: number | null;
 }
 
 /**

@@ -88,6 +88,8 @@ export const rateToday = async (
 /** As the refusal names it: within the country by its state, else by its country. */
 const placeOf = ({ country, state }: Destination): string => (isHome(country) ? state : country);
 
+const nairaOrNone = (kobo: number | null): number | null => (kobo === null ? null : nairaOfKobo(kobo));
+
 /** What a shopper can choose from, for any basket; no state where nobody has said yet. */
 export const ratesFor = async (shop: Knows, to: Destination): Promise<DeliveryRates> => {
   const rate = to.state === '' ? null : await rateTo(shop, to);
@@ -95,9 +97,17 @@ export const ratesFor = async (shop: Knows, to: Destination): Promise<DeliveryRa
     delivery: rate && {
       name: rate.promised?.name ?? '',
       fee: nairaOfKobo(rate.feeKobo),
-      freeFrom: rate.freeFromKobo === null ? null : nairaOfKobo(rate.freeFromKobo),
+      freeFrom: nairaOrNone(rate.freeFromKobo),
       daysFrom: rate.promised?.daysFrom ?? null,
       daysTo: rate.promised?.daysTo ?? null,
+      ...(rate.payOnDelivery
+        ? {
+            payOnDelivery: {
+              from: nairaOrNone(rate.payOnDelivery.fromKobo),
+              to: nairaOrNone(rate.payOnDelivery.toKobo),
+            },
+          }
+        : {}),
     },
     pickupPoints: (await activePoints(shop)).map(({ isActive: _, ...point }) => point),
   };

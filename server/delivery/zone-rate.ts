@@ -3,9 +3,11 @@ import { koboOfNaira } from '#contract/money.ts';
 import { isHome, placeKey, stateKey } from './place-key.ts';
 import type { Rate, RateProvider } from './rate.ts';
 
+const koboOrNone = (naira: number | null): number | null => (naira === null ? null : koboOfNaira(naira));
+
 const rateOf = (zone: Zone): Rate => ({
   feeKobo: koboOfNaira(zone.fee),
-  freeFromKobo: zone.freeFrom === null ? null : koboOfNaira(zone.freeFrom),
+  freeFromKobo: koboOrNone(zone.freeFrom),
   promised: {
     kind: 'zone',
     id: zone._id,
@@ -15,6 +17,14 @@ const rateOf = (zone: Zone): Rate => ({
     address: '',
     hours: '',
   },
+  ...(zone.payOnDelivery
+    ? {
+        payOnDelivery: {
+          fromKobo: koboOrNone(zone.payOnDeliveryFrom),
+          toKobo: koboOrNone(zone.payOnDeliveryTo),
+        },
+      }
+    : {}),
 });
 
 /** A name that no state and no city can have stands between them. */

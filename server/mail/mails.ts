@@ -27,6 +27,8 @@ export interface OrderLetter {
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;
+  /** What is paid when it comes; absent where nothing is. */
+  dueKobo?: number;
   /** The provider's word for the way it was paid; absent in mails of before it was kept, and where it did not say. */
   paymentChannel?: string | null;
   shippingAddress: ShippingAddress;

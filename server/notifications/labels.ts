@@ -7,6 +7,8 @@ export interface NotificationSubject {
   amountKobo: number | null;
   /** What the order came to; null where it is about none. */
   totalKobo: number | null;
+  /** Whether the order is paid when it comes. */
+  isOnDelivery?: boolean;
 }
 
 /** A notification in words: a headline and a sentence. The order's number stands beside them. */
@@ -14,13 +16,16 @@ export const labelsOf = ({
   kind,
   amountKobo,
   totalKobo,
+  isOnDelivery = false,
 }: NotificationSubject): { title: string; text: string } => {
   const amount = amountKobo === null ? null : formatNairaExact(nairaOfKobo(amountKobo));
   switch (kind) {
     case 'order-confirmed':
       return {
         title: 'Order confirmed',
-        text: 'We have received your payment and are getting your order ready.',
+        text: isOnDelivery
+          ? 'We are getting your order ready. You pay when it comes.'
+          : 'We have received your payment and are getting your order ready.',
       };
     case 'order-shipped':
       return { title: 'Order shipped', text: 'Your order is on its way to you.' };

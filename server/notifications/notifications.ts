@@ -3,6 +3,7 @@ import type { Pagination } from '#contract/http/envelope.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { notificationMessages as say } from '#contract/notifications/messages.ts';
 import type { Notification } from '#contract/notifications/schemas.ts';
+import { ON_DELIVERY } from '#contract/orders/payment-methods.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
@@ -15,6 +16,7 @@ interface NotificationRow {
   orderNumber: string | null;
   amountKobo: number | null;
   totalKobo: number | null;
+  isOnDelivery: boolean;
   readAt: Date | null;
   createdAt: Date;
 }
@@ -38,7 +40,7 @@ export const listNotifications = async (
   const [page, counts] = await Promise.all([
     sql<NotificationRow>`
       select n.id, n.kind, n.order_id as "orderId", o.order_number as "orderNumber", n.amount_kobo as "amountKobo",
-        o.total_kobo as "totalKobo", n.read_at as "readAt", n.created_at as "createdAt"
+        o.total_kobo as "totalKobo", coalesce(o.payment_method = ${ON_DELIVERY}, false) as "isOnDelivery", n.read_at as "readAt", n.created_at as "createdAt"
       from notification n left join customer_order o on o.id = n.order_id
       where n.account_id = ${accountId} order by n.created_at desc, n.id desc
       limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),

@@ -32,7 +32,7 @@ export const orderText = (kind: NotificationKind, order: OrderLetter): string | 
   const { orderNumber, totalKobo } = order;
   switch (kind) {
     case 'order-confirmed':
-      return `order ${orderNumber} is confirmed, ${formatNairaExact(nairaOfKobo(totalKobo))}. We are getting it ready.`;
+      return `order ${orderNumber} is confirmed, ${formatNairaExact(nairaOfKobo(totalKobo))}${order.dueKobo === undefined ? '' : ', to be paid when it comes'}. We are getting it ready.`;
     case 'order-shipped':
       return `${order.isPart ? 'part of order' : 'order'} ${orderNumber} is on its way to you.${parcelWords(order)}`;
     case 'order-delivered':

@@ -9,6 +9,7 @@ import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
 import { type BookingRow, bookingColumn } from './bookings.ts';
 import { markGuests } from './guest-orders.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
+import { type DeliveryPaymentRow, deliveryPaymentColumn } from './on-delivery/delivery-payments.ts';
 import { type OrderRow, orderColumns, presentOrder } from './order-rows.ts';
 import {
   type ParcelRow,
@@ -43,6 +44,7 @@ interface AdminOrderRow extends OrderRow {
   toSend: ToSendRow[];
   isDisputed: boolean;
   booking: BookingRow | null;
+  deliveryPayment: DeliveryPaymentRow | null;
 }
 
 const personOf = (column: string) => {
@@ -107,7 +109,7 @@ const obstacleOf = ({ isDisputed, refunds }: AdminOrderRow): RefundObstacle | nu
 export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrder | null> => {
   const { rows } = await sql<AdminOrderRow>`
     select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}, ${parcelsColumn}, ${toSendColumn},
-      ${bookingColumn},
+      ${bookingColumn}, ${deliveryPaymentColumn},
       exists (select from dispute d where d.reference = o.reference and d.state = 'open') as "isDisputed"
     from customer_order o where o.id = ${id}`.execute(db);
   const row = rows[0];
@@ -127,10 +129,19 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     refundableAmount:
       row.paymentStatus === 'paid' ? nairaOfKobo(koboLeft(row.totalKobo, row.refundedKobo)) : 0,
     booking: row.booking && {
+      method: row.booking.method,
       reference: row.booking.reference,
       by: { _id: row.booking.by.id, name: row.booking.by.name },
       at: new Date(row.booking.bookedAt).toISOString(),
     },
+    ...(row.deliveryPayment
+      ? {
+          deliveryPayment: {
+            ...row.deliveryPayment,
+            refusedAt: row.deliveryPayment.refusedAt && new Date(row.deliveryPayment.refusedAt).toISOString(),
+          },
+        }
+      : {}),
     customerPhone: phoneNumberOf(row.shippingAddress.phone),
   };
 };

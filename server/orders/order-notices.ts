@@ -7,7 +7,7 @@ import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
 import { type Notice, sendNotices } from '#server/notifications/channels.ts';
 import { notificationInsert, notifyAll } from '#server/notifications/notify.ts';
 import { followKey } from './following/follow-link.ts';
-import { findOrders, type OrderRow } from './order-rows.ts';
+import { findOrders, isDue, type OrderRow } from './order-rows.ts';
 import { findParcels, type ParcelRow } from './parcels/parcel-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
 
@@ -26,6 +26,7 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   shippingKobo: order.shippingKobo,
   taxKobo: order.taxKobo,
   totalKobo: order.totalKobo,
+  ...(isDue(order) ? { dueKobo: order.totalKobo } : {}),
   paymentChannel: order.paymentChannel,
   shippingAddress: order.shippingAddress,
   followKey: followKey(order),

@@ -3,8 +3,9 @@ import type { Variation } from '#contract/cart/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { countUnits, nairaOfKobo } from '#contract/money.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_LINES_SHOWN } from '#contract/orders/limits.ts';
+import { ON_DELIVERY } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
+import { type OrderStatus, type PaymentStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type KeptDelivery, presentDelivery } from '#server/delivery/rate.ts';
 import { codeFor, type ParcelRow, parcelsColumn, presentParcel } from './parcels/parcel-rows.ts';
@@ -75,6 +76,12 @@ export const orderColumns = sql`
       'variantId', i.variant_id, 'sku', i.sku) order by i.id), '[]')
     from order_item i left join product p on p.id = i.product_id where i.order_id = o.id) as items`;
 
+/** Whether an order is paid when it comes, and has neither been paid nor called off. */
+export const isDue = (order: Pick<OrderRow, 'paymentMethod' | 'paymentStatus' | 'status'>): boolean =>
+  order.paymentMethod === ON_DELIVERY &&
+  order.paymentStatus === 'pending' &&
+  !RESTOCKED_STATUSES.includes(order.status);
+
 const presentItem = (item: OrderRow['items'][number]): OrderItem => ({
   product: item.productId,
   slug: item.slug,
@@ -125,6 +132,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   shippingPrice: nairaOfKobo(row.shippingKobo),
   totalPrice: nairaOfKobo(row.totalKobo),
   refundedAmount: nairaOfKobo(row.refundedKobo),
+  ...(isDue(row) ? { amountDue: nairaOfKobo(row.totalKobo) } : {}),
   status: row.status,
   paymentStatus: row.paymentStatus,
   isPaid: row.paidAt !== null,

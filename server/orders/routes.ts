@@ -12,6 +12,7 @@
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
  * - who is told:           `order-notices`
  * - it is sent:            `parcels/`, `labels/`, `following/` (without a login), `to-pack`
+ * - paid when it comes:    `on-delivery/`
  * - what admins write:     `admin-routes`, `notes`, `bookings` (money taken by hand)
  * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
  */
@@ -46,6 +47,7 @@ import { markGuests } from './guest-orders.ts';
 import { labelRoutes } from './labels/labels.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
+import { onDeliveryRoutes } from './on-delivery/on-delivery.ts';
 import { findOrder, findOrderDetail, pageOfItems, presentOrder, presentOrderDetail } from './order-rows.ts';
 import { parcelRoutes } from './parcels/parcels.ts';
 import { placeOrder } from './place-order.ts';
@@ -157,4 +159,5 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
   await parcelRoutes(app, shop);
   await followingRoutes(app, shop);
   await labelRoutes(app, shop);
+  await onDeliveryRoutes(app, shop);
 };

@@ -11,7 +11,7 @@ import { nextOrderNumber } from './next-order-number.ts';
 import { confirmationInsert, sendConfirmation } from './order-notices.ts';
 import type { OrderRow } from './order-rows.ts';
 
-/** What is to become an order: a paid checkout, or a sale that an administrator has entered; money in kobo. */
+/** What is to become an order: a checkout that is paid, or will be when it comes, or a sale that an administrator has entered; money in kobo. */
 export interface NewOrder
   extends Omit<
     LockedCheckout,
@@ -30,7 +30,8 @@ export interface NewOrder
   paymentMethod: PaymentMethod;
   /** The charge, as it is remembered with the order; null where the provider had no part in it. */
   charge: ChargeNote | null;
-  paidAt: Date;
+  /** null where it is paid when it comes. */
+  paidAt: Date | null;
   /** The administrator who entered it; null where the shopper bought. */
   sellerId: string | null;
 }
@@ -85,14 +86,15 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     placed as (
       insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
         shipping_address, payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code,
-        delivery, paid_at, phone_number,
+        delivery, paid_at, payment_status, phone_number,
         search_text)
       select ${id}, number.text, ${checkout.reference}, ${accountId}::uuid, ${checkout.customerName},
         ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.paymentMethod}, ${checkout.itemsKobo}::bigint,
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
         ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text,
         ${checkout.delivery && JSON.stringify(checkout.delivery)}::jsonb, ${checkout.paidAt}::timestamptz,
-        ${phoneNumberOf(checkout.shippingAddress.phone)}::text, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
+        ${checkout.paidAt === null ? 'pending' : 'paid'}, ${phoneNumberOf(checkout.shippingAddress.phone)}::text,
+        lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
       from number returning order_number, created_at, follow_secret
     ),
     listed as (
@@ -101,7 +103,8 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     ),
     told as (
       insert into order_event (order_id, kind, actor_id, created_at)
-      values (${id}, 'placed', ${sellerId}::uuid, now()), (${id}, 'paid', ${charge ? null : sellerId}::uuid, now())
+      select ${id}, kind, case when kind = 'placed' or ${charge === null} then ${sellerId}::uuid end, now()
+      from unnest(${checkout.paidAt === null ? ['placed'] : ['placed', 'paid']}::text[]) as kind
     ),
     ${accountId === null ? sql`` : sql`noticed as (${confirmationInsert(id, accountId)}),`}
     bought as (
@@ -139,7 +142,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     discountCode: checkout.discountCode,
     refundedKobo: 0,
     status: 'pending',
-    paymentStatus: 'paid',
+    paymentStatus: checkout.paidAt === null ? 'pending' : 'paid',
     paidAt: checkout.paidAt,
     deliveredAt: null,
     createdAt: written.createdAt,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LOW_STOCK } from '#contract/catalogue/limits.ts';
 import { nairaOfKobo } from '#contract/money.ts';
+import { OPEN_AT_ONCE, REFUSALS_AT_MOST } from '#contract/orders/on-delivery/limits.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import { type SettingsFields, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
@@ -34,6 +35,8 @@ const defaultsOf = (config: Config): SettingsFields => ({
   shippingFee: nairaOfKobo(config.shippingFeeKobo),
   lowStock: LOW_STOCK,
   sellsToVisitors: false,
+  unpaidOrdersAtOnce: OPEN_AT_ONCE,
+  refusalsAtMost: REFUSALS_AT_MOST,
   textsOrders: false,
   whatsAppOrders: false,
   firstWay: 'whatsapp',

@@ -9,19 +9,24 @@ import { addressBlock, followLink, orderButton, price, pricedItem, sumRow } from
 const paidBy = ({ paymentChannel }: OrderLetter): string =>
   paymentChannel ? ` by ${channelName(paymentChannel)}` : '';
 
-/** The receipt of a paid order: lines, sums and where it goes. */
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** That it was paid, or is when it comes; `of` says for which order. */
+const payment = (order: OrderLetter, of = ''): string =>
+  order.dueKobo === undefined
+    ? `we have received your payment of ${price(order.totalKobo)}${of && paidBy(order)}${of}.`
+    : `we have received your order${of && ` ${order.orderNumber}`}. You pay ${price(order.dueKobo)} when it comes.`;
+
+/** An order that was placed: lines, sums and where it goes. */
 export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => ({
   subject: `Order ${order.orderNumber} confirmed`,
-  preview: `We have received your payment of ${price(order.totalKobo)}.`,
+  preview: sentence(payment(order)),
   body: createElement(
     Fragment,
     null,
     headline('Thank you for your order'),
     paragraph(`Hello ${order.customerName},`),
-    paragraph(
-      `we have received your payment of ${price(order.totalKobo)}${paidBy(order)} for order ${order.orderNumber}. `,
-      'We are getting it ready.',
-    ),
+    paragraph(`${payment(order, ` for order ${order.orderNumber}`)} `, 'We are getting it ready.'),
     rule(),
     ...order.items.map(pricedItem),
     rule(),

@@ -66,12 +66,20 @@ const placesText = ({ places }: Zone): string =>
     .map(({ state, cities }) => (cities.length === 0 ? state : `${cities.join(', ')} (${state})`))
     .join('; ');
 
+/** ` from ₦2,000 to ₦50,000`, as far as there are ends. */
+const sumsText = ({ payOnDeliveryFrom: from, payOnDeliveryTo: to }: Zone): string =>
+  [
+    from === null ? '' : ` from ${formatNairaExact(from)}`,
+    to === null ? '' : ` to ${formatNairaExact(to)}`,
+  ].join('');
+
 const ZoneFacts = ({ zone }: { zone: Zone }) => (
   <>
     <p className="font-medium text-ink">
       {zone.fee === 0 ? 'Free' : formatNairaExact(zone.fee)}, {daysText(zone.daysFrom, zone.daysTo)}
     </p>
     {zone.freeFrom !== null && <p>Free from {formatNairaExact(zone.freeFrom)}</p>}
+    {zone.payOnDelivery && <p>Pay on delivery{sumsText(zone)}</p>}
     <p>{placesText(zone)}</p>
   </>
 );

@@ -12,7 +12,16 @@ import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { PlacesField } from './places-field.tsx';
 import { NEW_ZONE } from './zone-fields.ts';
 
-const FIELDS = ['name', 'places', 'fee', 'freeFrom', 'daysFrom', 'daysTo'] as const;
+const FIELDS = [
+  'name',
+  'places',
+  'fee',
+  'freeFrom',
+  'daysFrom',
+  'daysTo',
+  'payOnDeliveryFrom',
+  'payOnDeliveryTo',
+] as const;
 const rules = lazyFormResolver<ZoneFields, Judged>(
   async () => (await import('./form-resolver.ts')).zoneResolver,
 );
@@ -120,6 +129,31 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
         error={errors.places?.message ?? errors.places?.root?.message}
         onChange={(value) => form.setValue('places', value, { shouldDirty: true, shouldValidate: true })}
       />
+      <SwitchField
+        label="Shoppers may pay on delivery"
+        hint="Orders come in unpaid, and the rider collects the money."
+        {...form.register('payOnDelivery')}
+      />
+      {form.watch('payOnDelivery') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Lowest order (₦)"
+            inputMode="decimal"
+            isOptional
+            hint="What it comes to in all"
+            error={errors.payOnDeliveryFrom?.message}
+            {...form.register('payOnDeliveryFrom', asSum)}
+          />
+          <TextField
+            label="Highest order (₦)"
+            inputMode="decimal"
+            isOptional
+            hint="Above it, they pay online"
+            error={errors.payOnDeliveryTo?.message}
+            {...form.register('payOnDeliveryTo', asSum)}
+          />
+        </div>
+      )}
       <SwitchField label="Active" {...form.register('isActive')} />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { Package, ReceiptText, RotateCcw, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
+import { ON_DELIVERY, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import { displayOrderNumber, SENDABLE_STATUSES } from '#contract/orders/status.ts';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import type { Loaded } from '../../storefront/orders/loaded.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { MessageCustomer } from './message-customer.tsx';
+import { PayOnDelivery } from './on-delivery/pay-on-delivery.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderParcels } from './parcels/order-parcels.tsx';
@@ -78,11 +80,12 @@ const Details = ({ order }: { order: AdminOrder }) => (
         <PaymentDetails order={order} />
         {order.booking && (
           <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
-            Booked by {order.booking.by.name} on{' '}
+            {paymentMethodLabel(order.booking.method)}, booked by {order.booking.by.name} on{' '}
             <time dateTime={order.booking.at}>{formatMoment(order.booking.at)}</time>
             {order.booking.reference && <>, {order.booking.reference}</>}
           </p>
         )}
+        {order.paymentMethod === ON_DELIVERY && <PayOnDelivery order={order} />}
       </Part>
       {(order.refunds.length > 0 || order.refundObstacle !== null) && (
         <Part title="Refunds">

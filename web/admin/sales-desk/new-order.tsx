@@ -2,8 +2,7 @@
  * New order: a sale that was made elsewhere (at the market, by phone), entered by an administrator.
  *
  * - what is sold:  `product-picker`, `sold-lines`, `sold-line` (what a line is, and the sums)
- * - the rest:      `sale-parts` (customer, delivery, discount, payment), `sale-fields` (what is typed, as the call takes it),
- *                  `new-key`
+ * - the rest:      `sale-parts` (customer, delivery, discount, payment), `sale-fields` (what is typed, as the call takes it)
  * - paid by a link: `links/`
  */
 
@@ -18,10 +17,10 @@ import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { newKey } from '../../forms/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { newKey } from './new-key.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { EMPTY_SALE, fieldAt, nairaIn, type SaleFields, saleOf } from './sale-fields.ts';
 import { CustomerPart, DeliveryPart, DiscountPart, PaymentPart, SalePart } from './sale-parts.tsx';

@@ -12,6 +12,8 @@ const LOADED: StoreSettings = {
   shippingFee: 10,
   lowStock: 5,
   sellsToVisitors: false,
+  unpaidOrdersAtOnce: 2,
+  refusalsAtMost: 2,
   textsOrders: false,
   whatsAppOrders: false,
   firstWay: 'whatsapp',

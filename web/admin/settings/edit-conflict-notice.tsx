@@ -14,6 +14,8 @@ const LABELS: Record<keyof StoreSettings, string> = {
   shippingFee: 'Shipping fee',
   lowStock: 'Low-stock threshold',
   sellsToVisitors: 'Buying without an account',
+  unpaidOrdersAtOnce: 'Unpaid orders at once',
+  refusalsAtMost: 'Refused parcels',
   textsOrders: 'News by SMS',
   whatsAppOrders: 'News by WhatsApp',
   firstWay: 'Tried first',

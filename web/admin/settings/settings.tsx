@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
+import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
 import { ReturnsSection } from './returns-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -173,6 +174,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       >
         <SellingFields form={form} />
       </SettingsSection>
+      <PayOnDeliverySection form={form} />
       <VisitorsSection form={form} />
       <TextsSection form={form} />
       <WhatsAppSection form={form} />

@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { koboOfNaira } from '#contract/money.ts';
+import { Choice } from '../delivery/choice.tsx';
 import type { ChosenDelivery, PickupChoice } from '../delivery/chosen.ts';
 import { keepState, keptState } from '../delivery/known-place.ts';
 import { FreeHint, feeKoboOf, feeText, NotThere, rateDays } from '../delivery/rate-text.tsx';
 import { useRates } from '../delivery/use-rates.ts';
 import type { ShippingFields } from './shipping-fields.ts';
+
+export { HowToPay } from './how-to-pay.tsx';
 
 interface CheckoutDeliveryProps {
   form: UseFormReturn<ShippingFields>;
@@ -15,37 +18,6 @@ interface CheckoutDeliveryProps {
   pickup: PickupChoice | null;
   onChoose: (chosen: ChosenDelivery) => void;
 }
-
-const Way = ({
-  isChosen,
-  onChoose,
-  title,
-  price,
-  children,
-}: {
-  isChosen: boolean;
-  onChoose: () => void;
-  title: string;
-  price: string;
-  children: ReactNode;
-}) => (
-  <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-3 has-checked:border-brand has-checked:bg-brand-tint">
-    <input
-      type="radio"
-      name="delivery-way"
-      checked={isChosen}
-      onChange={onChoose}
-      className="mt-0.5 size-5 shrink-0 accent-brand"
-    />
-    <span className="min-w-0 flex-1">
-      <span className="flex justify-between gap-3 font-medium">
-        <span className="wrap-anywhere">{title}</span>
-        <span className="money">{price}</span>
-      </span>
-      <span className="block text-sm text-ink-soft wrap-anywhere">{children}</span>
-    </span>
-  </label>
-);
 
 /** How the order reaches the shopper: brought to the address, or picked up; with price and days before anything is paid. */
 export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoose }: CheckoutDeliveryProps) {
@@ -59,12 +31,16 @@ export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoo
   const feeKobo = pickup ? koboOfNaira(pickup.fee) : broughtKobo;
   const days = rate ? rateDays(rate) : '';
   const note = pickup ? `Pick up at ${pickup.name}` : days && `Arrives in ${days}`;
-  useEffect(() => onChoose({ feeKobo, note, pickup }), [feeKobo, note, pickup, onChoose]);
+  const payOnDelivery = pickup ? undefined : rate?.payOnDelivery;
+  useEffect(
+    () => onChoose({ feeKobo, note, pickup, payOnDelivery }),
+    [feeKobo, note, pickup, payOnDelivery, onChoose],
+  );
   useEffect(() => {
     if (rate && state) keepState(state);
   }, [rate, state]);
   const isRefused = rates !== null && rate === null && state !== '';
-  const choose = (point: PickupChoice | null) => onChoose({ feeKobo, note, pickup: point });
+  const choose = (point: PickupChoice | null) => onChoose({ feeKobo, note, pickup: point, payOnDelivery });
   const brought = (
     <>
       {state === '' && 'The fee follows from your state below.'}
@@ -76,16 +52,18 @@ export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoo
     <section className="space-y-3 sm:col-span-2" aria-label="Delivery">
       {pickupPoints.length > 0 ? (
         <>
-          <Way
+          <Choice
+            group="delivery-way"
             isChosen={pickup === null}
             onChoose={() => choose(null)}
             title="Deliver to my address"
             price={broughtKobo === null ? '' : feeText(broughtKobo)}
           >
             {brought}
-          </Way>
+          </Choice>
           {pickupPoints.map((point) => (
-            <Way
+            <Choice
+              group="delivery-way"
               key={point._id}
               isChosen={pickup?._id === point._id}
               onChoose={() => choose(point)}
@@ -94,7 +72,7 @@ export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoo
             >
               {[point.address, point.city, point.state].join(', ')}
               <span className="block">{point.hours}</span>
-            </Way>
+            </Choice>
           ))}
         </>
       ) : (

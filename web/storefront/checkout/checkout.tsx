@@ -29,7 +29,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ActionBar } from '../cart/action-bar.tsx';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { useOwnCart } from '../cart/own-cart.ts';
-import type { ChosenDelivery } from '../delivery/chosen.ts';
+import type { ChosenDelivery, PayLater } from '../delivery/chosen.ts';
 import { lazyPart } from '../delivery/lazy-part.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
@@ -56,7 +56,9 @@ const NothingToPay = lazy(async () => ({ default: (await later()).NothingToPay }
 const LeftPayment = lazy(async () => ({ default: (await later()).LeftPayment }));
 const WhoPays = lazy(async () => ({ default: (await later()).WhoPays }));
 
-const CheckoutDelivery = lazyPart(() => import('./checkout-delivery.tsx'));
+const delivery = () => import('./checkout-delivery.tsx');
+const CheckoutDelivery = lazyPart(delivery);
+const HowToPay = lazyPart(async () => ({ default: (await delivery()).HowToPay }));
 
 const NOT_CHOSEN: ChosenDelivery = { feeKobo: null, note: '', pickup: null };
 const FORM = 'checkout';
@@ -72,7 +74,7 @@ const keepAddress = (typed: ShippingFields): Promise<void> =>
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
   const { hasDelivery, shippingFee } = useStorefront();
-  const [{ feeKobo, note, pickup }, setDelivery] = useState<ChosenDelivery>(NOT_CHOSEN);
+  const [{ feeKobo, note, pickup, payOnDelivery }, setDelivery] = useState<ChosenDelivery>(NOT_CHOSEN);
   const [quote, setQuote] = useState<DiscountQuote | null>(null);
   // What a code takes off is for the server to say.
   const totals = lessDiscount(
@@ -89,6 +91,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     defaultValues,
     context: pickup,
   });
+  const [payLater, setPayLater] = useState<PayLater | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const { phase, problem, unfinished, left, pay, payAgain } = usePayment({
     email: user.email,
@@ -97,6 +100,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     pickupPoint: pickup?._id ?? null,
     paymentForm,
     script,
+    payLater,
     onRefused: (error) => {
       const objections = objectionsTo(error, SHIPPING_FIELDS, 'shippingAddress.');
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
@@ -127,7 +131,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     await pay(addressOf(typed));
   });
   const isBusy = phase !== 'idle';
-  const scriptProblem = script === 'failed' && problem === null;
+  const scriptFailed = script === 'failed' && !payLater;
+  const scriptProblem = scriptFailed && problem === null;
   return (
     <div className="container-page py-6 lg:py-8">
       <h1 className="text-2xl font-bold">Checkout</h1>
@@ -176,6 +181,16 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
         </ShippingForm>
         <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
           <OrderSummary cart={cart} totals={totals} note={note}>
+            {payOnDelivery && (
+              <Suspense fallback={null}>
+                <HowToPay
+                  range={payOnDelivery}
+                  totalKobo={totals.totalKobo}
+                  isLocked={isBusy}
+                  onChoose={setPayLater}
+                />
+              </Suspense>
+            )}
             <DiscountCode quote={quote} onQuote={setQuote} isLocked={isBusy} />
           </OrderSummary>
           <ActionBar
@@ -191,7 +206,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
                       </TextLink>
                     </span>
                   )}
-                  {script === 'failed' && (
+                  {scriptFailed && (
                     <button
                       type="button"
                       onClick={retry}
@@ -212,9 +227,9 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
               busyText={phase === 'paying' ? 'Waiting for payment...' : 'Preparing payment...'}
               icon={<CreditCard aria-hidden="true" className="size-5" />}
             >
-              Pay <span className="money">{formatNaira(total)}</span>
+              {payLater ? 'Order for' : 'Pay'} <span className="money">{formatNaira(total)}</span>
             </Button>
-            <p className="mt-3 text-center text-sm text-ink-soft max-lg:hidden">
+            <p hidden={payLater !== null} className="mt-3 text-center text-sm text-ink-soft max-lg:hidden">
               {`You pay by card, bank transfer or USSD in ${PROVIDER}'s own form. Your card details never reach this shop.`}
             </p>
           </ActionBar>

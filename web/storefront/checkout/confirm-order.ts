@@ -46,10 +46,10 @@ export const unplaced = (error: unknown, reference: string): string =>
 export const otherTotal = (kobo: number): string => say.totalChanged(formatNaira(nairaOfKobo(kobo)));
 
 /** What a placed order changes in this browser, and what it says. */
-export const orderIsPlaced = async (): Promise<void> => {
+export const orderIsPlaced = async (text: string = shopperOrderMessages.created): Promise<void> => {
   forgetDraft();
   forgetLinkCode();
-  showToast('success', shopperOrderMessages.created);
+  showToast('success', text);
   void refreshUnread();
   await refreshCart();
 };

@@ -3,7 +3,7 @@
  * of all that it stands on to what every visit of the checkout loads.
  */
 export { LeftPayment } from './awaited/left-payment.tsx';
-export { orderOf, otherTotal, unplaced } from './confirm-order.ts';
+export { orderIsPlaced, orderOf, otherTotal, unplaced } from './confirm-order.ts';
 export { keepInProfile } from './keep-in-profile.ts';
 export { NothingToPay } from './nothing-to-pay.tsx';
 export { PaymentProgress } from './payment-progress.tsx';

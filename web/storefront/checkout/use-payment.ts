@@ -7,6 +7,7 @@ import { api } from '../../api/browser.ts';
 import { refreshCart } from '../../session/cart.ts';
 import { keptInTab } from '../../session/tab-memory.ts';
 import { showToast } from '../../ui/toasts.ts';
+import type { PayLater } from '../delivery/chosen.ts';
 import { AWAITED } from './left.ts';
 import type { PaymentForm, Sheet } from './payment-form.ts';
 import { precheckPayment } from './payment-precheck.ts';
@@ -35,6 +36,8 @@ interface PaymentOptions {
   pickupPoint: string | null;
   paymentForm: PaymentForm;
   script: ScriptState;
+  /** Set where it is paid when it comes. */
+  payLater: PayLater | null;
   /** Told of what the server objects to in the address; gives whether the form shows it. */
   onRefused: (error: unknown) => boolean;
 }
@@ -47,6 +50,7 @@ export const usePayment = ({
   pickupPoint,
   paymentForm,
   script,
+  payLater,
   onRefused,
 }: PaymentOptions) => {
   const navigate = useNavigate();
@@ -94,6 +98,11 @@ export const usePayment = ({
 
   const begin = async (address: ShippingAddress): Promise<void> => {
     const body = { shippingAddress: address, discountCode, pickupPoint, unlessAwaited: !isAware.current };
+    if (payLater) {
+      const orderId = await payLater.place(body, shownTotalKobo);
+      if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId } });
+      return;
+    }
     // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
     const [{ data: checkout }, openSheet, { otherTotal }] = await Promise.all([
       api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),
@@ -124,7 +133,7 @@ export const usePayment = ({
   /** Pays the cart that is shown, to be sent to this address. */
   const pay = async (address: ShippingAddress): Promise<void> => {
     if (isTaken.current) return;
-    const obstacle = precheckPayment({ email, shownTotalKobo, script });
+    const obstacle = payLater ? null : precheckPayment({ email, shownTotalKobo, script });
     if (obstacle) {
       setProblem({ text: obstacle, isInCart: false, isLoading: script === 'loading' });
       return;

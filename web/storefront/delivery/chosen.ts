@@ -1,4 +1,5 @@
-import type { DeliveryRates } from '#contract/delivery/schemas.ts';
+import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { DeliveryRate, DeliveryRates } from '#contract/delivery/schemas.ts';
 
 /** A pickup point that the shopper can choose. */
 export type PickupChoice = DeliveryRates['pickupPoints'][number];
@@ -11,4 +12,19 @@ export interface ChosenDelivery {
   note: string;
   /** Where it is picked up; null to have it brought. */
   pickup: PickupChoice | null;
+  /** Totals that may be paid when it comes, in naira; absent where none may. */
+  payOnDelivery?: DeliveryRate['payOnDelivery'];
+}
+
+/** Orders what is shown, to be paid when it comes, and gives the order's id. */
+export interface PayLater {
+  place: (
+    checkout: {
+      shippingAddress: ShippingAddress;
+      discountCode: string | null;
+      pickupPoint: string | null;
+      unlessAwaited: boolean;
+    },
+    totalKobo: number,
+  ) => Promise<string>;
 }

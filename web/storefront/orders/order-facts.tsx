@@ -68,6 +68,14 @@ export const OrderSums = ({
         <Amount naira={order.totalPrice} />
       </dd>
     </div>
+    {order.amountDue !== undefined && (
+      <div className="flex items-baseline justify-between gap-4 font-medium text-accent-ink">
+        <dt>To pay on delivery</dt>
+        <dd>
+          <Amount naira={order.amountDue} />
+        </dd>
+      </div>
+    )}
     {order.refundedAmount > 0 && (
       <div className="flex items-baseline justify-between gap-4 font-medium text-danger">
         <dt>Refunded</dt>
