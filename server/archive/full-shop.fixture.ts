@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderReturns } from '#contract/returns/schemas.ts';
 import { type NewPastOrder, writePastOrders } from '#server/past-orders/past-orders.ts';
 import { processEvents } from '#server/settlement/events.ts';
@@ -131,6 +132,10 @@ const fillOrders = async (
   await confirm(whole.order);
   const cancelled = await desk.buy(buyer, 'Wool hat');
   await desk.setStatus(cancelled.order, 'cancelled');
+  await addToCart(shop, buyer, shipped.product);
+  const onDelivery = { key: randomUUID(), shippingAddress: ADDRESS };
+  const unpaid = await call<Order>(shop, buyer, 'POST', '/orders/on-delivery', onDelivery);
+  await call(shop, admin, 'POST', `/admin/orders/${unpaid.body.data._id}/refused`, { reason: 'Not at home' });
   // Its money is not back yet, and its product is sold no more.
   const open = await desk.buy(buyer, 'Lost thing');
   await desk.refund(open.order, { amount: 50 });

@@ -5,6 +5,7 @@
  * - one:        `order-dialog`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
  * - sent:       `parcels/`, `make-ride-form` (with a rider)
+ * - at the door: `on-delivery/` (paid when it comes, or refused)
  * - done:       `status-form`, `refund-form`, `hand-refund-form`, `refund-amount`
  * - on paper:   `labels/`, `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */

@@ -7,7 +7,7 @@
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
  *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
- * - how it arrives:   `checkout-delivery`, where the shop has zones or pickup points
+ * - how it arrives:   `checkout-delivery`, where the shop has zones or pickup points; `how-to-pay`, where one may pay when it comes
  * - besides:          `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later` (all that comes with the button), `later-sentences`
  */
 
