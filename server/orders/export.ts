@@ -5,6 +5,7 @@ import { choiceText } from '#contract/catalogue/choice.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { countUnits, plainNaira } from '#contract/money.ts';
 import type { ExportQuery } from '#contract/orders/admin.ts';
+import { channelName } from '#contract/payments/channels.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { orderConditions, orderOrder } from './list.ts';
@@ -53,6 +54,7 @@ const COLUMNS: Record<string, (order: OrderRow) => string | number> = {
   'Postal code': ({ shippingAddress }) => shippingAddress.postalCode,
   Country: ({ shippingAddress }) => shippingAddress.country,
   Delivery: ({ delivery }) => (delivery ? promiseText(delivery) : ''),
+  Channel: ({ paymentChannel }) => (paymentChannel ? channelName(paymentChannel) : ''),
 };
 
 const rowsOf = async function* (db: Database, query: ExportQuery): AsyncGenerator<(string | number)[]> {

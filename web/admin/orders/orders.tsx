@@ -1,7 +1,7 @@
 /**
  * Orders, as administrators see them.
  *
- * - the list:   `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
+ * - the list:   `orders-bar`, `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
  * - one:        `order-dialog`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
  * - sent:       `parcels/`, `make-ride-form` (with a rider)
@@ -10,9 +10,9 @@
  * - on paper:   `labels/`, `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
  */
 
-import { Bike, ClipboardList, History, Link2, Plus } from 'lucide-react';
+import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -21,10 +21,8 @@ import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { withAllItems } from '../../storefront/orders/all-items.ts';
 import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Ticks } from '../listing/data-table.tsx';
-import { ExportButton } from '../listing/export-button.tsx';
 import { useListHref } from '../listing/list-address.ts';
 import { listQueryIn } from '../listing/narrowing.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
@@ -32,6 +30,7 @@ import { MakeRideForm } from './make-ride-form.tsx';
 import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ORDER_NARROWING } from './order-filters.ts';
+import { OrdersBar } from './orders-bar.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusForm, type StatusSubject } from './status-form.tsx';
@@ -61,20 +60,6 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Order
   return { list, opened: opened || null };
 };
 
-/** The orders that the list is narrowed to, as a file. */
-const OrderExport = () => {
-  const [search] = useSearchParams();
-  const { page, limit, ...query } = listQueryIn(ORDER_NARROWING, search);
-  return (
-    <ExportButton
-      call={calls.exportOrders}
-      query={query}
-      failure="Failed to export orders"
-      otherwiseNamed="orders.csv"
-    />
-  );
-};
-
 const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
   const navigate = useNavigate();
   const href = useListHref();
@@ -87,6 +72,7 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
   const show = (id: string | undefined): void => void navigate(hrefOf(id), { preventScrollReset: true });
   return (
     <section aria-label="Orders">
+      <OrdersBar />
       <AdminList
         caption="Orders"
         pages="Pages of orders"
@@ -104,35 +90,6 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
         }
         narrowing={ORDER_NARROWING}
         clear="Clear"
-        actions={
-          <>
-            <ButtonLink to="/admin/new-order" icon={<Plus aria-hidden="true" className="size-5" />}>
-              New order
-            </ButtonLink>
-            <ButtonLink
-              to="/admin/payment-links"
-              look="secondary"
-              icon={<Link2 aria-hidden="true" className="size-5" />}
-            >
-              Payment links
-            </ButtonLink>
-            <ButtonLink
-              to="/admin/past-orders"
-              look="secondary"
-              icon={<History aria-hidden="true" className="size-5" />}
-            >
-              Imported orders
-            </ButtonLink>
-            <ButtonLink
-              to="/admin/rides"
-              look="secondary"
-              icon={<Bike aria-hidden="true" className="size-5" />}
-            >
-              Riders
-            </ButtonLink>
-            <OrderExport />
-          </>
-        }
         selection={{ chosen, onChange: setChosen }}
         empty={{
           icon: ClipboardList,

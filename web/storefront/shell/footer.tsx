@@ -16,7 +16,6 @@ const COLUMNS = [
     links: [
       { to: '/profile', name: 'Profile' },
       { to: '/history', name: 'My Orders' },
-      { to: '/order', name: 'Find an order' },
       { to: '/track', name: 'Track your order' },
       { to: '/cart', name: 'Cart' },
     ],

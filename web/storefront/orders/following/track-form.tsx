@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { AccountCard } from '../../accounts/account-card.tsx';
 
@@ -46,6 +46,11 @@ export const TrackForm = ({ problem, onFound }: TrackFormProps) => {
     <AccountCard
       title="Track your order"
       lead="See where your order is, without logging in. Its number stands in the mail that confirmed it."
+      foot={
+        <ButtonLink to="/order" look="quiet">
+          Logged in? The number alone will do
+        </ButtonLink>
+      }
     >
       <form
         ref={fields}
