@@ -50,6 +50,9 @@ import { oldChecks } from './payments/check-quota.ts';
 import { startPushes } from './push/push.ts';
 import { pushRoutes } from './push/routes.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
+import { oldReminders } from './reminders/old-reminders.ts';
+import { reminderRoutes } from './reminders/routes.ts';
+import { startReminding } from './reminders/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { oldReturnPictures } from './returns/pictures.ts';
 import { returnRoutes } from './returns/routes.ts';
@@ -106,6 +109,7 @@ export const features: readonly Feature[] = [
         whatsapp: whatsAppSender(shop, shop.config.whatsApp),
       }),
   },
+  { routes: reminderRoutes, tasks: (shop) => [startReminding(shop)], prune: [oldReminders] },
   { routes: whatsAppRoutes, prune: [oldWhatsAppMessages] },
   { routes: consentRoutes, pruneSeldom: [consentsOfNobody] },
   { prune: [oldChecks] },

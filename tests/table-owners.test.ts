@@ -55,6 +55,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   push_key: 'push',
   recovery_code: 'accounts',
   refund: 'refunds',
+  reminder: 'reminders',
   registration: 'accounts',
   return_line: 'returns',
   return_picture: 'returns',

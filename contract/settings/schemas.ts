@@ -4,6 +4,7 @@ import { accountMessages } from '../accounts/messages.ts';
 import { answerOf } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { MOST_UNPAID } from '../orders/on-delivery/limits.ts';
+import { reminderMessages as remind } from '../reminders/messages.ts';
 import { MAX_RETURN_DAYS } from '../returns/limits.ts';
 import {
   CONTACT_MAX,
@@ -89,6 +90,12 @@ export const settingsSchema = z.object({
   firstWay: z.enum(['whatsapp', 'sms'], { error: say.firstWay }),
   /** Days after the delivery in which shoppers may ask to return something; 0 where they may not. */
   returnDays: z.int({ error: say.returnDays }).min(0, say.returnDays).max(MAX_RETURN_DAYS, say.returnDays),
+  /** Whether those who have agreed are reminded of what they left in their cart, and after how many hours. */
+  remindsOfCarts: z.boolean(),
+  cartReminderHours: z.int({ error: remind.hours }).min(1, remind.hours).max(168, remind.hours),
+  /** Whether those who have agreed are asked for a review, and how many days after delivery. */
+  asksForReviews: z.boolean(),
+  reviewReminderDays: z.int({ error: remind.days }).min(1, remind.days).max(60, remind.days),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
   /** Whether the owner wants to see no more of the guide through the first steps. */
   isGuideHidden: z.boolean(),

@@ -29,6 +29,10 @@ export const awaitMoney = async ({ db }: Pick<Shop, 'db'>, reference: string): P
       and state in ('held', 'lapsed', 'replaced')`.execute(db);
 };
 
+/** Whether an account `a` has a checkout that may still be paid: it is held, or money may be on its way. */
+export const mayStillPay = sql`exists (select from checkout k where k.account_id = a.id
+  and (k.state = 'held' or (k.awaited_until is not null and k.wait_ended_at is null and k.state in ('lapsed', 'replaced'))))`;
+
 /** Whose wait has ended without money. */
 interface Ended {
   email: string;

@@ -59,7 +59,7 @@ const offeredBy = async (shop: Shop): Promise<ConsentKind[]> => {
   const settings = await shop.settings.current();
   const isSent: Record<ConsentKind, boolean> = {
     whatsapp: shop.config.whatsApp !== undefined && settings.whatsAppOrders,
-    reminders: false,
+    reminders: settings.remindsOfCarts || settings.asksForReviews,
   };
   return CONSENT_KINDS.filter((kind) => isSent[kind]);
 };

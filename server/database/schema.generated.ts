@@ -679,6 +679,15 @@ export interface Registration {
   password_hash: string;
 }
 
+export interface Reminder {
+  account_id: string;
+  id: string;
+  kind: string;
+  order_id: string | null;
+  sent_at: Generated<Timestamp>;
+  token: string;
+}
+
 export interface ReturnLine {
   order_item_id: number;
   quantity: number;
@@ -929,6 +938,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   registration: Registration;
+  reminder: Reminder;
   return_line: ReturnLine;
   return_picture: ReturnPicture;
   return_request: ReturnRequest;

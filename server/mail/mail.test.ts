@@ -195,6 +195,38 @@ describe('what happens to orders and accounts', () => {
     ],
     [
       {
+        template: 'left-cart',
+        content: {
+          name: 'Bola',
+          items: [{ name: 'Sandal', url: 'https://shop.example/products/sandal-1' }],
+          more: 2,
+          url: 'https://shop.example/cart',
+          unsubscribeUrl: 'https://shop.example/unsubscribe?token=t&of=reminders',
+          oneClickUrl: 'https://shop.example/api/v1/reminders/unsubscribe?token=t',
+        },
+      },
+      'You left something in your cart at Harmattan',
+      'And 2 more.',
+      '/cart',
+    ],
+    [
+      {
+        template: 'review-asked',
+        content: {
+          name: 'Bola',
+          items: [{ name: 'Sandal', url: 'https://shop.example/products/sandal-1#reviews' }],
+          more: 0,
+          url: 'https://shop.example/products/sandal-1#reviews',
+          unsubscribeUrl: 'https://shop.example/unsubscribe?token=t&of=reminders',
+          oneClickUrl: 'https://shop.example/api/v1/reminders/unsubscribe?token=t',
+        },
+      },
+      'How do you like what you bought?',
+      'Review Sandal',
+      '/products/sandal-1#reviews',
+    ],
+    [
+      {
         template: 'owner-news',
         content: {
           title: '2 new orders',

@@ -93,6 +93,17 @@ export interface BackInStockLetter {
   oneClickUrl: string;
 }
 
+/** What brings somebody back: products with their links, where the first step leads, and where they end such mails. */
+export interface ReminderLetter {
+  name: string;
+  items: { name: string; url: string }[];
+  /** Products that it leaves out. */
+  more: number;
+  url: string;
+  unsubscribeUrl: string;
+  oneClickUrl: string;
+}
+
 /** What happened in the shop, told to an administrator: the first line has its page behind the button. */
 export interface OwnerNewsContent {
   title: string;
@@ -117,6 +128,8 @@ export interface MailContents {
   'return-news': ReturnLetter;
   'money-missing': MoneyMissingLetter;
   'back-in-stock': BackInStockLetter;
+  'left-cart': ReminderLetter;
+  'review-asked': ReminderLetter;
   'owner-news': OwnerNewsContent;
   welcome: { name: string };
   /** `changedAt` is ISO 8601. */

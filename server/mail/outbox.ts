@@ -51,6 +51,13 @@ const letterheadOf = async (shop: Shop): Promise<Letterhead> => {
   };
 };
 
+/** What a mail would say, for an owner to read. */
+export const previewMail = async (shop: Shop, mail: Mail): Promise<{ subject: string; text: string }> => {
+  const { renderMail } = await import('./render.ts');
+  const { subject, text } = renderMail(mail, await letterheadOf(shop));
+  return { subject, text };
+};
+
 /** Sends what is in the outbox, now and as it comes, until the shop stops. */
 export const startMail = (shop: Shop, sender: MailSender): Task[] => {
   shop.jobs.work<Mail>(OUTBOX, async ({ id, content: mail }) => {

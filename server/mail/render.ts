@@ -12,6 +12,7 @@ import { ownerNews } from './templates/owner-news.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { orderRefunded, paymentRefunded } from './templates/refunds.ts';
+import { leftCart, reviewAsked } from './templates/reminders.ts';
 import { returnNews } from './templates/return-news.ts';
 import { secondFactorChanged } from './templates/second-factor-changed.ts';
 import { setPassword } from './templates/set-password.ts';
@@ -47,6 +48,10 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return moneyMissing(mail.content, shop);
     case 'back-in-stock':
       return backInStock(mail.content, shop);
+    case 'left-cart':
+      return leftCart(mail.content, shop);
+    case 'review-asked':
+      return reviewAsked(mail.content, shop);
     case 'owner-news':
       return ownerNews(mail.content);
     case 'welcome':
@@ -91,6 +96,6 @@ export const renderMail = (
     subject: oneLine(letter.subject),
     html,
     text: plainTextOf(html),
-    ...(mail.template === 'back-in-stock' ? { oneClickUrl: mail.content.oneClickUrl } : {}),
+    ...('oneClickUrl' in mail.content ? { oneClickUrl: mail.content.oneClickUrl } : {}),
   };
 };

@@ -41,6 +41,10 @@ const defaultsOf = (config: Config): SettingsFields => ({
   whatsAppOrders: false,
   firstWay: 'whatsapp',
   returnDays: 0,
+  remindsOfCarts: false,
+  cartReminderHours: 24,
+  asksForReviews: false,
+  reviewReminderDays: 7,
   heroSlides: HERO_SLIDES,
   isGuideHidden: false,
 });

@@ -25,6 +25,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   recovery_code: 'a secret',
   registration: 'an account that is not there yet',
   return_picture: 'shown to the shop that it was sent to, for a while',
+  reminder: 'mails of that shop, with links to it',
   ride: 'a link that ends in the evening',
   ride_stop: 'of a ride',
   search_word: 'made again from the words of the products',

@@ -18,6 +18,10 @@ const LOADED: StoreSettings = {
   whatsAppOrders: false,
   firstWay: 'whatsapp',
   returnDays: 0,
+  remindsOfCarts: false,
+  cartReminderHours: 24,
+  asksForReviews: false,
+  reviewReminderDays: 7,
   heroSlides: [
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },

@@ -20,6 +20,10 @@ const LABELS: Record<keyof StoreSettings, string> = {
   whatsAppOrders: 'News by WhatsApp',
   firstWay: 'Tried first',
   returnDays: 'Days for returns',
+  remindsOfCarts: 'Reminders of carts',
+  cartReminderHours: 'Hours until a cart is reminded of',
+  asksForReviews: 'Asking for reviews',
+  reviewReminderDays: 'Days until a review is asked for',
   heroSlides: 'Slides',
   isGuideHidden: 'Guide through the first steps',
 };
@@ -32,6 +36,8 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'whatsAppOrders') return settings.whatsAppOrders ? 'on' : 'off';
   if (name === 'firstWay') return settings.firstWay === 'sms' ? 'SMS' : 'WhatsApp';
   if (name === 'sellsToVisitors') return settings.sellsToVisitors ? 'on' : 'off';
+  if (name === 'remindsOfCarts') return settings.remindsOfCarts ? 'on' : 'off';
+  if (name === 'asksForReviews') return settings.asksForReviews ? 'on' : 'off';
   return String(settings[name]) || 'nothing';
 };
 

@@ -12,6 +12,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import { ReturnsSection } from './returns-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -179,6 +180,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       <TextsSection form={form} />
       <WhatsAppSection form={form} />
       <ReturnsSection form={form} />
+      <RemindersSection form={form} />
       <SettingsSection
         title="Home page slides"
         text={

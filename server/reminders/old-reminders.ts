@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { inBatches } from '#server/tasks/prune.ts';
+
+const KEPT_DAYS = 365;
+
+/** Links of mails work for a year, far longer than anybody could be told the same again. */
+export const oldReminders = inBatches(
+  'reminders',
+  (atOnce) => sql`
+    delete from reminder where id in (
+      select id from reminder where sent_at < now() - make_interval(days => ${KEPT_DAYS}::int)
+      order by sent_at limit ${atOnce}::int for update skip locked)`,
+);
