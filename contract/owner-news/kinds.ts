@@ -6,6 +6,7 @@
  *   refund-failed  a refund failed
  *   low-stock      once a day what is running out, in one
  *   review         a review was written
+ *   return         a shopper asks to send something back
  *   summary        each morning what the day before brought, and what waits
  */
 export const OWNER_NEWS_KINDS = [
@@ -15,6 +16,7 @@ export const OWNER_NEWS_KINDS = [
   'refund-failed',
   'low-stock',
   'review',
+  'return',
   'summary',
 ] as const;
 export type OwnerNewsKind = (typeof OWNER_NEWS_KINDS)[number];
@@ -30,6 +32,7 @@ export const USUAL_OWNER_NEWS: readonly OwnerNewsKind[] = [
   'dispute',
   'refund-failed',
   'low-stock',
+  'return',
   'summary',
 ];
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const file = await takeOut(old);
   holdings = await checkArchive(file, LARGEST_MB);
   await other.shop.shop.connection.pool.query(
-    "insert into owner_news_choice (account_id, kind, channel) select $1, kind, 'mail' from unnest(array['order', 'review', 'dispute', 'payment']) kind",
+    "insert into owner_news_choice (account_id, kind, channel) select $1, kind, 'mail' from unnest(array['order', 'review', 'dispute', 'payment', 'return']) kind",
     [other.admin.accountId],
   );
   await takeIn(other.shop.shop, file, holdings, { accountId: other.admin.accountId, name: 'Ada Owner' });

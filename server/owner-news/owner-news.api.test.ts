@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderReturns, Return } from '#contract/returns/schemas.ts';
 import type { OwnerNewsContent } from '#server/mail/mails.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
@@ -232,6 +233,34 @@ test('a review is told with its stars and words', async () => {
   await tell();
   expect(await mailsTo(admin)).toMatchObject([
     { title: 'New review of Ankara gown', lines: [{ text: '4 stars · Fits well' }] },
+  ]);
+});
+
+test('a return that is asked for is told with what and why; one that was withdrawn is not', async () => {
+  await choose(admin, 'return');
+  await call(shop, admin, 'PUT', '/admin/settings', { returnDays: 14 });
+  const ask = async () => {
+    const { order } = await desk.buy(shopper);
+    await desk.setStatus(order, 'delivered');
+    const path = `/orders/${order._id}/returns`;
+    const { lines } = (await call<OrderReturns>(shop, shopper, 'GET', path)).body.data;
+    const body = { lines: lines.map(({ line }) => ({ line, quantity: 2 })), reason: 'does_not_fit' };
+    return (await call<Return>(shop, shopper, 'POST', path, body)).body.data;
+  };
+  const withdrawn = await ask();
+  await call(shop, shopper, 'POST', `/returns/${withdrawn._id}/withdraw`);
+  const asked = await ask();
+  await tell();
+  expect(await mailsTo(admin)).toMatchObject([
+    {
+      title: `Return asked for: order ${asked.orderNumber}`,
+      lines: [
+        {
+          text: expect.stringContaining('2 × Solar lamp · It does not fit'),
+          url: expect.stringContaining(asked._id),
+        },
+      ],
+    },
   ]);
 });
 

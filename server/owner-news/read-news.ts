@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
 import type { Problem } from '#contract/payments/kinds.ts';
+import { RETURN_REASON_LABELS, type ReturnReason } from '#contract/returns/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { needsAttention } from '#server/payments/charges.ts';
 import { type IssueRow, problemOf } from '#server/settlement/issue-problems.ts';
@@ -184,6 +185,32 @@ const readReviews: ReadNews = async (trx, ids) => {
   );
 };
 
+/** One that was withdrawn, or answered already, needs nobody any more. */
+const readReturns: ReadNews = async (trx, ids) => {
+  const { rows } = await sql<{
+    id: string;
+    orderNumber: string;
+    customerName: string;
+    reason: ReturnReason;
+    goods: string;
+  }>`
+    select t.id::text, o.order_number as "orderNumber", o.customer_name as "customerName", t.reason,
+      (select string_agg(l.quantity || ' × ' || i.name, ', ' order by i.id)
+        from return_line l join order_item i on i.id = l.order_item_id where l.return_id = t.id) as goods
+    from return_request t join customer_order o on o.id = t.order_id
+    where t.id = any(${[...ids]}::uuid[]) and t.state = 'asked'`.execute(trx);
+  return new Map(
+    rows.map(({ id, orderNumber, customerName, reason, goods }) => [
+      id,
+      {
+        title: `Return asked for: order ${orderNumber}`,
+        text: joined(customerName, goods, RETURN_REASON_LABELS[reason]),
+        path: `/admin/returns?return=${id}`,
+      },
+    ]),
+  );
+};
+
 /** The kinds of which each piece of news stands for itself. */
 export const READERS: Partial<Record<OwnerNewsKind, ReadNews>> = {
   order: readOrders,
@@ -191,4 +218,5 @@ export const READERS: Partial<Record<OwnerNewsKind, ReadNews>> = {
   'refund-failed': readRefunds,
   dispute: readDisputes,
   review: readReviews,
+  return: readReturns,
 };

@@ -105,6 +105,7 @@ const TITLES: Partial<Record<OwnerNewsKind, (count: number) => string>> = {
   dispute: (count) => `${count} disputes`,
   'refund-failed': (count) => `${count} refunds failed`,
   review: (count) => `${count} new reviews`,
+  return: (count) => `${count} returns asked for`,
 };
 
 const titleOf = (kind: OwnerNewsKind, lines: readonly NewsLine[]): string =>

@@ -14,6 +14,7 @@ const KINDS: Record<OwnerNewsKind, { title: string; text: string }> = {
     text: 'Once a day, all products in one, on days when something new runs out.',
   },
   review: { title: 'New review', text: 'The stars and what was written.' },
+  return: { title: 'Return asked for', text: 'What somebody wants to send back, and why.' },
   summary: { title: 'Summary of the day', text: 'Each morning at seven: orders, sales, and what waits.' },
 };
 
