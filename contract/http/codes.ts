@@ -210,6 +210,7 @@ export const refusalCodes = {
   return_open: 'A return of the line is open already.',
   return_too_much: 'Fewer units than that can be returned.',
   return_moved_on: 'The return stands where this does not follow any more.',
+  exchange_price: 'What is to be sent for it has another price.',
   return_pictures_full: 'The return has as many pictures as it can hold.',
 
   // Notifications

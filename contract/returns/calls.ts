@@ -6,6 +6,7 @@ import type {
   adminReturnPage,
   askReturnSchema,
   declineReturnSchema,
+  exchangeReturnSchema,
   orderReturnsAnswer,
   receiveReturnSchema,
   refundReturnSchema,
@@ -62,6 +63,11 @@ export const receiveReturn = 'POST /admin/returns/:id/receive' as Call<{
 export const refundReturn = 'POST /admin/returns/:id/refund' as Call<{
   params: 'id';
   body: typeof refundReturnSchema;
+  answer: typeof adminReturnAnswer;
+}>;
+export const exchangeReturn = 'POST /admin/returns/:id/exchange' as Call<{
+  params: 'id';
+  body: typeof exchangeReturnSchema;
   answer: typeof adminReturnAnswer;
 }>;
 export const closeReturn = 'POST /admin/returns/:id/close' as Call<{

@@ -26,9 +26,12 @@ export const returnMessages = {
   received: 'Return received',
   refundStarted: 'Refund started',
   refundBooked: 'Refund booked',
+  exchanged: 'Exchange order made',
   closed: 'Return closed',
   instructions: 'Please say where and how it is to be sent back',
   declineReason: 'Please say why',
   receivedLines: 'Please say for each line how many go back into stock',
   amount: 'Amount must be more than 0 with at most two decimals',
+  exchangeLines: 'Please choose for each line what is sent for it',
+  exchangePrice: (name: string) => `${name} has another price. Refund this return, and sell it anew.`,
 } as const;

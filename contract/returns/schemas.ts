@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import {
+  answerOf,
+  blankIsNone,
+  idSchema,
+  pageOf,
+  pageQueryShape,
+  timestampSchema,
+} from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
 import { MAX_PARCEL_LINES } from '../orders/parcels/limits.ts';
 import { RETURN_REASONS, RETURN_STATES } from './kinds.ts';
@@ -98,6 +105,19 @@ export const refundReturnSchema = z.object({
     .max(MAX_PRICE_NAIRA, say.amount)
     .refine(hasAtMostTwoDecimals, say.amount),
 });
+/** What is sent for each line: as many units of another choice, or of another product. */
+export const exchangeReturnSchema = z.object({
+  lines: linesOf(
+    z.object({
+      line: lineId,
+      productId: idSchema(say.exchangeLines),
+      variation: z.record(z.string().max(100), z.string().max(100)).default({}),
+    }),
+    say.exchangeLines,
+  ),
+});
+export type ExchangeReturn = z.infer<typeof exchangeReturnSchema>;
+
 export const returnAnswer = answerOf(returnSchema);
 export const orderReturnsAnswer = answerOf(orderReturnsSchema);
 export const adminReturnAnswer = answerOf(adminReturnSchema);

@@ -5,4 +5,5 @@ import { sql } from 'kysely';
  * cancelling moves no money, and somebody has to.
  */
 export const isUnrefunded = sql<boolean>`(o.status = 'cancelled' and o.payment_status = 'paid' and o.refunded_kobo = 0
+  and o.total_kobo > 0
   and not exists (select from refund r where r.order_id = o.id and r.state <> 'failed'))`;

@@ -5,6 +5,7 @@ import type { AdminReturn, OrderReturns, Return } from '#contract/returns/schema
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -274,6 +275,70 @@ describe('what administrators do', () => {
     expect(await stockOf(bought.product)).toBe(10);
     await desk.setStatus(bought.order, 'delivered');
     expect(await stockOf(bought.product)).toBe(9);
+  });
+});
+
+describe('exchanging a return', () => {
+  const sent = (bought: Bought, productId: string, variation = {}) => ({
+    lines: [{ line: bought.line, productId, variation }],
+  });
+
+  test('another product of the same price goes out as an order that costs nothing, once', async () => {
+    const bought = await received(2);
+    const pot = await createProduct(shop, { name: 'Clay pot', stock: 3 });
+    const answers = await Promise.all(
+      [admin, other, admin].map((by) => step(bought.id, 'exchange', sent(bought, pot), by)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await stockOf(pot)).toBe(1);
+    const own = (await returnsOf(bought.who, bought.order)).returns[0];
+    expect(own).toMatchObject({
+      state: 'exchanged',
+      exchange: { orderNumber: expect.stringContaining('ORD-') },
+    });
+    const { body } = await call<Order>(shop, bought.who, 'GET', `/orders/${own?.exchange?._id}`);
+    expect(body.data).toMatchObject({
+      totalPrice: 0,
+      isPaid: true,
+      status: 'pending',
+      orderItems: [{ name: 'Clay pot', quantity: 2 }],
+    });
+    expect(await desk.read(bought.order)).toMatchObject({ refundedAmount: 0, status: 'delivered' });
+    expect((await step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+    expect(await mailsOf(bought.who)).toContain('exchanged');
+    await desk.setStatus(body.data, 'delivered');
+    expect((await returnsOf(bought.who, body.data)).lines).toEqual([]);
+  });
+
+  test('of another price, or with too little there, it is refused, and can be refunded', async () => {
+    const bought = await received(2);
+    const dear = await createProduct(shop, { name: 'Gold pot', stock: 3, priceKobo: 2_000_00 });
+    const priced = await step(bought.id, 'exchange', sent(bought, dear));
+    expect([priced.status, priced.body.code]).toEqual([409, 'exchange_price']);
+    const scarce = await createProduct(shop, { name: 'Last pot', stock: 1 });
+    const short = await step(bought.id, 'exchange', sent(bought, scarce));
+    expect([short.status, short.body.code]).toEqual([409, 'not_enough_stock']);
+    expect(await stockOf(scarce)).toBe(1);
+    expect((await step(bought.id, 'exchange', sent({ ...bought, line: '1' }, scarce))).status).toBe(400);
+    expect((await step(bought.id, 'refund', { amount: 2_000 })).status).toBe(200);
+  });
+
+  test('the same product is sent for it also where its price has changed since', async () => {
+    const bought = await received(1);
+    await sql('update product set price_kobo = 250000 where id = $1', [bought.product]);
+    expect((await step(bought.id, 'exchange', sent(bought, bought.product))).status).toBe(200);
+    expect(await stockOf(bought.product)).toBe(8);
+  });
+
+  test('refunded and exchanged at once, one of them counts', async () => {
+    const bought = await received(1);
+    const [exchanged, refunded] = await Promise.all([
+      step(bought.id, 'exchange', sent(bought, bought.product)),
+      step(bought.id, 'refund', { amount: 1_000 }, other),
+    ]);
+    expect([exchanged.status, refunded.status].sort()).toEqual([200, 409]);
+    expect(desk.refundsOf(bought.order)).toHaveLength(refunded.status === 200 ? 1 : 0);
+    expect(await stockOf(bought.product)).toBe(exchanged.status === 200 ? 8 : 9);
   });
 });
 

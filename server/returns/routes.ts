@@ -2,7 +2,7 @@
  * What shoppers send back (docs/decisions/0063).
  *
  * - asked for:   `ask` (and withdrawn), `returnable` (what can be, and until when), `pictures`
- * - dealt with:  `steps` (accepted, declined, closed), `receive` (back onto the shelf), `refund`
+ * - dealt with:  `steps` (accepted, declined, closed), `receive` (back onto the shelf), `refund`, `exchange`
  * - known:       `return-rows` (what a return is, and its answers), `tell` (its mails)
  */
 
@@ -18,6 +18,7 @@ import {
   adminReturnPage,
   askReturnSchema,
   declineReturnSchema,
+  exchangeReturnSchema,
   orderReturnsAnswer,
   receiveReturnSchema,
   refundReturnSchema,
@@ -32,6 +33,7 @@ import { notFound, Refusal } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { askReturn, readOrderReturns, withdrawReturn } from './ask.ts';
+import { exchangeReturn } from './exchange.ts';
 import { addPicture, readPicture } from './pictures.ts';
 import { receiveReturn } from './receive.ts';
 import { refundReturn } from './refund.ts';
@@ -144,6 +146,10 @@ const adminRoutes = (app: App, shop: Shop): void => {
   answerCall(app, calls.receiveReturn, { ...byAdmin, body: receiveReturnSchema }, async (request) => {
     const row = await receiveReturn(shop, request.params.id, request.body, callerOf(request));
     return { success: true as const, data: presentAdminReturn(row), message: say.received };
+  });
+  answerCall(app, calls.exchangeReturn, { ...byAdmin, body: exchangeReturnSchema }, async (request) => {
+    const row = await exchangeReturn(shop, request.params.id, request.body, callerOf(request));
+    return { success: true as const, data: presentAdminReturn(row), message: say.exchanged };
   });
   answerCall(
     app,

@@ -50,7 +50,10 @@ const takenOffBy = (discount: Sale['discount']): TakenOff | null =>
  * The goods of a sale at today's prices, off their locked shelves: under the same locks and rules as a checkout's.
  * @throws Refusal 400 for a choice, 409 where something is not for sale, or there is too little of it
  */
-export const goodsOf = async (trx: Transaction<DB>, sale: Sale): Promise<CartSnapshot> => {
+export const goodsOf = async (
+  trx: Transaction<DB>,
+  sale: Pick<Sale, 'lines' | 'discount' | 'deliveryFee'>,
+): Promise<CartSnapshot> => {
   const products = await lockProductsOf(trx, sale.lines);
   await judgeChoices(trx, sale.lines);
   refuseUnsold(sale.lines, products);

@@ -13,16 +13,18 @@ import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { OrderLink } from '../orders/order-link.tsx';
 import { AnswerForm } from './answer-form.tsx';
+import { ExchangeForm } from './exchange-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-type Step = 'accept' | 'decline' | 'receive' | 'refund' | 'close';
+type Step = 'accept' | 'decline' | 'receive' | 'exchange' | 'refund' | 'close';
 
 const STEPS: Record<Step, { label: string; look: ButtonLook }> = {
   decline: { label: 'Decline', look: 'secondary' },
   close: { label: 'Close', look: 'secondary' },
   accept: { label: 'Accept', look: 'primary' },
   receive: { label: 'Received', look: 'primary' },
+  exchange: { label: 'Exchange', look: 'secondary' },
   refund: { label: 'Refund', look: 'primary' },
 };
 
@@ -30,7 +32,7 @@ const STEPS: Record<Step, { label: string; look: ButtonLook }> = {
 const stepsOf = ({ state, refund }: AdminReturn): readonly Step[] => {
   if (state === 'asked') return ['decline', 'accept'];
   if (state === 'accepted') return ['close', 'receive'];
-  if (state === 'received') return ['close', 'refund'];
+  if (state === 'received') return ['close', 'exchange', 'refund'];
   return state === 'refunded' && refund?.state === 'failed' ? ['refund'] : [];
 };
 
@@ -92,6 +94,7 @@ const Details = ({ of: asked }: { of: AdminReturn }) => (
 
 const StepForm = ({ step, of: asked, onClose }: { step: Step; of: AdminReturn; onClose: () => void }) => {
   if (step === 'receive') return <ReceiveForm of={asked} onClose={onClose} />;
+  if (step === 'exchange') return <ExchangeForm of={asked} onClose={onClose} />;
   if (step === 'refund') return <RefundForm of={asked} onClose={onClose} />;
   return <AnswerForm step={step} of={asked} onClose={onClose} />;
 };

@@ -5,6 +5,7 @@
  * - `answer-form`      accepting, declining, closing: a sentence for the shopper
  * - `receive-form`     what of it goes back into stock
  * - `refund-form`      money for it
+ * - `exchange-form`    other goods for it
  */
 
 import { RotateCcw } from 'lucide-react';
