@@ -9,6 +9,7 @@ export const AUDIT_KINDS = [
   'payment',
   'discount',
   'settings',
+  'delivery',
   'import',
   'archive',
 ] as const;

@@ -17,6 +17,7 @@ export const discountMessages = {
   updated: 'Discount code updated successfully',
   deleted: 'Discount code deleted successfully',
   empty: 'Please enter a code',
+  place: 'Country, state and city must be text',
   invalid: 'This code is not valid',
   notYet: 'This code is not valid yet',
   expired: 'This code has expired',

@@ -99,7 +99,14 @@ export const discountListQuerySchema = z.object({
 });
 export type DiscountListQuery = z.infer<typeof discountListQuerySchema>;
 
-export const quoteSchema = z.object({ code: typedCodeSchema });
+const typedPlace = z.string({ error: say.place }).trim().max(200, say.place).default('');
+
+/** `shippingAddress` is what stands in the checkout's form by then; without it the profile's address counts. */
+export const quoteSchema = z.object({
+  code: typedCodeSchema,
+  shippingAddress: z.object({ country: typedPlace, state: typedPlace, city: typedPlace }).optional(),
+});
+export type AskedQuote = z.output<typeof quoteSchema>;
 
 /** What the caller's cart would come to with a code; naira. */
 export const discountQuoteSchema = z.object({

@@ -115,7 +115,7 @@ describe('a zone', () => {
     expect((await changeZone(_id, KANO)).body.code).toBe('delivery_zone_not_found');
     const log = await call<AuditEntry[]>(shop, admin, 'GET', `/admin/audit?subject=${_id}`);
     expect(log.body.data).toMatchObject([
-      { action: 'deleted', kind: 'settings', subject: { name: 'Delivery zone “Kano and around”' } },
+      { action: 'deleted', kind: 'delivery', subject: { name: 'Delivery zone “Kano and around”' } },
       { action: 'changed', before: { fee: 2_500 }, after: { fee: 3_000.5 } },
       { action: 'created', after: { name: 'Kano and around', places: KANO.places } },
     ]);
@@ -295,14 +295,21 @@ test('a payment without a checkout is given back where it is not delivered', asy
   });
 });
 
-test('a code is reckoned with what bringing it to the profile costs', async () => {
+test('a code is reckoned with what bringing it costs: to the profile, or to what stands in the form', async () => {
   await addZone();
   await call(shop, admin, 'POST', '/admin/discounts', { code: 'TENTH', kind: 'percent', value: 10 });
   const who = await buyer();
-  const quote = () => call<DiscountQuote>(shop, who, 'POST', '/checkout/discount', { code: 'tenth' });
+  const quote = (more = {}) =>
+    call<DiscountQuote>(shop, who, 'POST', '/checkout/discount', { code: 'tenth', ...more });
   expect((await quote()).body.data).toMatchObject({ shippingPrice: 0, totalPrice: 900 });
+  const typed = { shippingAddress: { state: 'Kano', city: 'Kano' } };
+  expect((await quote(typed)).body.data).toMatchObject({ shippingPrice: 2_500, totalPrice: 3_400 });
+  const elsewhere = { shippingAddress: { state: 'Borno', city: '', country: 'Nigeria' } };
   await call(shop, who, 'PUT', '/auth/me', {
     address: { street: '1', city: 'Kano', state: 'Kano', zipCode: '', country: '' },
   });
   expect((await quote()).body.data).toMatchObject({ shippingPrice: 2_500, totalPrice: 3_400 });
+  expect((await quote({ shippingAddress: { state: '' } })).body.data).toMatchObject({ shippingPrice: 2_500 });
+  expect((await quote(elsewhere)).body.data).toMatchObject({ shippingPrice: 0 });
+  expect((await quote({ shippingAddress: { state: 7 } })).status).toBe(400);
 });

@@ -56,7 +56,7 @@ export const createPickupPoint = (shop: Parts, actor: Actor, form: PickupForm): 
       .values({ id, ...valuesOf(form) })
       .execute();
     const subject = subjectOf({ _id: id, ...form });
-    await recordChanges(trx, actor, [{ action: 'created', kind: 'settings', subject, after: { ...form } }]);
+    await recordChanges(trx, actor, [{ action: 'created', kind: 'delivery', subject, after: { ...form } }]);
     return find(trx, id);
   });
 
@@ -76,7 +76,7 @@ export const changePickupPoint = (
     await trx.updateTable('pickup_point').set(valuesOf(form)).where('id', '=', id).execute();
     const subject = subjectOf(before);
     await recordChanges(trx, actor, [
-      { action: 'changed', kind: 'settings', subject, before: fieldsOf(before), after: { ...form } },
+      { action: 'changed', kind: 'delivery', subject, before: fieldsOf(before), after: { ...form } },
     ]);
     return find(trx, id);
   });
@@ -88,6 +88,6 @@ export const deletePickupPoint = (shop: Parts, actor: Actor, id: string): Promis
     await trx.deleteFrom('pickup_point').where('id', '=', id).execute();
     const subject = subjectOf(before);
     await recordChanges(trx, actor, [
-      { action: 'deleted', kind: 'settings', subject, before: fieldsOf(before) },
+      { action: 'deleted', kind: 'delivery', subject, before: fieldsOf(before) },
     ]);
   });

@@ -129,7 +129,7 @@ export const createZone = (shop: Parts, actor: Actor, form: ZoneForm): Promise<Z
     const zone = await find(trx, id);
     const subject = subjectOf(zone);
     await recordChanges(trx, actor, [
-      { action: 'created', kind: 'settings', subject, after: fieldsOf(zone) },
+      { action: 'created', kind: 'delivery', subject, after: fieldsOf(zone) },
     ]);
     return zone;
   });
@@ -154,7 +154,7 @@ export const changeZone = (
     await recordChanges(trx, actor, [
       {
         action: 'changed',
-        kind: 'settings',
+        kind: 'delivery',
         subject,
         before: fieldsOf(before),
         after: fieldsOf(after),
@@ -170,6 +170,6 @@ export const deleteZone = (shop: Parts, actor: Actor, id: string): Promise<void>
     await trx.deleteFrom('delivery_zone').where('id', '=', id).execute();
     const subject = subjectOf(before);
     await recordChanges(trx, actor, [
-      { action: 'deleted', kind: 'settings', subject, before: fieldsOf(before) },
+      { action: 'deleted', kind: 'delivery', subject, before: fieldsOf(before) },
     ]);
   });

@@ -34,7 +34,7 @@ export const discountRoutes: FeatureRoutes = (app, shop) => {
     async (request) => ({
       success: true as const,
       data: await limitGuesses(shop, request.client, () =>
-        quoteFor(shop, callerOf(request).accountId, request.body.code),
+        quoteFor(shop, callerOf(request).accountId, request.body),
       ),
     }),
   );

@@ -56,7 +56,7 @@ export const CustomerPart = ({ form }: { form: Form }) => {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            hint="The order is mailed there; where an account has it, the order stands among its own."
+            hint="The order is confirmed to this address. If a customer has an account with it, the order is listed there too."
             error={errors.email?.message}
             {...form.register('email')}
           />

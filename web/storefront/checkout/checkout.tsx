@@ -191,7 +191,12 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
                 />
               </Suspense>
             )}
-            <DiscountCode quote={quote} onQuote={setQuote} isLocked={isBusy} />
+            <DiscountCode
+              quote={quote}
+              onQuote={setQuote}
+              isLocked={isBusy}
+              placeOf={() => form.getValues()}
+            />
           </OrderSummary>
           <ActionBar
             total={total}

@@ -23,10 +23,12 @@ export interface DiscountCodeProps {
   quote: DiscountQuote | null;
   onQuote: (quote: DiscountQuote | null) => void;
   isLocked: boolean;
+  /** What the form says of where it goes. */
+  placeOf: () => { country: string; state: string; city: string };
 }
 
 /** A code to be taken off the order: typed, judged by the server, shown with what it is worth, taken away again. */
-export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountCodeProps) {
+export default function DiscountCodeForm({ quote, onQuote, isLocked, placeOf }: DiscountCodeProps) {
   const [brought] = useState(keptLinkCode);
   const [code, setCode] = useState(brought ?? '');
   const field = useRef<HTMLInputElement>(null);
@@ -37,7 +39,9 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked }: DiscountC
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await api(calls.quoteDiscount, { body: { code } });
+      const { country, state, city } = placeOf();
+      const body = { code, shippingAddress: { country, state, city } };
+      const { data } = await api(calls.quoteDiscount, { body });
       onQuote(data);
     } catch (error) {
       if (LASTING.includes(codeOf(error))) forgetLinkCode();
