@@ -5,6 +5,7 @@ import type {
   confirmPasswordSchema,
   forgotPasswordSchema,
   loginSchema,
+  phoneCodeSchema,
   profileSchema,
   registerSchemaWith,
   resetPasswordSchemaWith,
@@ -45,6 +46,11 @@ export const logIn = 'POST /auth/login' as Call<{ body: typeof loginSchema; answ
 /** Mails a code to come in with, to an address with or without an account. */
 export const requestSignInCode = 'POST /auth/code' as Call<{
   body: typeof forgotPasswordSchema;
+  answer: typeof signInRequestAnswer;
+}>;
+/** The same for a telephone number, by SMS. */
+export const requestSignInText = 'POST /auth/code/phone' as Call<{
+  body: typeof phoneCodeSchema;
   answer: typeof signInRequestAnswer;
 }>;
 export const signIn = 'POST /auth/code/login' as Call<{

@@ -11,6 +11,7 @@ export const accountMessages = {
   passwordsDiffer: 'Passwords do not match',
   code: 'OTP must be a 6-digit number',
   codeWrong: 'Invalid or expired verification code',
+  phone: 'Please enter a Nigerian phone number, such as 0803 123 4567, or your email address',
   signInCodeSent: 'A code is on its way to you.',
   passwordNeeded: 'This account asks for its password. Please log in with it.',
   emailTaken: 'An account with this email already exists',
@@ -42,4 +43,5 @@ export const accountMessages = {
   passwordChanged: 'Password changed',
   wishlistFull: 'Your wishlist is full',
   tooLong: 'This is too long',
+  yesOrNo: 'Please say yes or no',
 } as const;

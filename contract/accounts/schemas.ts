@@ -58,6 +58,10 @@ export type RegisterForm = z.infer<typeof registerSchema>;
 
 export const codeSchema = z.string({ error: say.code }).regex(/^\d{6}$/, say.code);
 export const verifyEmailSchema = z.object({ email: emailSchema, otp: codeSchema });
+/** Whoever is to be sent a code by SMS; the number in any form. */
+export const phoneCodeSchema = z.object({
+  phone: z.string({ error: say.phone }).trim().min(1, say.phone).max(PROFILE_FIELD_MAX, say.phone),
+});
 /** `request` is what asking for the code gave. */
 export const signInSchema = z.object({ request: z.guid(say.codeWrong), code: codeSchema });
 /** A password that is there already: only its presence is judged. */
@@ -94,8 +98,13 @@ export const profileSchema = z.object({
       state: profileField.optional(),
       zipCode: profileField.optional(),
       country: profileField.optional(),
+      landmark: profileField.optional(),
+      lga: profileField.optional(),
     })
     .optional(),
+  secondPhone: profileField.optional(),
+  /** Whether they want to hear of orders by SMS. */
+  agreesToTexts: z.boolean({ error: say.yesOrNo }).optional(),
 });
 
 /** Products that a shopper keeps in mind; those that have gone are not in it. */
@@ -115,7 +124,12 @@ export const userSchema = z.object({
     state: z.string(),
     zipCode: z.string(),
     country: z.string(),
+    /** These, and what follows the address, are there where they were given. */
+    landmark: z.string().optional(),
+    lga: z.string().optional(),
   }),
+  secondPhone: z.string().optional(),
+  agreesToTexts: z.literal(true).optional(),
   wishlist: wishlistSchema,
   isVerified: z.boolean(),
   createdAt: timestampSchema,

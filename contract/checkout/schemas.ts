@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalDetail } from '../addresses/schemas.ts';
 import { chosenPickupSchema, promisedDeliverySchema } from '../delivery/promised.ts';
 import { discountMessages } from '../discounts/messages.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
@@ -13,7 +14,9 @@ const required = (field: string) =>
     .min(1, say.fill(field))
     .max(FIELD_MAX, say.fieldLong);
 
-/** Judged in this order; every field but the postal code is required. */
+const optional = optionalDetail(FIELD_MAX, say.fieldLong);
+
+/** Judged in this order; every field up to the postal code is required. */
 export const shippingAddressSchema = z.object(
   {
     name: required('name'),
@@ -28,6 +31,10 @@ export const shippingAddressSchema = z.object(
       .max(FIELD_MAX, say.fieldLong)
       .nullish()
       .transform((code) => code ?? ''),
+    landmark: optional,
+    lga: optional,
+    secondPhone: optional,
+    riderNote: optional,
   },
   { error: say.fill('name') },
 );
@@ -36,7 +43,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 /**
  * `discountCode`: a code to be taken off; absent or blank for none. `pickupPoint`: where it is picked up; absent to have it brought.
  * `unlessAwaited`: refused with `payment_may_arrive`, and nothing changed, while money for the same goods may still be on its way;
- * absent, the checkout is started all the same.
+ * absent, the checkout is started all the same. `agreesToTexts`: whether the shopper wants to hear of orders by SMS; absent, it stays as it is.
  */
 export const startCheckoutSchema = z.object({
   shippingAddress: shippingAddressSchema,
@@ -48,6 +55,7 @@ export const startCheckoutSchema = z.object({
     .transform((code) => (code ? code.toUpperCase() : null)),
   pickupPoint: chosenPickupSchema,
   unlessAwaited: z.boolean({ error: say.unlessAwaited }).nullish().transform(Boolean),
+  agreesToTexts: z.boolean({ error: say.agreesToTexts }).nullish(),
 });
 export type StartCheckout = z.output<typeof startCheckoutSchema>;
 

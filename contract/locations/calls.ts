@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import type { citiesAnswer, countriesAnswer, statesAnswer } from './schemas.ts';
+import type { areasAnswer, citiesAnswer, countriesAnswer, statesAnswer } from './schemas.ts';
 
 export const listCountries = 'GET /locations/countries' as Call<{ answer: typeof countriesAnswer }>;
 export const listStates = 'GET /locations/countries/:country/states' as Call<{
@@ -9,4 +9,9 @@ export const listStates = 'GET /locations/countries/:country/states' as Call<{
 export const listCities = 'GET /locations/countries/:country/states/:state/cities' as Call<{
   params: 'country' | 'state';
   answer: typeof citiesAnswer;
+}>;
+/** The local government areas of a state. */
+export const listAreas = 'GET /locations/countries/:country/states/:state/areas' as Call<{
+  params: 'country' | 'state';
+  answer: typeof areasAnswer;
 }>;

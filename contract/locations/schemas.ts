@@ -11,3 +11,4 @@ export type City = z.infer<typeof citySchema>;
 export const countriesAnswer = answerOf(z.array(countrySchema));
 export const statesAnswer = answerOf(z.array(stateSchema));
 export const citiesAnswer = answerOf(z.array(citySchema));
+export const areasAnswer = answerOf(z.array(z.object({ name: z.string() })));

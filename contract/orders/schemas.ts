@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressDetailsShape } from '../addresses/schemas.ts';
 import { promisedDeliverySchema } from '../delivery/promised.ts';
 import {
   answerOf,
@@ -72,6 +73,7 @@ export const orderSchema = z.object({
     state: z.string(),
     country: z.string(),
     postalCode: z.string(),
+    ...addressDetailsShape,
   }),
   delivery: promisedDeliverySchema.optional(),
   paymentMethod: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressDetailsShape } from '../addresses/schemas.ts';
 import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
 import { MAX_FAILURE, MAX_RIDER_TEXT } from './limits.ts';
 import { rideMessages as say } from './messages.ts';
@@ -81,6 +82,8 @@ export const stopSchema = z.object({
   /** As it was typed, and in the international form where it has one. */
   phone: z.string(),
   phoneNumber: z.string().nullable(),
+  ...addressDetailsShape,
+  secondPhoneNumber: z.string().nullable(),
   note: z.string(),
   ...outcomeShape,
 });

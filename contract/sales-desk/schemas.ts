@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalDetail } from '../addresses/schemas.ts';
 import { answerOf, idSchema } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
 import { HAND_METHODS } from '../orders/payment-methods.ts';
@@ -10,6 +11,7 @@ const optionalText = (most: number) =>
   text(most)
     .nullish()
     .transform((typed) => typed ?? '');
+const detail = optionalDetail(200, say.long);
 const naira = (sentence: string) =>
   z
     .number({ error: sentence })
@@ -50,6 +52,7 @@ export const saleShape = {
       .union([z.literal(''), z.email({ error: say.email })])
       .nullish()
       .transform((email) => (email ?? '').toLowerCase()),
+    secondPhone: detail,
   }),
   /** Where it is brought; absent over the counter. */
   address: z
@@ -58,6 +61,9 @@ export const saleShape = {
       city: optionalText(200),
       state: optionalText(200),
       country: optionalText(200),
+      landmark: detail,
+      lga: detail,
+      riderNote: detail,
     })
     .nullish(),
   lines: z.array(soldLineSchema, { error: say.lines }).min(1, say.lines).max(100, say.tooManyLines),

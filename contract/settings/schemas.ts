@@ -96,6 +96,8 @@ export const settingsSchema = z.object({
   /** Whether those who have agreed are asked for a review, and how many days after delivery. */
   asksForReviews: z.boolean(),
   reviewReminderDays: z.int({ error: remind.days }).min(1, remind.days).max(60, remind.days),
+  /** Whether addresses are asked for as people give them in Nigeria. */
+  nigerianAddresses: z.boolean(),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
   /** Whether the owner wants to see no more of the guide through the first steps. */
   isGuideHidden: z.boolean(),

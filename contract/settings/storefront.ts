@@ -19,6 +19,12 @@ export const storefrontSchema = z.object({
   sellsToVisitors: z.boolean(),
   /** Days after the delivery in which something can be sent back; absent where nothing can. */
   returnDays: z.number().optional(),
+  /** There where shoppers are asked whether they want to hear of orders by SMS. */
+  textsOrders: z.literal(true).optional(),
+  /** There where codes can be sent to telephone numbers. */
+  textsCodes: z.literal(true).optional(),
+  /** There where a landmark, an LGA, a second phone and a note for the rider are asked for, and the postal code is folded away. */
+  nigerianAddresses: z.literal(true).optional(),
   heroSlides: z.array(heroSlideSchema),
   paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
 });

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { inBatches } from '#server/tasks/prune.ts';
@@ -11,10 +12,14 @@ export const isGuest = sql<boolean>`(a.is_guest and a.password_hash is null)`;
 
 const KEPT_DAYS = 90;
 
-/** Makes the account of somebody who has proven an address that has none. @returns its id */
+/** Makes the account of somebody who has proven an address, or the number that it is made of, that has none. @returns its id */
 export const createGuest = async (trx: Transaction<DB>, email: string): Promise<string> => {
   const id = await createAccount(trx, { name: GUEST_NAME, email, passwordHash: null });
-  await sql`update account set is_guest = true where id = ${id}`.execute(trx);
+  const number = phoneOfAddress(email);
+  await sql`
+    update account set is_guest = true, phone = ${number ?? ''}, phone_number = ${number}::text where id = ${id}`.execute(
+    trx,
+  );
   return id;
 };
 
@@ -54,7 +59,7 @@ export const absentGuests = inBatches(
   'guests who bought nothing',
   (atOnce) => sql`
     update account set deleted_at = now(), phone = '', phone_number = null, street = '', city = '', state = '',
-      zip_code = '', country = '' where id in (
+      zip_code = '', country = '', landmark = '', lga = '', second_phone = '', texts_agreed_at = null where id in (
       select a.id from account a
       where ${isGuest} and a.deleted_at is null
         and a.created_at < now() - make_interval(days => ${KEPT_DAYS}::int)

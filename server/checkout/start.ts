@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import { nameGuest } from '#server/accounts/guests.ts';
+import { noteTextConsent } from '#server/accounts/text-consent.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { movingStock, stockChangesOf } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -29,6 +31,12 @@ export interface Held {
   changes: StockChange[];
 }
 
+/** The payment provider wants an address of everybody: who has no mailbox is named by their number, in the shop's domain. */
+const payerAddress = ({ appUrl }: Pick<Shop, 'appUrl'>, email: string): string => {
+  const phone = phoneOfAddress(email);
+  return phone === null ? email : `${phone.slice(1)}@${new URL(appUrl()).hostname}`;
+};
+
 /**
  * Freezes the shopper's cart as a checkout under this reference, in the caller's transaction, and takes its units off the shelf.
  * The shopper's open checkout, if any, is replaced.
@@ -36,7 +44,11 @@ export interface Held {
 export const holdCart = async (
   trx: Transaction<DB>,
   caller: Caller,
-  { discountCode, unlessAwaited }: Pick<StartCheckout, 'discountCode' | 'unlessAwaited'>,
+  {
+    discountCode,
+    unlessAwaited,
+    agreesToTexts,
+  }: Pick<StartCheckout, 'discountCode' | 'unlessAwaited' | 'agreesToTexts'>,
   { rate, shippingAddress }: ChosenDelivery,
   reference: string,
 ): Promise<Held> => {
@@ -44,6 +56,7 @@ export const holdCart = async (
   await lockAccount(trx, caller.accountId);
   const awaited = await lockAwaited(trx, caller.accountId);
   if (caller.name === GUEST_NAME) await nameGuest(trx, caller.accountId, shippingAddress.name);
+  if (agreesToTexts != null) await noteTextConsent(trx, caller.accountId, agreesToTexts);
   const freed = await releaseHeld(trx, caller.accountId);
   const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
   const { accountId } = caller;
@@ -55,7 +68,8 @@ export const holdCart = async (
   const checkout = checkoutInsert({
     reference,
     accountId: caller.accountId,
-    email: caller.email,
+    // Who has no mailbox has none in the order either.
+    email: phoneOfAddress(caller.email) === null ? caller.email : '',
     state: 'held',
     frozen,
     shippingAddress,
@@ -90,7 +104,7 @@ export const startCheckout = async (shop: Shop, caller: Caller, wanted: StartChe
     reference,
     amount: totals.totalKobo,
     currency: CURRENCY,
-    email: caller.email,
+    email: payerAddress(shop, caller.email),
     items: lines.map(presentLine),
     itemsPrice: nairaOfKobo(totals.itemsKobo),
     discountAmount: nairaOfKobo(totals.discountKobo),

@@ -41,14 +41,18 @@ export interface Account {
   email: string;
   id: string;
   is_guest: Generated<boolean>;
+  landmark: Generated<string>;
+  lga: Generated<string>;
   name: string;
   password_hash: string | null;
   phone: Generated<string>;
   phone_number: string | null;
   role: Generated<import("#contract/accounts/schemas.ts").Role>;
+  second_phone: Generated<string>;
   state: Generated<string>;
   status: Generated<import("#contract/accounts/schemas.ts").AccountStatus>;
   street: Generated<string>;
+  texts_agreed_at: Timestamp | null;
   zip_code: Generated<string>;
 }
 

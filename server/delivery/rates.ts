@@ -65,9 +65,11 @@ export const chosenDelivery = async (
   const point = (await activePoints(shop)).find(({ _id }) => _id === pickupPoint);
   if (!point) throw conflict('pickup_point_gone', say.pickupGone);
   const { address: street, city, state } = point;
+  // Nobody brings it: what finds the door says nothing any more.
+  const { landmark: _landmark, lga: _lga, riderNote: _note, ...person } = address;
   return {
     rate: pickupRate(point),
-    shippingAddress: { ...address, address: street, city, state, country: HOME_COUNTRY, postalCode: '' },
+    shippingAddress: { ...person, address: street, city, state, country: HOME_COUNTRY, postalCode: '' },
   };
 };
 

@@ -10,6 +10,8 @@ import { inBatches } from '#server/tasks/prune.ts';
 /** Source: the HTTP contract, "Locations and service". */
 const MOST_AN_HOUR = {
   'mailed code': 20,
+  /** Each costs the shop money. */
+  'texted code': 20,
   'wrong discount code': 20,
   'back in stock': 30,
   'payment link': 30,

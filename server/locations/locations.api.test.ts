@@ -74,6 +74,23 @@ describe('the shipped data', () => {
     );
   });
 
+  test('each of them has its local government areas, 774 in all with those of the capital', async () => {
+    const { data: states } = (await get('/countries/NG/states')).json() as { data: { iso2: string }[] };
+    const areas = await Promise.all(
+      states.map(async ({ iso2 }) => namesOf(await get(`/countries/NG/states/${iso2}/areas`))),
+    );
+    for (const names of areas) expect(new Set(names).size).toBe(names.length);
+    expect(areas.flat()).toHaveLength(774);
+    expect(namesOf(await get('/countries/ng/states/la/areas'))).toContain('Eti Osa');
+    expect(namesOf(await get('/countries/NG/states/KN/areas'))).toHaveLength(44);
+  });
+
+  test.for([
+    '/countries/GH/states/AA/areas',
+    '/countries/NG/states/ZZ/areas',
+    '/countries/NG/states/toStr/areas',
+  ])('no areas at %s', async (path) => expect((await get(path)).json()).toEqual({ success: true, data: [] }));
+
   test('codes may come in any case', async () => {
     expect(namesOf(await get('/countries/ng/states'))).toEqual(NIGERIAN_STATES);
   });

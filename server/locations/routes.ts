@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpMessages } from '#contract/http/messages.ts';
 import * as calls from '#contract/locations/calls.ts';
-import { citiesAnswer, countriesAnswer, statesAnswer } from '#contract/locations/schemas.ts';
+import { areasAnswer, citiesAnswer, countriesAnswer, statesAnswer } from '#contract/locations/schemas.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { localGovernmentsOf } from './local-governments.ts';
 import { LocationService, type ServicePlace } from './service.ts';
 import { byName, shippedCities, shippedCountries, shippedStates } from './shipped.ts';
 
@@ -64,5 +65,13 @@ export const locationRoutes: FeatureRoutes = (app, shop) => {
     return answerPlaces(request, reply, `/countries/${country}/states/${state}/cities`, nameOnly, () =>
       shippedCities(country, state),
     );
+  });
+
+  answerCall(app, calls.listAreas, { ...open, response: { 200: areasAnswer } }, (request, reply) => {
+    const data = localGovernmentsOf(countryCode(request.params.country), stateCode(request.params.state));
+    return answerShared(shop, request, reply, async () => ({
+      answer: { success: true as const, data },
+      products: [],
+    }));
   });
 };

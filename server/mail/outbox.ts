@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
@@ -30,12 +31,14 @@ const OUTBOX: Queue = {
  */
 export const enqueueMail = (trx: Kysely<DB>, mail: Mail): Promise<void> => enqueueMails(trx, [mail]);
 
-/** Puts several mails into the outbox at once, each as `enqueueMail` does. */
+/** Puts several mails into the outbox at once, each as `enqueueMail` does; who has no mailbox is passed over. */
 export const enqueueMails = (trx: Kysely<DB>, mails: readonly Mail[]): Promise<void> =>
   enqueueJobs(
     trx,
     OUTBOX,
-    mails.map((mail) => ({ id: eventId(mail.event), content: mail })),
+    mails
+      .filter(({ to }) => phoneOfAddress(to) === null)
+      .map((mail) => ({ id: eventId(mail.event), content: mail })),
   );
 
 /** The display name of MAIL_FROM. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import { whoAgreedToTexts } from '#server/accounts/text-consent.ts';
 import { whoAgreed } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { MailContents, OrderLetter } from '#server/mail/mails.ts';
@@ -69,20 +70,30 @@ interface Choices {
   isSmsFirst: boolean;
 }
 
-/** By which ways a message goes, in their order: none where there is no way to whoever it is for. */
+interface Agreed {
+  sms: ReadonlySet<string>;
+  whatsApp: ReadonlySet<string>;
+}
+
+/** By which ways a message goes, in their order: none where whoever it is for has agreed to none. */
 const waysOf = (
   { whatsApp: form, about }: Text,
   { sms, whatsApp, isSmsFirst }: Choices,
-  agreed: ReadonlySet<string>,
+  agreed: Agreed,
 ): Way[] => {
-  const isOnWhatsApp = whatsApp && form !== undefined && agreed.has(about?.accountId ?? '');
-  const ways: Way[] = [...(isOnWhatsApp ? (['whatsapp'] as const) : []), ...(sms ? (['sms'] as const) : [])];
+  const accountId = about?.accountId ?? '';
+  const isOnWhatsApp = whatsApp && form !== undefined && agreed.whatsApp.has(accountId);
+  const isOnSms = sms && agreed.sms.has(accountId);
+  const ways: Way[] = [
+    ...(isOnWhatsApp ? (['whatsapp'] as const) : []),
+    ...(isOnSms ? (['sms'] as const) : []),
+  ];
   return isSmsFirst ? ways.reverse() : ways;
 };
 
 /**
- * News of orders to the phone of the address that they go to, where the owner has said so: by SMS, and by WhatsApp to those who have agreed
- * to it. One message, by whichever way arrives first.
+ * News of orders to the phone of the address that they go to, where the owner has said so: by SMS and by WhatsApp to those who have
+ * agreed to it. One message, by whichever way arrives first.
  */
 export const byText = async (trx: Transaction<DB>, notices: readonly News[]): Promise<void> => {
   const texts = notices.flatMap(textOf);
@@ -95,7 +106,10 @@ export const byText = async (trx: Transaction<DB>, notices: readonly News[]): Pr
   const [choices] = rows;
   if (!choices || !(choices.sms || choices.whatsApp)) return;
   const people = texts.flatMap(({ about }) => about?.accountId ?? []);
-  const agreed = choices.whatsApp ? await whoAgreed(trx, 'whatsapp', people) : new Set<string>();
+  const agreed = {
+    sms: choices.sms ? await whoAgreedToTexts(trx, people) : new Set<string>(),
+    whatsApp: choices.whatsApp ? await whoAgreed(trx, 'whatsapp', people) : new Set<string>(),
+  };
   await enqueueTexts(
     trx,
     texts.flatMap((text) => {

@@ -8,6 +8,7 @@ import type { ExportQuery } from '#contract/orders/admin.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { orderConditions, orderOrder } from './list.ts';
 import { type OrderRow, orderColumns } from './order-rows.ts';
 
@@ -55,6 +56,11 @@ const COLUMNS: Record<string, (order: OrderRow) => string | number> = {
   Country: ({ shippingAddress }) => shippingAddress.country,
   Delivery: ({ delivery }) => (delivery ? promiseText(delivery) : ''),
   Channel: ({ paymentChannel }) => (paymentChannel ? channelName(paymentChannel) : ''),
+  'Phone number': ({ shippingAddress }) => phoneNumberOf(shippingAddress.phone) ?? '',
+  'Second phone': ({ shippingAddress }) => shippingAddress.secondPhone ?? '',
+  Landmark: ({ shippingAddress }) => shippingAddress.landmark ?? '',
+  LGA: ({ shippingAddress }) => shippingAddress.lga ?? '',
+  'Note for the rider': ({ shippingAddress }) => shippingAddress.riderNote ?? '',
 };
 
 const rowsOf = async function* (db: Database, query: ExportQuery): AsyncGenerator<(string | number)[]> {

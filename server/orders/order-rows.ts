@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { detailsOf } from '#contract/addresses/details.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { countUnits, nairaOfKobo } from '#contract/money.ts';
@@ -119,6 +120,7 @@ export const presentOrder = (row: OrderRow): Order => ({
     state: row.shippingAddress.state,
     country: row.shippingAddress.country,
     postalCode: row.shippingAddress.postalCode,
+    ...detailsOf(row.shippingAddress),
   },
   ...presentDelivery(row.delivery),
   paymentMethod: row.paymentMethod,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AddressDetails, detailsOf } from '#contract/addresses/details.ts';
 import { MOST_WRONG_CODES } from '#contract/rides/limits.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { RiderDay } from '#contract/rides/schemas.ts';
@@ -21,6 +22,7 @@ interface StopRow {
   state: string;
   country: string;
   phone: string;
+  details: AddressDetails;
   deliveredAt: string | null;
   failure: string | null;
 }
@@ -40,7 +42,7 @@ const findRide = async (db: Database, key: string): Promise<RideRow> => {
           'units', (select sum(l.quantity) from parcel_line l where l.parcel_id = p.id), 'note', p.note,
           'name', o.shipping_address->>'name', 'address', o.shipping_address->>'address',
           'city', o.shipping_address->>'city', 'state', o.shipping_address->>'state',
-          'country', o.shipping_address->>'country', 'phone', o.shipping_address->>'phone',
+          'country', o.shipping_address->>'country', 'phone', o.shipping_address->>'phone', 'details', o.shipping_address,
           'deliveredAt', coalesce(p.delivered_at, o.delivered_at), 'failure', s.failure) order by s.place), '[]')
         from ride_stop s join parcel p on p.id = s.parcel_id join customer_order o on o.id = p.order_id
         where s.ride_id = r.id) as stops
@@ -56,8 +58,10 @@ export const readDay = async (shop: Shop, key: string): Promise<RiderDay> => {
   return {
     riderName,
     endsAt: endsAt.toISOString(),
-    stops: stops.map((stop) => ({
+    stops: stops.map(({ details, ...stop }) => ({
       ...stop,
+      ...detailsOf(details),
+      secondPhoneNumber: phoneNumberOf(details.secondPhone ?? ''),
       phoneNumber: phoneNumberOf(stop.phone),
       deliveredAt: stop.deliveredAt && new Date(stop.deliveredAt).toISOString(),
     })),

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { detailsOf } from '#contract/addresses/details.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
@@ -72,6 +73,7 @@ export const recipientOf = ({ customer, address }: Sale): ShippingAddress => ({
   state: address?.state ?? '',
   country: address?.country ?? '',
   postalCode: '',
+  ...detailsOf({ ...address, secondPhone: customer.secondPhone }),
 });
 
 /** The account with the address that the customer gave, if there is one. */

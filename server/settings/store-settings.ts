@@ -45,6 +45,7 @@ const defaultsOf = (config: Config): SettingsFields => ({
   cartReminderHours: 24,
   asksForReviews: false,
   reviewReminderDays: 7,
+  nigerianAddresses: false,
   heroSlides: HERO_SLIDES,
   isGuideHidden: false,
 });

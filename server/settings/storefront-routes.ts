@@ -6,6 +6,7 @@ import { answerShared } from '#server/answers/shared-answers.ts';
 import { hasDelivery } from '#server/delivery/rates.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { canText } from '#server/texts/texts.ts';
 
 /** It stands beside a line of text. */
 const LOGO_WIDTH = 160;
@@ -29,6 +30,8 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           lowStock,
           sellsToVisitors,
           returnDays,
+          textsOrders,
+          nigerianAddresses,
           heroSlides,
         } = await shop.settings.current();
         const { publicKey, scriptUrl } = shop.payments.checkout;
@@ -46,6 +49,9 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               lowStock,
               sellsToVisitors,
               ...(returnDays > 0 ? { returnDays } : {}),
+              ...(textsOrders && canText(shop.config) ? { textsOrders } : {}),
+              ...(sellsToVisitors && canText(shop.config) ? { textsCodes: true as const } : {}),
+              ...(nigerianAddresses ? { nigerianAddresses } : {}),
               heroSlides,
               // Under the provider's own name, by which the browser knows whose form to open.
               [shop.payments.name as 'paystack']: { publicKey, inlineUrl: scriptUrl },

@@ -69,6 +69,11 @@ describe('the outbox of messages to phones', () => {
     await desk.buy(shopper);
     const change = { name: 'Kano Kitchen', textsOrders: true };
     expect((await call(running, admin, 'PUT', '/admin/settings', change)).status).toBe(200);
+    // Nobody is written to who has not said so.
+    await desk.buy(shopper);
+    await settled();
+    expect(termii.sent).toEqual([]);
+    await call(running, shopper, 'PUT', '/auth/me', { agreesToTexts: true });
     const { order } = await desk.buy(shopper);
     await Promise.all([desk.setStatus(order, 'shipped'), desk.setStatus(order, 'shipped')]);
     await settled();

@@ -37,6 +37,8 @@ beforeEach(async () => {
     whatsapp: whatsAppSender(shop, shop.config.whatsApp),
   });
   [admin, shopper] = [await createAdmin(running), await createShopper(running)];
+  // To news by SMS; whether there are any is the owner's to say.
+  await call(running, shopper, 'PUT', '/auth/me', { agreesToTexts: true });
   desk = openOrderDesk(running, paystack, admin);
 });
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressDetailsShape } from '../../addresses/schemas.ts';
 import { answerOf, idListText } from '../../http/envelope.ts';
 import { orderMessages as say } from '../messages.ts';
 import { parcelLineSchema } from '../parcels/schemas.ts';
@@ -23,6 +24,7 @@ export const labelSchema = z.object({
   postalCode: z.string(),
   /** As it was typed. */
   phone: z.string(),
+  ...addressDetailsShape,
   units: z.number().int(),
   lines: z.array(parcelLineSchema),
   /** Where the order is followed without a login; the label has it as a QR code. */

@@ -9,6 +9,7 @@ import {
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueText } from '#server/texts/texts.ts';
 
 /** Bound to the row, so that equal codes have different hashes. */
 const hashCode = (rowId: string, code: string): Buffer =>
@@ -32,12 +33,17 @@ interface NewCode {
   /** The attempt that it is for; null for one that lets its receiver in. */
   registrationId: string | null;
   template: 'verification-code' | 'sign-in-code';
+  /** Where it goes by SMS, in place of the mail. */
+  phone?: string;
 }
+
+const textOf = (code: string): string =>
+  `${code} is your code. It is good for ${CODE_LIVES_MINUTES} minutes. Tell it to nobody.`;
 
 /** Makes a code and puts it into the outbox. The address must be locked and a code allowed. @returns its id */
 export const writeCode = async (
   trx: Transaction<DB>,
-  { registrationId, email, template }: NewCode,
+  { registrationId, email, template, phone }: NewCode,
 ): Promise<string> => {
   const id = randomUUIDv7();
   const code = randomInt(10 ** CODE_DIGITS)
@@ -55,13 +61,10 @@ export const writeCode = async (
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  await enqueueMail(trx, {
-    event: `${template}:${id}`,
-    to: email,
-    template,
-    content: { code },
-    until: expires_at.toISOString(),
-  });
+  const event = `${template}:${id}`;
+  const until = expires_at.toISOString();
+  if (phone === undefined) await enqueueMail(trx, { event, to: email, template, content: { code }, until });
+  else await enqueueText(trx, { event, to: phone, text: textOf(code), isFromShop: true, until });
   return id;
 };
 

@@ -1,13 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import { SIGN_IN_CODES_PER_DAY, SIGN_IN_TRIES } from '#contract/accounts/limits.ts';
+import { accountMessages as say } from '#contract/accounts/messages.ts';
+import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { tooOften } from '#server/http/errors.ts';
+import { brokenRule, notFound, tooOften } from '#server/http/errors.ts';
 import { countUse } from '#server/limits/hourly-quota.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { Shop } from '#server/shop.ts';
+import { canText } from '#server/texts/texts.ts';
 import { lockAddress } from '../accounts.ts';
 import { isCodeOf, secondsUntilNextCode, writeCode } from '../registration/codes.ts';
+
+const HOME_CODE = '+234';
 
 /**
  * Seconds until an address may be sent a further code to come in with, of a day: so few tries in all that whoever wants to
@@ -23,18 +29,27 @@ const secondsUntilTomorrow = async (db: Database, email: string): Promise<number
 };
 
 /**
- * Mails a code to an address, whether it has an account or not: the same statements, the same mail, the same answer.
+ * Sends a code to an address, or by SMS to the number that it is made of, whether it has an account or not: the same statements, the same mail, the same answer.
  * @returns what names this code: whoever asks for another one has another name, and tries of one are none of the other's
  * @throws Refusal 429 when the codes of the address, or of the client, are used up
  */
-export const requestSignInCode = (shop: Shop, email: string, client: string): Promise<string> =>
+export const requestSignInCode = (
+  shop: Shop,
+  { email, phone }: { email: string; phone?: string },
+  client: string,
+): Promise<string> =>
   shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, email);
     const seconds = (await secondsUntilNextCode(trx, email)) ?? (await secondsUntilTomorrow(trx, email));
     if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
-    const refusal = await countUse(shop, trx, 'mailed code', client);
+    const refusal = await countUse(shop, trx, phone === undefined ? 'mailed code' : 'texted code', client);
     if (refusal) throw refusal;
-    return writeCode(trx, { email, registrationId: null, template: 'sign-in-code' });
+    return writeCode(trx, {
+      email,
+      registrationId: null,
+      template: 'sign-in-code',
+      ...(phone === undefined ? {} : { phone }),
+    });
   });
 
 /** The address that a code was mailed to; null when there is no such code. */
@@ -65,4 +80,15 @@ export const useSignInCode = async (
       wrong_tries = wrong_tries + ${isRight ? 0 : 1}::int
     where id = ${sent.id}`.execute(trx);
   return isRight;
+};
+
+/**
+ * Sends a code by SMS to a number of the country: those of others may belong to whoever earns by each message.
+ * @throws Refusal 404 where the shop sends none, 400 for what is no such number, 429
+ */
+export const requestSignInText = (shop: Shop, typed: string, client: string): Promise<string> => {
+  if (!canText(shop.config)) throw notFound('not_found', httpMessages.notFound);
+  const phone = phoneNumberOf(typed);
+  if (!phone?.startsWith(HOME_CODE)) throw brokenRule('invalid_input', say.phone, 'phone');
+  return requestSignInCode(shop, { email: addressOfPhone(phone), phone }, client);
 };

@@ -61,7 +61,8 @@ export const deleteUser = async (
         unlinked as (delete from password_reset where account_id = ${accountId}),
         untold as (delete from notification where account_id = ${accountId})
       update account set deleted_at = now(), password_hash = null, phone = '', phone_number = null,
-        street = '', city = '', state = '', zip_code = '', country = ''
+        street = '', city = '', state = '', zip_code = '', country = '',
+        landmark = '', lga = '', second_phone = '', texts_agreed_at = null
       where id = ${accountId}`.execute(trx);
     await endSessionsOf(trx, accountId);
     await recordChanges(trx, caller, [

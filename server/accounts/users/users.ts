@@ -25,6 +25,10 @@ export const selectUsers = (db: Database) =>
       'account.state',
       'account.zip_code',
       'account.country',
+      'account.landmark',
+      'account.lga',
+      'account.second_phone',
+      'account.texts_agreed_at',
       'account.created_at',
     ])
     .select((eb) =>
@@ -57,7 +61,11 @@ export const presentUser = (row: UserRow): User => ({
     state: row.state,
     zipCode: row.zip_code,
     country: row.country,
+    ...(row.landmark ? { landmark: row.landmark } : {}),
+    ...(row.lga ? { lga: row.lga } : {}),
   },
+  ...(row.second_phone ? { secondPhone: row.second_phone } : {}),
+  ...(row.texts_agreed_at ? { agreesToTexts: true as const } : {}),
   wishlist: row.wishlist,
   isVerified: true,
   createdAt: row.created_at.toISOString(),

@@ -3,6 +3,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
+import { detailLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact, lineTotal, nairaOfKobo } from '#contract/money.ts';
 import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
@@ -92,10 +93,11 @@ export const addressBlock = (title: string, { shippingAddress: to, delivery }: O
   const lines = [
     delivery ? promiseText(delivery) : '',
     to.name,
-    to.phone,
+    [to.phone, to.secondPhone].filter(Boolean).join(', '),
     to.address,
     [to.city, to.state, to.postalCode].filter(Boolean).join(', '),
     to.country,
+    ...detailLines(to),
   ].filter(Boolean);
   return createElement(
     Fragment,

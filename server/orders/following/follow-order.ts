@@ -48,7 +48,11 @@ const findByNumber = async (
     select id from customer_order where order_number = ${orderNumber}`.execute(shop.db);
   const order = rows[0] ? await findOrderDetail(shop.db, rows[0].id) : null;
   const isTheirs =
-    order && isSameContact(contact, { email: order.customerEmail, phones: [order.shippingAddress.phone] });
+    order &&
+    isSameContact(contact, {
+      email: order.customerEmail,
+      phones: [order.shippingAddress.phone, order.shippingAddress.secondPhone ?? ''],
+    });
   // The same for a number that there is not: nobody learns which orders there are.
   if (!isTheirs) throw notFound('order_not_found', say.noMatch);
   return order;

@@ -1,6 +1,7 @@
 /** What is stuck onto parcels; the web makes the list for packing of the same. */
 
 import { sql } from 'kysely';
+import { detailsOf } from '#contract/addresses/details.ts';
 import { countUnits } from '#contract/money.ts';
 import * as calls from '#contract/orders/labels/calls.ts';
 import { type Label, labelsAnswer, labelsQuerySchema } from '#contract/orders/labels/schemas.ts';
@@ -65,6 +66,7 @@ const labelsOf = (row: Row, shopUrl: string): Label[] => {
     country,
     postalCode,
     phone,
+    ...detailsOf(row.shippingAddress),
     units: countUnits(piece.lines),
     followUrl,
   }));

@@ -22,6 +22,7 @@ const LOADED: StoreSettings = {
   cartReminderHours: 24,
   asksForReviews: false,
   reviewReminderDays: 7,
+  nigerianAddresses: false,
   heroSlides: [
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },

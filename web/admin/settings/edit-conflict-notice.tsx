@@ -24,6 +24,7 @@ const LABELS: Record<keyof StoreSettings, string> = {
   cartReminderHours: 'Hours until a cart is reminded of',
   asksForReviews: 'Asking for reviews',
   reviewReminderDays: 'Days until a review is asked for',
+  nigerianAddresses: 'Nigerian addresses',
   heroSlides: 'Slides',
   isGuideHidden: 'Guide through the first steps',
 };
@@ -32,6 +33,7 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'heroSlides') return settings.heroSlides.map(({ title }) => `“${title}”`).join(', ');
   if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
   if (name === 'isGuideHidden') return settings.isGuideHidden ? 'hidden' : 'shown';
+  if (name === 'nigerianAddresses') return settings.nigerianAddresses ? 'on' : 'off';
   if (name === 'textsOrders') return settings.textsOrders ? 'on' : 'off';
   if (name === 'whatsAppOrders') return settings.whatsAppOrders ? 'on' : 'off';
   if (name === 'firstWay') return settings.firstWay === 'sms' ? 'SMS' : 'WhatsApp';

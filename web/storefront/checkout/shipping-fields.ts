@@ -1,11 +1,14 @@
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import type { User } from '#contract/accounts/schemas.ts';
+import type { AddressDetails } from '#contract/addresses/details.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { forgetInTab, keepInTab, keptInTab } from '../../session/tab-memory.ts';
 import { HOME_COUNTRY } from '../locations/places.ts';
 
 /** The shipping form as it is typed. */
-export type ShippingFields = Omit<ShippingAddress, 'postalCode'> & { postalCode?: string | null };
+export type ShippingFields = Omit<ShippingAddress, 'postalCode' | keyof AddressDetails> & {
+  [Name in 'postalCode' | keyof AddressDetails]?: string | null | undefined;
+};
 
 export const SHIPPING_FIELDS = [
   'name',

@@ -1,0 +1,11 @@
+/**
+ * Whoever came in by a telephone number may have no mailbox. Their account's address is made of the number, in a domain that leads
+ * nowhere (RFC 2606), so that all that goes by addresses goes by theirs; nothing is mailed there.
+ */
+export const addressOfPhone = (number: string): string => `${number.slice(1)}@phone.invalid`;
+
+/** The number, in the international form, that an account's address is made of; null for a mailbox. */
+export const phoneOfAddress = (email: string): string | null => {
+  const digits = /^(\d{7,15})@phone\.invalid$/.exec(email)?.[1];
+  return digits === undefined ? null : `+${digits}`;
+};

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Checkout } from '#contract/checkout/schemas.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import { nobody, openTextSender } from '#server/texts/open-sender.ts';
+import { startTexts } from '#server/texts/texts.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { FakeTermii } from '#tests/support/fake-termii.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { ADDRESS, addToCart, call, reportPaid } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+const paystack = new PaystackStub();
+const termii = new FakeTermii();
+let shop: TestShop;
+let admin: TestAccount;
+beforeAll(async () => {
+  shop = await openTestShop({
+    ...(await paystack.start()),
+    ...(await termii.start()),
+    APP_URL: 'https://mama.example',
+  });
+  startTexts(shop.shop, { sms: openTextSender(shop.shop.config), whatsapp: nobody });
+  admin = await createAdmin(shop);
+  await call(shop, admin, 'PUT', '/admin/settings', { sellsToVisitors: true });
+});
+afterAll(async () => {
+  await shop.stop();
+  await Promise.all([paystack.stop(), termii.stop()]);
+});
+
+const ask = (phone: string) => call<{ request: string }>(shop, null, 'POST', '/auth/code/phone', { phone });
+const type = (request: string, code: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/v1/auth/code/login', payload: { request, code } });
+/** The code in the newest message to a number, once there are so many. */
+const codeTo = async (number: string, messages = 1): Promise<string> => {
+  const sent = () => termii.sent.filter(({ to }) => `+${to}` === number);
+  await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(messages);
+  return /\d{6}/.exec(sent().at(-1)?.sms ?? '')?.[0] ?? '';
+};
+const comeIn = async (typed: string, number: string, messages = 1): Promise<TestAccount> => {
+  const { body } = await ask(typed);
+  const answer = await type(body.data.request, await codeTo(number, messages));
+  expect(answer.statusCode).toBe(200);
+  const { token, data } = answer.json();
+  return { accountId: data._id, email: data.email, token };
+};
+
+test('a code by SMS lets a number in, which is one account however it is typed', async () => {
+  const first = await comeIn('0803 111 2233', '+2348031112233');
+  expect((await call(shop, first, 'GET', '/auth/me')).body.data).toMatchObject({
+    name: 'Guest',
+    phone: '+2348031112233',
+  });
+  const again = await comeIn('+234 (0) 803-111-2233', '+2348031112233', 2);
+  expect(again.accountId).toBe(first.accountId);
+  expect(termii.sent.at(-1)?.sms).toMatch(
+    /: \d{6} is your code\. It is good for 10 minutes\. Tell it to nobody\.$/,
+  );
+});
+
+test('whoever came in by it buys without a mailbox: nothing is mailed, and the provider gets an address of the shop', async () => {
+  const guest = await comeIn('08031112244', '+2348031112244');
+  const product = await createProduct(shop, { stock: 5 });
+  await addToCart(shop, guest, product);
+  const { body } = await call<Checkout>(shop, guest, 'POST', '/checkout', { shippingAddress: ADDRESS });
+  expect(body.data.email).toBe('2348031112244@mama.example');
+  paystack.pay(body.data.reference, { amount: body.data.amount, email: body.data.email });
+  const paid = await reportPaid(shop, guest, body.data.reference);
+  expect(paid.status).toBe(201);
+  const order = await call<Order>(shop, guest, 'GET', `/orders/${paid.body.data._id}`);
+  expect(order.body.data).toMatchObject({ user: { name: ADDRESS.name, email: '' }, paymentStatus: 'paid' });
+  const { rows } = await sql<{ queue: string }>`
+    select queue from job where queue = 'mail' and content::text like '%2348031112244%'`.execute(
+    shop.shop.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('what is no number here is refused: others may earn by each message', async () => {
+  for (const phone of ['0803 111', 'call me', '+44 20 7946 0958', '']) {
+    const { status, body } = await ask(phone);
+    expect([phone, status, body.error]).toEqual([
+      phone,
+      400,
+      'Please enter a Nigerian phone number, such as 0803 123 4567, or your email address',
+    ]);
+  }
+});
+
+test('a number is sent five an hour, also all at once, and three wrong tries end a code', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('0803 111 2255')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  await codeTo('+2348031112255', 5);
+  const { request } = (await ask('0803 111 2266')).body.data;
+  const code = await codeTo('+2348031112266');
+  const wrong = code === '111111' ? '222222' : '111111';
+  const tries = await Promise.all([wrong, wrong, wrong].map((each) => type(request, each)));
+  expect(tries.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+  expect((await type(request, code)).statusCode).toBe(400);
+});
+
+test('asking for a mail to the address that a number stands for sends nothing, nor does registering it', async () => {
+  const email = '2348031112277@phone.invalid';
+  expect((await call(shop, null, 'POST', '/auth/code', { email })).status).toBe(200);
+  const { rows } = await sql`select from job where content::text like '%2348031112277%'`.execute(
+    shop.shop.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('without the switch, and where no messages can be sent, there is no such call', async () => {
+  await call(shop, admin, 'PUT', '/admin/settings', { sellsToVisitors: false });
+  expect((await ask('0803 111 2288')).status).toBe(404);
+  await call(shop, admin, 'PUT', '/admin/settings', { sellsToVisitors: true });
+  const bare = await openTestShop();
+  const owner = await createAdmin(bare);
+  await call(bare, owner, 'PUT', '/admin/settings', { sellsToVisitors: true });
+  expect((await call(bare, null, 'POST', '/auth/code/phone', { phone: '08031112288' })).status).toBe(404);
+  await bare.stop();
+});
