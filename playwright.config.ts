@@ -14,6 +14,7 @@ const AT_ONE_SIZE = [
   'lighthouse',
   'notifications',
   'offline',
+  'on-delivery',
   'own-password',
   'owner-news',
   'reading',

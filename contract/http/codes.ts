@@ -153,6 +153,7 @@ export const refusalCodes = {
   parcel_delivered: 'The parcel has been delivered.',
   delivery_code_wrong: 'This is not the code that the shopper has for the parcel.',
   delivery_code_locked: 'Too many wrong codes were tried for the parcel.',
+  cash_not_taken: 'The order is paid when it comes, and the rider has not said that the money is there.',
   ride_not_found: 'There is no such ride.',
   ride_ended: 'The rider’s link has ended, or never was one.',
   pay_on_delivery_not_offered: 'The order cannot be paid on delivery: not there, or not this sum.',

@@ -27,3 +27,7 @@ export const sayNotDelivered = 'POST /rider/not-delivered' as Call<{
   body: typeof notDeliveredSchema;
   answer: typeof dayAnswer;
 }>;
+export const sayRefused = 'POST /rider/refused' as Call<{
+  body: typeof notDeliveredSchema;
+  answer: typeof dayAnswer;
+}>;

@@ -11,6 +11,9 @@ export const rideMessages = {
   delivered: 'Delivered',
   noted: 'Noted',
   code: 'Please enter the four digits that the customer has',
+  cashTaken: 'Whether the money was taken must be yes or no',
+  cashFirst: (amount: string) => `Please take ${amount} and say so`,
+  refused: 'Refused. Please bring the parcel back.',
   wrongCode: (left: number) =>
     left === 0
       ? 'Wrong code. Please call the shop.'

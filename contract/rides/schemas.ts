@@ -42,8 +42,16 @@ export const rideSchema = z.object({
   endsAt: timestampSchema,
   revokedAt: timestampSchema.nullable(),
   isOver: z.boolean(),
+  /** What the rider has taken and hands over, in naira; `cash` at one stop. */
+  cashTaken: z.number(),
   stops: z.array(
-    z.object({ order: z.string(), orderNumber: z.string(), parcel: z.number().int(), ...outcomeShape }),
+    z.object({
+      order: z.string(),
+      orderNumber: z.string(),
+      parcel: z.number().int(),
+      cash: z.number(),
+      ...outcomeShape,
+    }),
   ),
 });
 export type Ride = z.infer<typeof rideSchema>;
@@ -58,6 +66,8 @@ export const deliveredSchema = z.object({
     .string({ error: say.code })
     .trim()
     .regex(/^\d{4}$/, say.code),
+  /** The rider has the money of an order that is paid when it comes. */
+  cashTaken: z.boolean({ error: say.cashTaken }).default(false),
 });
 export const notDeliveredSchema = z.object({
   ...stopShape,
@@ -85,6 +95,10 @@ export const stopSchema = z.object({
   ...addressDetailsShape,
   secondPhoneNumber: z.string().nullable(),
   note: z.string(),
+  /** What is to be taken in cash, in naira; absent where nothing is. */
+  toCollect: z.number().optional(),
+  /** Present where the order was called off: the parcel comes back. */
+  comesBack: z.literal(true).optional(),
   ...outcomeShape,
 });
 export type Stop = z.infer<typeof stopSchema>;
@@ -92,6 +106,8 @@ export type Stop = z.infer<typeof stopSchema>;
 export const daySchema = z.object({
   riderName: z.string(),
   endsAt: timestampSchema,
+  /** What the rider has taken so far, in naira. */
+  cashTaken: z.number(),
   stops: z.array(stopSchema),
 });
 export type RiderDay = z.infer<typeof daySchema>;

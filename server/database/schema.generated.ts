@@ -740,6 +740,7 @@ export interface Ride {
 }
 
 export interface RideStop {
+  cash_kobo: number | null;
   failed_at: Timestamp | null;
   failure: string | null;
   parcel_id: string;

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { orderConditions, orderOrder } from './list.ts';
-import { type OrderRow, orderColumns } from './order-rows.ts';
+import { isDue, type OrderRow, orderColumns } from './order-rows.ts';
 
 const moment = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Africa/Lagos',
@@ -61,6 +61,7 @@ const COLUMNS: Record<string, (order: OrderRow) => string | number> = {
   Landmark: ({ shippingAddress }) => shippingAddress.landmark ?? '',
   LGA: ({ shippingAddress }) => shippingAddress.lga ?? '',
   'Note for the rider': ({ shippingAddress }) => shippingAddress.riderNote ?? '',
+  'To collect': (order) => (isDue(order) ? plainNaira(order.totalKobo) : ''),
 };
 
 const rowsOf = async function* (db: Database, query: ExportQuery): AsyncGenerator<(string | number)[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import { RIDE_KEPT_DAYS, RIDES_SHOWN } from '#contract/rides/limits.ts';
 import type { Ride } from '#contract/rides/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -16,6 +17,7 @@ interface Row {
     order: string;
     orderNumber: string;
     parcel: number;
+    cashKobo: number | null;
     deliveredAt: string | null;
     failure: string | null;
   }[];
@@ -27,7 +29,7 @@ export const listRides = async (db: Database): Promise<Ride[]> => {
     select r.id, r.rider_name as "riderName", r.rider_phone as "riderPhone", r.created_at as "createdAt",
       r.ends_at as "endsAt", r.revoked_at as "revokedAt", r.revoked_at is not null or r.ends_at <= now() as "isOver",
       (select coalesce(json_agg(json_build_object('order', o.id, 'orderNumber', o.order_number, 'parcel', p.number,
-          'deliveredAt', coalesce(p.delivered_at, o.delivered_at), 'failure', s.failure) order by s.place), '[]')
+          'cashKobo', s.cash_kobo, 'deliveredAt', coalesce(p.delivered_at, o.delivered_at), 'failure', s.failure) order by s.place), '[]')
         from ride_stop s join parcel p on p.id = s.parcel_id join customer_order o on o.id = p.order_id
         where s.ride_id = r.id) as stops
     from ride r order by r.created_at desc, r.id desc limit ${RIDES_SHOWN}::int`.execute(db);
@@ -37,8 +39,10 @@ export const listRides = async (db: Database): Promise<Ride[]> => {
     createdAt: createdAt.toISOString(),
     endsAt: endsAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
-    stops: stops.map((stop) => ({
+    cashTaken: nairaOfKobo(sumOf(stops.map(({ cashKobo }) => cashKobo ?? 0))),
+    stops: stops.map(({ cashKobo, ...stop }) => ({
       ...stop,
+      cash: nairaOfKobo(cashKobo ?? 0),
       deliveredAt: stop.deliveredAt && new Date(stop.deliveredAt).toISOString(),
     })),
   }));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type AddressDetails, detailsOf } from '#contract/addresses/details.ts';
-import { MOST_WRONG_CODES } from '#contract/rides/limits.ts';
+import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { RiderDay } from '#contract/rides/schemas.ts';
 import { hashToken } from '#server/accounts/sessions/sessions.ts';
 import type { Database } from '#server/database/connection.ts';
-import { brokenField, conflict, notFound } from '#server/http/errors.ts';
-import { deliverParcel } from '#server/orders/parcels/deliver-parcel.ts';
+import { notFound } from '#server/http/errors.ts';
+import { isDueOrder } from '#server/orders/on-delivery/delivery-payments.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -23,6 +23,9 @@ interface StopRow {
   country: string;
   phone: string;
   details: AddressDetails;
+  dueKobo: number | null;
+  cashKobo: number | null;
+  isOff: boolean;
   deliveredAt: string | null;
   failure: string | null;
 }
@@ -43,6 +46,8 @@ const findRide = async (db: Database, key: string): Promise<RideRow> => {
           'name', o.shipping_address->>'name', 'address', o.shipping_address->>'address',
           'city', o.shipping_address->>'city', 'state', o.shipping_address->>'state',
           'country', o.shipping_address->>'country', 'phone', o.shipping_address->>'phone', 'details', o.shipping_address,
+          'dueKobo', case when ${isDueOrder} then o.total_kobo end, 'cashKobo', s.cash_kobo,
+          'isOff', o.status in ('cancelled', 'refunded'),
           'deliveredAt', coalesce(p.delivered_at, o.delivered_at), 'failure', s.failure) order by s.place), '[]')
         from ride_stop s join parcel p on p.id = s.parcel_id join customer_order o on o.id = p.order_id
         where s.ride_id = r.id) as stops
@@ -58,59 +63,25 @@ export const readDay = async (shop: Shop, key: string): Promise<RiderDay> => {
   return {
     riderName,
     endsAt: endsAt.toISOString(),
-    stops: stops.map(({ details, ...stop }) => ({
+    cashTaken: nairaOfKobo(sumOf(stops.map(({ cashKobo }) => cashKobo ?? 0))),
+    stops: stops.map(({ details, dueKobo, cashKobo: _, isOff, ...stop }) => ({
       ...stop,
       ...detailsOf(details),
       secondPhoneNumber: phoneNumberOf(details.secondPhone ?? ''),
       phoneNumber: phoneNumberOf(stop.phone),
+      ...(dueKobo === null ? {} : { toCollect: nairaOfKobo(dueKobo) }),
+      ...(isOff ? { comesBack: true as const } : {}),
       deliveredAt: stop.deliveredAt && new Date(stop.deliveredAt).toISOString(),
     })),
   };
 };
 
 /** The order of a parcel that is on the rider's list. @throws Refusal 404 */
-const orderOnRide = async (shop: Shop, key: string, parcelId: string) => {
+export const orderOnRide = async (shop: Shop, key: string, parcelId: string) => {
   const ride = await findRide(shop.db, key);
   const parcel = ride.stops.some(({ parcel }) => parcel === parcelId)
     ? await shop.db.selectFrom('parcel').select('order_id').where('id', '=', parcelId).executeTakeFirst()
     : undefined;
   if (!parcel) throw notFound('parcel_not_found', say.notOnRide);
-  return { rideId: ride.id, orderId: parcel.order_id };
-};
-
-/**
- * A rider has handed a parcel over and was told its code. Pressed again, the answer is the same.
- * @throws Refusal 404; 400 for a wrong code; 409 after too many, or where the order was called off
- */
-export const sayDelivered = async (
-  shop: Shop,
-  { key, parcel, code }: { key: string; parcel: string; code: string },
-): Promise<RiderDay> => {
-  const { orderId } = await orderOnRide(shop, key, parcel);
-  // Refused only after the transaction: a wrong code counts.
-  const result = await shop.db
-    .transaction()
-    .execute((trx) => deliverParcel(trx, orderId, parcel, code, MOST_WRONG_CODES));
-  if (result.outcome === 'wrong')
-    throw brokenField('delivery_code_wrong', say.wrongCode(result.left), 'code');
-  if (result.outcome === 'locked') throw conflict('delivery_code_locked', say.locked);
-  if (result.outcome === 'comes back') throw conflict('order_not_sendable', say.comesBack(result.status));
-  return readDay(shop, key);
-};
-
-/**
- * A rider could not hand a parcel over. It stays under way; handed over later, it has arrived.
- * @throws Refusal 404
- */
-export const sayNotDelivered = async (
-  shop: Shop,
-  { key, parcel, reason }: { key: string; parcel: string; reason: string },
-): Promise<RiderDay> => {
-  const { rideId } = await orderOnRide(shop, key, parcel);
-  await sql`
-    update ride_stop set failure = ${reason}, failed_at = now()
-    where ride_id = ${rideId} and parcel_id = ${parcel} and failure is distinct from ${reason}`.execute(
-    shop.db,
-  );
-  return readDay(shop, key);
+  return { rideId: ride.id, riderName: ride.riderName, orderId: parcel.order_id };
 };

@@ -2,7 +2,7 @@
  * What riders take out, by a link that ends in the evening.
  *
  * - made and ended:  `make-ride`
- * - at the door:     `rider-day`
+ * - on the way:      `rider-day` (the stops), `at-the-door` (handed over, with the money where it is paid then, or not)
  * - looked at:       `list-rides`
  */
 
@@ -21,9 +21,10 @@ import {
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { sayDelivered, sayNotDelivered, sayRefused } from './at-the-door.ts';
 import { listRides } from './list-rides.ts';
 import { endRide, makeRide } from './make-ride.ts';
-import { readDay, sayDelivered, sayNotDelivered } from './rider-day.ts';
+import { readDay } from './rider-day.ts';
 
 const tags = ['Riders'];
 
@@ -81,6 +82,16 @@ export const rideRoutes: FeatureRoutes = (app, shop) => {
       success: true as const,
       data: await sayNotDelivered(shop, request.body),
       message: say.noted,
+    }),
+  );
+  answerCall(
+    app,
+    calls.sayRefused,
+    { access: 'public', tags, body: notDeliveredSchema, response: { 200: dayAnswer } },
+    async (request) => ({
+      success: true as const,
+      data: await sayRefused(shop, request.body),
+      message: say.refused,
     }),
   );
 };

@@ -6,6 +6,7 @@
  */
 
 import { RotateCw } from 'lucide-react';
+import { formatNairaExact } from '#contract/money.ts';
 import { pageHead } from '../storefront/search-engines/page-head.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
@@ -38,6 +39,11 @@ export default function RiderPage() {
             {done.length} of {day.stops.length} delivered. This link ends on{' '}
             <time dateTime={day.endsAt}>{formatMoment(day.endsAt)}</time>.
           </p>
+          {day.cashTaken > 0 && (
+            <p className="font-semibold">
+              You have <span className="money">{formatNairaExact(day.cashTaken)}</span> in cash for the shop
+            </p>
+          )}
         </div>
         <Button
           look="secondary"

@@ -1,5 +1,6 @@
 import { MapPin, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { formatNairaExact } from '#contract/money.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { Stop } from '#contract/rides/schemas.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -7,13 +8,14 @@ import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../ui/field.tsx';
 import type { Word } from './use-rider-day.ts';
 
+const REFUSED = 'Customer refuses it';
 /** Why a parcel comes back, as riders say it. */
 const REASONS = [
   'Nobody there',
   'Telephone does not answer',
   'Address not found',
   'Customer wants it another day',
-  'Customer refuses it',
+  REFUSED,
   'Out of time',
 ] as const;
 
@@ -32,9 +34,17 @@ interface StopCardProps {
 /** One stop: whom to find, and what came of it. */
 export const StopCard = ({ stop, tell }: StopCardProps) => {
   const [code, setCode] = useState('');
+  const [cashTaken, setCashTaken] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'delivered' | 'not' | null>(null);
+  const missingCash = stop.toCollect !== undefined && !cashTaken;
+  const missing = !/^\d{4}$/.test(code)
+    ? say.code
+    : missingCash
+      ? say.cashFirst(formatNairaExact(stop.toCollect ?? 0))
+      : null;
+  const isRefused = reason === REFUSED && stop.toCollect !== undefined;
   const send = async (what: 'delivered' | 'not', word: Word, missing: string | null): Promise<void> => {
     if (missing !== null) {
       setProblem(missing);
@@ -54,6 +64,11 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
         </p>
         {stop.note && <p className="text-sm whitespace-pre-line wrap-anywhere">{stop.note}</p>}
         {stop.failure && <p className="text-sm font-medium text-danger">Not delivered: {stop.failure}</p>}
+        {stop.toCollect !== undefined && (
+          <p className="mt-2 rounded-md bg-accent-tint px-3 py-2 text-lg font-bold text-accent-ink">
+            Collect <span className="money">{formatNairaExact(stop.toCollect)}</span> in cash
+          </p>
+        )}
       </div>
       <div className="flex gap-2">
         <a href={`tel:${stop.phoneNumber ?? stop.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
@@ -66,53 +81,79 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
         </a>
       </div>
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
-      <form
-        noValidate
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send('delivered', { parcel: stop.parcel, code }, /^\d{4}$/.test(code) ? null : say.code);
-        }}
-      >
-        <div className="min-w-0 flex-1">
-          <TextField
-            label="Customer’s code"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            value={code}
-            onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
-          />
-        </div>
-        <Button type="submit" isBusy={busy === 'delivered'} disabled={busy !== null}>
-          Delivered
-        </Button>
-      </form>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline underline-offset-4">
-          Could not deliver
-        </summary>
-        <form
-          noValidate
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send('not', { parcel: stop.parcel, reason }, reason ? null : say.reason);
-          }}
-        >
-          <div className="min-w-0 flex-1">
-            <Select label="Why" value={reason} onChange={({ target }) => setReason(target.value)}>
-              <option value="">Please choose</option>
-              {REASONS.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </Select>
-          </div>
-          <Button type="submit" look="secondary" isBusy={busy === 'not'} disabled={busy !== null}>
-            Send
-          </Button>
-        </form>
-      </details>
+      {stop.comesBack ? (
+        <FormNotice tone="warning">This order was called off. Please bring the parcel back.</FormNotice>
+      ) : (
+        <>
+          <form
+            noValidate
+            className="space-y-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send('delivered', { parcel: stop.parcel, code, cashTaken }, missing);
+            }}
+          >
+            {stop.toCollect !== undefined && (
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+                <input
+                  type="checkbox"
+                  checked={cashTaken}
+                  onChange={({ target }) => setCashTaken(target.checked)}
+                  className="size-5 accent-brand"
+                />
+                Cash taken
+              </label>
+            )}
+            <div className="flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label="Customer’s code"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={4}
+                  value={code}
+                  onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+                />
+              </div>
+              <Button type="submit" isBusy={busy === 'delivered'} disabled={busy !== null}>
+                Delivered
+              </Button>
+            </div>
+          </form>
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline underline-offset-4">
+              Could not deliver
+            </summary>
+            <form
+              noValidate
+              className="space-y-2"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void send('not', { parcel: stop.parcel, reason, isRefused }, reason ? null : say.reason);
+              }}
+            >
+              <div className="flex items-end gap-2">
+                <div className="min-w-0 flex-1">
+                  <Select label="Why" value={reason} onChange={({ target }) => setReason(target.value)}>
+                    <option value="">Please choose</option>
+                    {REASONS.map((each) => (
+                      <option key={each}>{each}</option>
+                    ))}
+                  </Select>
+                </div>
+                <Button type="submit" look="secondary" isBusy={busy === 'not'} disabled={busy !== null}>
+                  Send
+                </Button>
+              </div>
+              {isRefused && (
+                <p className="text-sm font-medium text-danger">
+                  The order is cancelled then, and the parcel comes back to the shop.
+                </p>
+              )}
+            </form>
+          </details>
+        </>
+      )}
     </li>
   );
 };

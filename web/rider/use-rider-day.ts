@@ -6,7 +6,9 @@ import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 
 /** What a rider says of a parcel. */
-export type Word = { parcel: string; code: string } | { parcel: string; reason: string };
+export type Word =
+  | { parcel: string; code: string; cashTaken: boolean }
+  | { parcel: string; reason: string; isRefused: boolean };
 
 const NO_ANSWER = 'There was no answer. Please try again: pressing twice does no harm.';
 
@@ -18,7 +20,9 @@ const send = async (word: Word | null): Promise<RiderDay> => {
   if (word === null) return (await api(calls.readDay, { body: { key }, failure: NO_ANSWER })).data;
   if ('code' in word)
     return (await api(calls.sayDelivered, { body: { key, ...word }, failure: NO_ANSWER })).data;
-  return (await api(calls.sayNotDelivered, { body: { key, ...word }, failure: NO_ANSWER })).data;
+  const { isRefused, ...why } = word;
+  const call = isRefused ? calls.sayRefused : calls.sayNotDelivered;
+  return (await api(call, { body: { key, ...why }, failure: NO_ANSWER })).data;
 };
 
 /** The rider's stops as the shop knows them; `tell` gives what speaks against a word, or null. */

@@ -29,6 +29,8 @@ export const followedOrderSchema = z.object({
   totalItems: z.number().int(),
   /** What was promised with the order; absent under the flat fee. */
   delivery: promisedDeliverySchema.optional(),
+  /** Present where it is paid when it comes. */
+  isPaidOnDelivery: z.literal(true).optional(),
   createdAt: timestampSchema,
   deliveredAt: timestampSchema.nullable(),
   /** Oldest first, without what concerns money that goes back. */

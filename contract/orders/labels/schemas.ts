@@ -26,6 +26,8 @@ export const labelSchema = z.object({
   phone: z.string(),
   ...addressDetailsShape,
   units: z.number().int(),
+  /** What is to be taken for the whole order when it comes, in naira; absent where nothing is. */
+  toCollect: z.number().optional(),
   lines: z.array(parcelLineSchema),
   /** Where the order is followed without a login; the label has it as a QR code. */
   followUrl: z.string(),

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule, smallPrint } from './layout.ts';
-import { addressBlock, followLink, orderButton, parcelBlock, plainItem } from './order-parts.ts';
+import { addressBlock, followLink, orderButton, parcelBlock, plainItem, price } from './order-parts.ts';
 
 const letterOf = (
   { orderNumber, customerName, items, parcels = [] }: OrderLetter,
@@ -29,7 +29,15 @@ export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter =>
     news: order.isPart
       ? `part of order ${order.orderNumber} has left us and is on its way to you.`
       : `order ${order.orderNumber} has left us and is on its way to you.`,
-    parts: [addressBlock('It goes to', order), rule(), orderButton(order, shop), followLink(order, shop)],
+    parts: [
+      ...(order.dueKobo === undefined
+        ? []
+        : [paragraph(`Please have ${price(order.dueKobo)} ready: you pay when it comes.`)]),
+      addressBlock('It goes to', order),
+      rule(),
+      orderButton(order, shop),
+      followLink(order, shop),
+    ],
   });
 
 /** The order has arrived. */

@@ -8,7 +8,7 @@ import { presentDelivery } from '#server/delivery/rate.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
 import { countWrong } from '#server/limits/hourly-quota.ts';
 import type { Shop } from '#server/shop.ts';
-import { findOrderDetail, type OrderDetailRow } from '../order-rows.ts';
+import { findOrderDetail, isDue, type OrderDetailRow } from '../order-rows.ts';
 import { presentParcel } from '../parcels/parcel-rows.ts';
 import { presentEvent } from '../timeline.ts';
 import { isGoodKey, orderIdIn } from './follow-link.ts';
@@ -24,6 +24,7 @@ const present = (order: OrderDetailRow): FollowedOrder => ({
   state: order.shippingAddress.state,
   totalItems: countUnits(order.items),
   ...presentDelivery(order.delivery),
+  ...(isDue(order) ? { isPaidOnDelivery: true as const } : {}),
   createdAt: order.createdAt.toISOString(),
   deliveredAt: order.deliveredAt?.toISOString() ?? null,
   timeline: order.timeline

@@ -2,14 +2,14 @@
 
 import { sql } from 'kysely';
 import { detailsOf } from '#contract/addresses/details.ts';
-import { countUnits } from '#contract/money.ts';
+import { countUnits, nairaOfKobo } from '#contract/money.ts';
 import * as calls from '#contract/orders/labels/calls.ts';
 import { type Label, labelsAnswer, labelsQuerySchema } from '#contract/orders/labels/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import type { Shop } from '#server/shop.ts';
 import { followKey } from '../following/follow-link.ts';
-import { type OrderRow, orderColumns } from '../order-rows.ts';
+import { isDue, type OrderRow, orderColumns } from '../order-rows.ts';
 import {
   type ParcelRow,
   parcelsColumn,
@@ -68,6 +68,7 @@ const labelsOf = (row: Row, shopUrl: string): Label[] => {
     phone,
     ...detailsOf(row.shippingAddress),
     units: countUnits(piece.lines),
+    ...(isDue(row) ? { toCollect: nairaOfKobo(row.totalKobo) } : {}),
     followUrl,
   }));
 };

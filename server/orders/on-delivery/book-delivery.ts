@@ -19,18 +19,28 @@ type DueOrder = Pick<
   'id' | 'orderNumber' | 'paymentMethod' | 'paymentStatus' | 'status' | 'totalKobo'
 >;
 
+const lockOrder = async (trx: Transaction<DB>, orderId: string): Promise<DueOrder> => {
+  const { rows } = await sql<DueOrder>`
+    select id, order_number as "orderNumber", payment_method as "paymentMethod", payment_status as "paymentStatus", status,
+      total_kobo as "totalKobo"
+    from customer_order where id = ${orderId} for update`.execute(trx);
+  if (!rows[0]) throw notFound('order_not_found', orderMessages.notFound);
+  return rows[0];
+};
+
+/** As `lockDue`; null where nothing is to be paid, or not any more. @throws Refusal 404 */
+export const lockDueOrNone = async (trx: Transaction<DB>, orderId: string): Promise<DueOrder | null> => {
+  const order = await lockOrder(trx, orderId);
+  return isDue(order) ? order : null;
+};
+
 /**
  * Locks an order that is to be paid when it comes, until the transaction ends: whoever else takes its money, or takes it back,
  * comes after.
  * @throws Refusal 404, 409 where nothing is to be paid, or not any more
  */
 export const lockDue = async (trx: Transaction<DB>, orderId: string): Promise<DueOrder> => {
-  const { rows } = await sql<DueOrder>`
-    select id, order_number as "orderNumber", payment_method as "paymentMethod", payment_status as "paymentStatus", status,
-      total_kobo as "totalKobo"
-    from customer_order where id = ${orderId} for update`.execute(trx);
-  const [order] = rows;
-  if (!order) throw notFound('order_not_found', orderMessages.notFound);
+  const order = await lockOrder(trx, orderId);
   if (isDue(order)) return order;
   if (order.paymentMethod !== ON_DELIVERY) throw conflict('order_not_due', say.notDue);
   const isOff = order.paymentStatus === 'pending' && RESTOCKED_STATUSES.includes(order.status);

@@ -1,3 +1,4 @@
+import { formatNairaExact } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { variationText } from '../../storefront/cart/quantities.ts';
 import { ShippingAddress } from '../../storefront/orders/order-facts.tsx';
@@ -10,6 +11,11 @@ export const PackingSlip = ({ order }: { order: Order }) => (
     <Letterhead order={order} title="Packing slip" />
     <h3 className="mb-1 font-semibold">Ship to</h3>
     <ShippingAddress order={order} />
+    {order.amountDue !== undefined && (
+      <p className="mt-2 font-bold">
+        Collect <span className="money">{formatNairaExact(order.amountDue)}</span>
+      </p>
+    )}
     <table className="mt-6 w-full">
       <caption className="sr-only">Items</caption>
       <thead className="border-b border-line-strong text-left text-sm">

@@ -1,5 +1,6 @@
 import { Bike } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { formatNairaExact } from '#contract/money.ts';
 import * as calls from '#contract/rides/calls.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { Ride } from '#contract/rides/schemas.ts';
@@ -65,6 +66,11 @@ const RidesView = ({ content: rides }: { content: Ride[] }) => {
                 </a>
                 , <time dateTime={ride.createdAt}>{formatMoment(ride.createdAt)}</time>
               </p>
+              {ride.cashTaken > 0 && (
+                <p className="font-medium">
+                  Has taken <span className="money">{formatNairaExact(ride.cashTaken)}</span> in cash
+                </p>
+              )}
             </div>
             {ride.isOver ? (
               <Badge tone="neutral">Link ended</Badge>
@@ -84,7 +90,10 @@ const RidesView = ({ content: rides }: { content: Ride[] }) => {
                   <OrderLink order={{ _id: stop.order, orderNumber: stop.orderNumber }} />, parcel{' '}
                   {stop.parcel}
                 </span>
-                {outcomeOf(stop)}
+                <span className="flex items-center gap-2">
+                  {stop.cash > 0 && <span className="money">{formatNairaExact(stop.cash)}</span>}
+                  {outcomeOf(stop)}
+                </span>
               </li>
             ))}
           </ul>

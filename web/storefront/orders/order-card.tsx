@@ -46,6 +46,7 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
         <div className="flex flex-wrap gap-2">
           {isNew && <Badge tone="brand">New</Badge>}
           <OrderStatusBadge status={order.status} />
+          {order.amountDue !== undefined && <Badge tone="warning">Pay on delivery</Badge>}
         </div>
       </div>
       <div className="mt-4 flex items-center gap-2">

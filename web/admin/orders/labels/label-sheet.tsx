@@ -1,4 +1,5 @@
 import encodeQR from 'qr';
+import { formatNairaExact } from '#contract/money.ts';
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
 
@@ -38,6 +39,11 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
         <br />
         <span className="text-lg font-bold">{label.phone}</span>
       </address>
+      {label.toCollect !== undefined && (
+        <p className="mt-2 text-lg font-bold">
+          Collect <span className="money">{formatNairaExact(label.toCollect)}</span>
+        </p>
+      )}
       {(label.courier || label.trackingNumber) && (
         <p className="mt-auto pt-2 text-sm wrap-anywhere">
           {[label.courier, label.trackingNumber].filter(Boolean).join(' · ')}

@@ -1,3 +1,4 @@
+import { formatNairaExact } from '#contract/money.ts';
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import { variationText } from '../../../storefront/cart/quantities.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
@@ -11,6 +12,14 @@ export const PackingList = ({ place, labels }: { place: string; labels: readonly
       {labels.length} {labels.length === 1 ? 'parcel' : 'parcels'}:{' '}
       {labels.map(({ orderNumber }) => orderNumber).join(', ')}
     </p>
+    {labels.map(
+      ({ order, parcel, orderNumber, toCollect }) =>
+        toCollect !== undefined && (
+          <p key={`${order} ${parcel}`} className="text-sm font-semibold wrap-anywhere">
+            {orderNumber}: collect <span className="money">{formatNairaExact(toCollect)}</span>
+          </p>
+        ),
+    )}
     <ul className="mt-3 divide-y divide-line">
       {toPackOf(labels).map(({ key, name, image, variation, sku, quantity }) => (
         <li key={key} className="flex break-inside-avoid items-center gap-3 py-2">

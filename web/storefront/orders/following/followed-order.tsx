@@ -29,6 +29,7 @@ export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; on
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
       </p>
       {order.delivery && <p className="wrap-anywhere">{promiseText(order.delivery)}</p>}
+      {order.isPaidOnDelivery && <p className="font-medium">You pay when it comes.</p>}
       <div className="mt-6 space-y-4">
         {order.parcels.length > 0 && (
           <OrderBox title="Parcels">
