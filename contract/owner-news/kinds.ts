@@ -22,8 +22,11 @@ export const OWNER_NEWS_KINDS = [
 export type OwnerNewsKind = (typeof OWNER_NEWS_KINDS)[number];
 
 /** The ways of telling them. */
-export const OWNER_NEWS_CHANNELS = ['mail', 'push'] as const;
+export const OWNER_NEWS_CHANNELS = ['mail', 'push', 'sms'] as const;
 export type OwnerNewsChannel = (typeof OWNER_NEWS_CHANNELS)[number];
+
+/** What an owner is woken up for, and the only kinds that are told by SMS, which costs money each time. */
+export const URGENT_OWNER_NEWS: readonly OwnerNewsKind[] = ['order', 'payment', 'dispute', 'refund-failed'];
 
 /** What most owners want to hear of: what needs them, and each order. */
 export const USUAL_OWNER_NEWS: readonly OwnerNewsKind[] = [

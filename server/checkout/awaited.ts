@@ -36,7 +36,10 @@ export const mayStillPay = sql`exists (select from checkout k where k.account_id
 /** Whose wait has ended without money. */
 interface Ended {
   email: string;
+  /** Empty for whoever pays by a link: it may be somebody else than who it was made for. */
   name: string;
+  /** Of a link that can still be paid. */
+  linkToken: string | null;
   totalKobo: number;
   isTold: boolean;
 }
@@ -48,17 +51,18 @@ const markEnded = async (
 ): Promise<Ended | undefined> => {
   const { rows } = await sql<Ended>`
     update checkout c set wait_ended_at = now(),
-      -- From here on it holds as long as any other.
-      expires_at = case when c.state = 'held'
+      -- From here on it holds as long as any other; what a link holds, it holds as long as the link.
+      expires_at = case when c.state = 'held' and c.payment_link_id is null
         then least(c.expires_at, greatest(now(), c.created_at + make_interval(mins => ${HOLD_MINUTES}::int)))
         else c.expires_at end
-    from account a
-    where c.reference = ${reference} and a.id = c.account_id and c.awaited_until is not null and c.wait_ended_at is null
+    from checkout k left join account a on a.id = k.account_id left join payment_link l on l.id = k.payment_link_id
+    where c.reference = ${reference} and k.reference = c.reference and c.awaited_until is not null and c.wait_ended_at is null
       and (${hasFailed} or c.awaited_until <= now()) and c.state in ('held', 'lapsed', 'replaced')
     -- Whoever has tried again knows already.
-    returning a.email, a.name, c.total_kobo as "totalKobo", c.state <> 'replaced' and a.deleted_at is null as "isTold"`.execute(
-    trx,
-  );
+    returning case when l.id is null then coalesce(a.email, '') else c.email end as email,
+      case when l.id is null then coalesce(a.name, '') else '' end as name,
+      case when l.revoked_at is null and l.expires_at > now() then l.token end as "linkToken",
+      c.total_kobo as "totalKobo", c.state <> 'replaced' and a.deleted_at is null as "isTold"`.execute(trx);
   return rows[0];
 };
 
@@ -73,12 +77,16 @@ export const endWait = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const ended = await markEnded(trx, reference, hasFailed);
-    if (!ended?.isTold) return;
-    const { email, name, totalKobo } = ended;
+    if (!ended?.isTold || ended.email === '') return;
+    const { email, name, totalKobo, linkToken } = ended;
     await enqueueMail(trx, {
       event: `money-missing:${reference}`,
       to: email,
       template: 'money-missing',
-      content: { name, amountKobo: totalKobo },
+      content: {
+        name,
+        amountKobo: totalKobo,
+        ...(linkToken === null ? {} : { payPath: `/pay/${linkToken}` }),
+      },
     });
   });

@@ -194,6 +194,12 @@ describe('what happens to orders and accounts', () => {
       '/unsubscribe?token=t',
     ],
     [
+      { template: 'money-missing', content: { name: '', amountKobo: 201_000, payPath: '/pay/abc' } },
+      'Your payment of ₦2,010.00 has not arrived',
+      'is still kept for you',
+      '/pay/abc',
+    ],
+    [
       {
         template: 'left-cart',
         content: {

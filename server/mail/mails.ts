@@ -75,8 +75,11 @@ export interface ReturnLetter {
 
 /** Money that was said to be on its way has not come; what was to be paid, in kobo. */
 export interface MoneyMissingLetter {
+  /** Empty where it is not known. */
   name: string;
   amountKobo: number;
+  /** Where it can still be paid, of a sale that is paid by a link. */
+  payPath?: string;
 }
 
 /** A link that lets its receiver choose a password. */

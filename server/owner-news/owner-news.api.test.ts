@@ -8,6 +8,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { readChoices } from './choices.ts';
 import { noteMorning } from './due-news.ts';
 import { oldNews } from './old-news.ts';
 import { tellNews } from './tell.ts';
@@ -224,6 +225,30 @@ describe('money', () => {
     ]);
     expect(mails[0]?.lines[0]?.text).toContain('by 1 December 2026');
   });
+});
+
+test('what is urgent is told by SMS too, to the number of the profile, where the shop sends SMS', async () => {
+  const bySms = (kind: string) =>
+    call(shop, admin, 'PUT', '/admin/notifications', { choices: [{ kind, channel: 'sms' }] });
+  await sql`update account set phone = '0803 123 4567' where id = ${admin.accountId}`.execute(shop.shop.db);
+  const read = () => call(shop, admin, 'GET', '/admin/notifications');
+  expect((await read()).body.data).not.toHaveProperty('phone');
+  const termii = { baseUrl: '', apiKey: 'k', senderId: 'Harmattan', channel: 'dnd' as const };
+  const texting = { db: shop.shop.db, config: { ...shop.shop.config, termii } };
+  const { accountId, email } = admin;
+  expect(await readChoices(texting, { accountId, email })).toMatchObject({
+    phone: '+2348031234567',
+    channels: ['mail', 'push', 'sms'],
+  });
+  expect((await bySms('summary')).status).toBe(400);
+  expect((await bySms('order')).status).toBe(200);
+  const { order } = await desk.buy(shopper);
+  await Promise.all([tell(), tell()]);
+  const { rows } = await sql<{ content: { to: string; text: string } }>`
+    select content from job where queue = 'text'`.execute(shop.shop.db);
+  expect(rows.map(({ content }) => [content.to, content.text])).toEqual([
+    ['+2348031234567', expect.stringContaining(`New order ${order.orderNumber}: ₦2,010.00. `)],
+  ]);
 });
 
 test('a review is told with its stars and words', async () => {

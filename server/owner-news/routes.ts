@@ -27,7 +27,7 @@ export const ownerNewsRoutes: FeatureRoutes = (app, shop) => {
     app,
     calls.readOwnerNews,
     { access: 'choose own notifications', tags, response: { 200: ownerNewsAnswer } },
-    async (request) => ({ success: true as const, data: await readChoices(shop.db, callerOf(request)) }),
+    async (request) => ({ success: true as const, data: await readChoices(shop, callerOf(request)) }),
   );
   answerCall(
     app,

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { OwnerNewsChannel, OwnerNewsKind } from '#contract/owner-news/kinds.ts';
+import { type OwnerNewsChannel, type OwnerNewsKind, URGENT_OWNER_NEWS } from '#contract/owner-news/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { enqueuePushes } from '#server/push/push.ts';
 import type { Shop } from '#server/shop.ts';
+import { enqueueText } from '#server/texts/texts.ts';
+import { phoneOf } from './choices.ts';
 import type { NewsLine } from './read-news.ts';
 
 /** Whom news are told to, and how. */
@@ -47,18 +49,24 @@ const byMail: Send = (shop, trx, { email }, event, { title, lines }) =>
     },
   });
 
-/** What an owner is woken up for. */
-const URGENT: readonly OwnerNewsKind[] = ['order', 'payment', 'dispute', 'refund-failed'];
-
 const byPush: Send = (_shop, trx, { accountId }, event, { kind, title, lines }) =>
   enqueuePushes(trx, accountId, event, {
     title,
     body: (lines.length === 1 ? lines.map(({ text }) => text) : lines.map((line) => line.title)).join('\n'),
     path: lines[0]?.path ?? '/admin/dashboard',
-    isUrgent: URGENT.includes(kind),
+    isUrgent: URGENT_OWNER_NEWS.includes(kind),
   });
 
-const CHANNELS: Record<OwnerNewsChannel, Send> = { mail: byMail, push: byPush };
+/** As much as one SMS holds. Whoever has no number any more hears of it by the other ways. */
+const bySms: Send = async (_shop, trx, { accountId }, event, { title, lines }) => {
+  const to = await phoneOf(trx, accountId);
+  if (to === null) return;
+  const [first] = lines;
+  const text = lines.length === 1 && first ? `${title}. ${first.text}` : title;
+  await enqueueText(trx, { event, to, text, isFromShop: true });
+};
+
+const CHANNELS: Record<OwnerNewsChannel, Send> = { mail: byMail, push: byPush, sms: bySms };
 
 /**
  * Sends a letter in the transaction that marks its news as told: both happen, or neither.

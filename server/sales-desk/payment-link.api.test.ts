@@ -4,6 +4,7 @@ import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { LinkToPay, PaidLink, PaymentLinkShown } from '#contract/sales-desk/links.ts';
+import { endWait } from '#server/checkout/awaited.ts';
 import { expireHolds } from '#server/checkout/expire-holds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -184,6 +185,30 @@ describe('a payment link', () => {
     expect(await ordersOf([late.reference])).toEqual([]);
     expect(await refundsOf([late.reference])).toHaveLength(1);
     expect(await stockOf(shop, gone.product)).toBe(9);
+  });
+
+  test('whose transfer does not come keeps its units, and whoever tried is told once, with the way to pay again', async () => {
+    const { product, link, token } = await linked();
+    const email = 'late-payer@example.com';
+    const checkout = (await begin(token, email)).body.data;
+    stub.beginTransfer(checkout.reference, { amount: checkout.amount, email });
+    await confirm(token, checkout.reference);
+    await query("update checkout set awaited_until = now() - interval '1 second' where reference = $1", [
+      checkout.reference,
+    ]);
+    await Promise.all([1, 2, 3].map(() => endWait(shop.shop, checkout.reference, { hasFailed: false })));
+    const mails = await query<{ content: { to: string; content: object } }>(
+      "select content from job where queue = 'mail' and content ->> 'template' = 'money-missing' and content ->> 'to' = $1",
+      [email],
+    );
+    expect(mails.map(({ content }) => content.content)).toEqual([
+      { name: '', amountKobo: 200_000, payPath: `/pay/${token}` },
+    ]);
+    await expireHolds(shop.shop);
+    expect(await stockOf(shop, product)).toBe(8);
+    expect((await read(link)).state).toBe('open');
+    stub.receiveTransfer(checkout.reference, checkout.amount);
+    expect((await confirm(token, checkout.reference)).status).toBe(200);
   });
 
   test('that was ended gives its units back once, and what is paid later goes back in full', async () => {

@@ -4,14 +4,17 @@ import { headline, type Letter, type Letterhead, linkButton, paragraph } from '.
 import { price } from './order-parts.ts';
 
 /** Money that the shop was watching for has not come in time. */
-export const moneyMissing = ({ name, amountKobo }: MoneyMissingLetter, shop: Letterhead): Letter => ({
+export const moneyMissing = (
+  { name, amountKobo, payPath }: MoneyMissingLetter,
+  shop: Letterhead,
+): Letter => ({
   subject: `Your payment of ${price(amountKobo)} has not arrived`,
   preview: 'There is no order, and we have taken nothing.',
   body: createElement(
     Fragment,
     null,
     headline('Your payment has not arrived'),
-    paragraph(`Hello ${name},`),
+    paragraph(name === '' ? 'Hello,' : `Hello ${name},`),
     paragraph(
       `we were watching for your payment of ${price(amountKobo)}, but it has not arrived in time. `,
       'There is no order, and we have taken nothing.',
@@ -20,7 +23,14 @@ export const moneyMissing = ({ name, amountKobo }: MoneyMissingLetter, shop: Let
       'If you have sent the money, it goes back by itself to the account that it came from, as does another amount than was asked for. ',
       'Should it reach us after all, we send your order, or give the money back in full, and write to you.',
     ),
-    paragraph('What you wanted to buy is still in your cart, unless you have taken it out.'),
-    linkButton('Go to your cart', `${shop.url}/cart`),
+    ...(payPath === undefined
+      ? [
+          paragraph('What you wanted to buy is still in your cart, unless you have taken it out.'),
+          linkButton('Go to your cart', `${shop.url}/cart`),
+        ]
+      : [
+          paragraph('What you wanted to buy is still kept for you.'),
+          linkButton('Pay again', `${shop.url}${payPath}`),
+        ]),
   ),
 });

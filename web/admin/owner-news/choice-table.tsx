@@ -1,4 +1,9 @@
-import { OWNER_NEWS_KINDS, type OwnerNewsChannel, type OwnerNewsKind } from '#contract/owner-news/kinds.ts';
+import {
+  OWNER_NEWS_KINDS,
+  type OwnerNewsChannel,
+  type OwnerNewsKind,
+  URGENT_OWNER_NEWS,
+} from '#contract/owner-news/kinds.ts';
 import { Checkbox } from '../listing/checkbox.tsx';
 
 const KINDS: Record<OwnerNewsKind, { title: string; text: string }> = {
@@ -18,7 +23,7 @@ const KINDS: Record<OwnerNewsKind, { title: string; text: string }> = {
   summary: { title: 'Summary of the day', text: 'Each morning at seven: orders, sales, and what waits.' },
 };
 
-const CHANNELS: Record<OwnerNewsChannel, string> = { mail: 'Mail', push: 'Push' };
+const CHANNELS: Record<OwnerNewsChannel, string> = { mail: 'Mail', push: 'Push', sms: 'SMS' };
 
 interface ChoiceTableProps {
   channels: readonly OwnerNewsChannel[];
@@ -52,11 +57,13 @@ export const ChoiceTable = ({ channels, isChosen, onToggle }: ChoiceTableProps) 
             {channels.map((channel) => (
               <td key={channel} className="w-16 px-1">
                 <div className="flex justify-center">
-                  <Checkbox
-                    aria-label={`${KINDS[kind].title}: ${CHANNELS[channel]}`}
-                    checked={isChosen(kind, channel)}
-                    onChange={() => onToggle(kind, channel)}
-                  />
+                  {(channel !== 'sms' || URGENT_OWNER_NEWS.includes(kind)) && (
+                    <Checkbox
+                      aria-label={`${KINDS[kind].title}: ${CHANNELS[channel]}`}
+                      checked={isChosen(kind, channel)}
+                      onChange={() => onToggle(kind, channel)}
+                    />
+                  )}
                 </div>
               </td>
             ))}

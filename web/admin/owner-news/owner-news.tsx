@@ -65,8 +65,13 @@ const OwnerNewsView = ({ content: { news: content, push } }: { content: Content 
     <div className="max-w-3xl space-y-5">
       <p className="text-ink-soft">
         What you are told of as it happens, for you alone: other administrators choose their own. Mails go to{' '}
-        <span className="break-all text-ink">{content.email}</span>. When much happens within an hour, the
-        rest comes as one.
+        <span className="break-all text-ink">{content.email}</span>
+        {content.channels.includes('sms') && (
+          <>
+            , SMS to <span className="text-ink">{content.phone}</span>
+          </>
+        )}
+        . When much happens within an hour, the rest comes as one.
       </p>
       <Devices push={push} />
       {saved.length === 0 && (
