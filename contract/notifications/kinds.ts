@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = [
   'order-cancelled',
   'order-refunded',
   'payment-refunded',
+  'back-in-stock',
   'welcome',
   'password-changed',
 ] as const;

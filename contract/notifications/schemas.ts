@@ -10,6 +10,8 @@ export const notificationSchema = z.object({
   text: z.string(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
+  /** The page of the product that it is about; absent where it is about none. */
+  productPath: z.string().optional(),
   readAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProduct } from '#contract/catalogue/schemas.ts';
+import type { Notification } from '#contract/notifications/schemas.ts';
 import { expireHolds } from '#server/checkout/expire-holds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
@@ -91,6 +92,14 @@ describe('who asks to be told when something is back', () => {
     await stocked(1);
     expect(await tellOfStock(running.shop)).toBe(2);
     expect((await mail.next(shopper.email)).subject).toContain('Sandal');
+    const { body } = await call<Notification[]>(running, shopper, 'GET', '/notifications');
+    expect(body.data).toMatchObject([
+      {
+        kind: 'back-in-stock',
+        text: 'Sandal can be bought again. Whoever comes first gets it.',
+        productPath: expect.stringMatching(/^\/products\/sandal-/),
+      },
+    ]);
   });
 
   test('hears of units that come back with a hold that ends', async () => {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { type Choice, choiceName } from '#contract/catalogue/choice.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { enqueueMails } from '#server/mail/outbox.ts';
+import { notifyAll } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 
@@ -13,6 +13,8 @@ const AT_ONCE = 100;
 interface Due {
   id: string;
   email: string;
+  accountId: string | null;
+  productId: string;
   token: string;
   name: string;
   slug: string;
@@ -33,24 +35,26 @@ const takeDue = async (trx: Transaction<DB>): Promise<Due[]> => {
       order by n.created_at, n.id limit ${AT_ONCE}::int for update of n skip locked
     ), told as (
       update stock_notice n set told_at = now() from due where n.id = due.id
-      returning n.id, n.email, n.token, n.product_id, n.variant_id, n.created_at
+      returning n.id, n.email, n.account_id, n.token, n.product_id, n.variant_id, n.created_at
     )
-    select t.id, t.email, t.token, p.name, p.slug, v.choice from told t join product p on p.id = t.product_id
+    select t.id, t.email, t.account_id as "accountId", t.product_id as "productId", t.token, p.name, p.slug, v.choice from told t join product p on p.id = t.product_id
     left join variant v on v.id = t.variant_id order by t.created_at, t.id`.execute(trx);
   return rows;
 };
 
 /**
- * Tells all who wait for something that is back: it is a notice and no promise, and whoever comes first buys it.
+ * Tells all who wait for something that is back, by mail and, with an account, at the bell: it is a notice and no promise, and whoever comes first buys it.
  * @returns how many were told
  */
 export const tellOfStock = (shop: Shop): Promise<number> =>
   shop.db.transaction().execute(async (trx) => {
     const due = await takeDue(trx);
-    const mails = due.map(({ id, email, token, name, slug, choice }) => ({
+    const notices = due.map(({ id, email, accountId, productId, token, name, slug, choice }) => ({
       event: `back-in-stock:${id}`,
-      to: email,
-      template: 'back-in-stock' as const,
+      kind: 'back-in-stock' as const,
+      accountId,
+      email,
+      productId,
       content: {
         product: choice ? `${name} (${choiceName(choice)})` : name,
         url: `${shop.appUrl()}${productPath({ slug })}${choice ? `?${new URLSearchParams(choice)}` : ''}`,
@@ -58,8 +62,8 @@ export const tellOfStock = (shop: Shop): Promise<number> =>
         oneClickUrl: `${shop.appUrl()}/api/v1/back-in-stock/unsubscribe?token=${token}`,
       },
     }));
-    if (mails.length > 0) await enqueueMails(trx, mails);
-    return mails.length;
+    await notifyAll(trx, notices);
+    return notices.length;
   });
 
 export const startTellingOfStock = (shop: Shop): Task =>

@@ -352,6 +352,7 @@ export interface Notification {
   id: string;
   kind: import("#contract/notifications/kinds.ts").NotificationKind;
   order_id: string | null;
+  product_id: string | null;
   read_at: Timestamp | null;
 }
 

@@ -16,6 +16,7 @@ interface NoticeOf<Kind extends NotificationKind> {
   /** What there is to say; each channel finds its own words. */
   content: MailContents[Kind];
   orderId?: string;
+  productId?: string;
   /** Money that it is about, in kobo. */
   amountKobo?: number | null;
 }

@@ -9,6 +9,8 @@ export interface NotificationSubject {
   totalKobo: number | null;
   /** Whether the order is paid when it comes. */
   isOnDelivery?: boolean;
+  /** What the product is called; null where it is about none. */
+  productName?: string | null;
 }
 
 /** A notification in words: a headline and a sentence. The order's number stands beside them. */
@@ -17,6 +19,7 @@ export const labelsOf = ({
   amountKobo,
   totalKobo,
   isOnDelivery = false,
+  productName = null,
 }: NotificationSubject): { title: string; text: string } => {
   const amount = amountKobo === null ? null : formatNairaExact(nairaOfKobo(amountKobo));
   switch (kind) {
@@ -44,6 +47,11 @@ export const labelsOf = ({
       return {
         title: 'Payment refunded',
         text: `Your order could not be completed, so we have refunded ${amount ? `your payment of ${amount}` : 'your payment'} in full.`,
+      };
+    case 'back-in-stock':
+      return {
+        title: 'Back in stock',
+        text: `${productName ?? 'What you waited for'} can be bought again. Whoever comes first gets it.`,
       };
     case 'welcome':
       return { title: 'Welcome', text: 'Your email address is verified and your account is ready.' };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { productPath } from '#contract/catalogue/addresses.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { notificationMessages as say } from '#contract/notifications/messages.ts';
@@ -16,6 +17,8 @@ interface NotificationRow {
   orderNumber: string | null;
   amountKobo: number | null;
   totalKobo: number | null;
+  productName: string | null;
+  productSlug: string | null;
   isOnDelivery: boolean;
   readAt: Date | null;
   createdAt: Date;
@@ -27,6 +30,7 @@ const present = (row: NotificationRow): Notification => ({
   ...labelsOf(row),
   orderId: row.orderId,
   orderNumber: row.orderNumber,
+  ...(row.productSlug === null ? {} : { productPath: productPath({ slug: row.productSlug }) }),
   readAt: row.readAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
@@ -40,8 +44,9 @@ export const listNotifications = async (
   const [page, counts] = await Promise.all([
     sql<NotificationRow>`
       select n.id, n.kind, n.order_id as "orderId", o.order_number as "orderNumber", n.amount_kobo as "amountKobo",
-        o.total_kobo as "totalKobo", coalesce(o.payment_method = ${ON_DELIVERY}, false) as "isOnDelivery", n.read_at as "readAt", n.created_at as "createdAt"
+        o.total_kobo as "totalKobo", p.name as "productName", p.slug as "productSlug", coalesce(o.payment_method = ${ON_DELIVERY}, false) as "isOnDelivery", n.read_at as "readAt", n.created_at as "createdAt"
       from notification n left join customer_order o on o.id = n.order_id
+      left join product p on p.id = n.product_id and p.is_active and p.deleted_at is null
       where n.account_id = ${accountId} order by n.created_at desc, n.id desc
       limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),
     sql<{ total: number; unread: number }>`

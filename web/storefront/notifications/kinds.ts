@@ -3,6 +3,7 @@ import {
   type LucideIcon,
   Package,
   PackageCheck,
+  PackageOpen,
   PartyPopper,
   ShieldCheck,
   Truck,
@@ -28,12 +29,14 @@ export const LOOKS: Record<NotificationKind, Look> = {
   'order-cancelled': { Sign: Ban, ...DANGER },
   'order-refunded': { Sign: Undo2, ...DANGER },
   'payment-refunded': { Sign: Undo2, ...DANGER },
+  'back-in-stock': { Sign: PackageOpen, ...BRAND },
   welcome: { Sign: PartyPopper, ...BRAND },
   'password-changed': { Sign: ShieldCheck, ink: 'text-accent-ink', tint: 'bg-accent-tint' },
 };
 
 /** Where a notification leads: to its order, or to what can be done about it. */
-export const wayOf = ({ kind, orderId }: Notification): string => {
+export const wayOf = ({ kind, orderId, productPath }: Notification): string => {
+  if (productPath !== undefined) return productPath;
   if (orderId !== null) return `/orders/${orderId}`;
   if (kind === 'password-changed') return '/forgotpassword';
   return kind === 'payment-refunded' ? '/cart' : '/products';
