@@ -22,7 +22,6 @@ const KINDS: Record<ConsentKind, { title: string; text: string }> = {
 /** What the shop may send besides the mails of orders. Nothing is shown where it sends nothing else. */
 export const AgreedMessages = () => {
   const [consents, setConsents] = useState<Consent[]>([]);
-  const [changing, setChanging] = useState<ConsentKind | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     // Who cannot be told of it now may look again: nothing is sent that was not agreed to.
@@ -33,7 +32,10 @@ export const AgreedMessages = () => {
     return () => leaving.abort();
   }, []);
   const change = async (kind: ConsentKind, isGiven: boolean): Promise<void> => {
-    setChanging(kind);
+    const before = consents;
+    // The box moves with the finger; it goes back where the shop has not taken it.
+    const givenAt = isGiven ? new Date().toISOString() : null;
+    setConsents(consents.map((consent) => (consent.kind === kind ? { kind, givenAt } : consent)));
     try {
       const { data, message } = await api(calls.changeConsent, {
         body: { kind, isGiven },
@@ -42,9 +44,9 @@ export const AgreedMessages = () => {
       setConsents(data);
       if (message) showToast('success', message);
     } catch (error) {
+      setConsents(before);
       showToast('error', sentenceOf(error, say.consentFailed));
     }
-    setChanging(null);
   };
   if (consents.length === 0) return null;
   return (
@@ -61,7 +63,6 @@ export const AgreedMessages = () => {
             <input
               type="checkbox"
               checked={givenAt !== null}
-              disabled={changing === kind}
               onChange={({ target }) => void change(kind, target.checked)}
               className="mt-0.5 size-5 shrink-0 accent-brand"
             />

@@ -1,0 +1,82 @@
+import { FakeMeta } from '../support/fake-meta.ts';
+import { ownShopTest } from './own-shop.ts';
+import { expect } from './shop.ts';
+import { newShopper } from './shopper.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { toast } from './steps.ts';
+
+const test = ownShopTest.extend<object, { shopSettings: Record<string, string> }>({
+  shopSettings: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const meta = new FakeMeta();
+      await use(await meta.start());
+      await meta.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('the owner turns on WhatsApp and reminders and tries them out; a shopper agrees to them, and ends them', async ({
+  page,
+  browser,
+  url,
+}) => {
+  await page.goto('/admin/settings');
+  const whatsApp = page.getByRole('region', { name: 'News by WhatsApp' });
+  await whatsApp.getByRole('checkbox', { name: 'Shoppers may hear' }).check();
+  const reminders = page.getByRole('region', { name: 'Mails that bring people back' });
+  await reminders.getByRole('checkbox', { name: 'Remind of what was left' }).check();
+  await reminders.getByLabel('Hours after the last thing').fill('200');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(reminders.getByText('Please enter 1 to 168 hours')).toBeVisible();
+  await reminders.getByLabel('Hours after the last thing').fill('20');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await reminders.getByRole('button', { name: 'Show what the mails say' }).click();
+  await expect(reminders.getByText('You left something in your cart at')).toBeVisible();
+  const phone = whatsApp.getByLabel('Send a test message to');
+  await phone.fill('nobody');
+  await phone.press('Enter');
+  await expect(whatsApp.getByText('Enter a phone number such as 0803 123 4567')).toBeVisible();
+  await phone.fill('0803 999 0000');
+  await whatsApp.getByRole('button', { name: 'Send' }).click();
+  await expect(whatsApp.getByRole('listitem')).toContainText('Taken');
+  await whatsApp.getByText('Texts for Meta to approve').click();
+  await expect(whatsApp.getByText('order_ready_for_pickup')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectFitting(page);
+
+  const shopper = await newShopper(url);
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
+    },
+  });
+  const own = await context.newPage();
+  await own.goto('/profile');
+  const messages = own.getByRole('region', { name: 'Messages' });
+  const box = messages.getByRole('checkbox', { name: 'News of my orders by WhatsApp' });
+  await expect(box).not.toBeChecked();
+  await box.focus();
+  await own.keyboard.press('Space');
+  await expect(messages.getByText('Agreed on')).toHaveCount(1);
+  await own.reload();
+  await expect(box).toBeChecked();
+  await expect(messages.getByRole('checkbox', { name: 'News and reminders by email' })).not.toBeChecked();
+  await expectAccessible(own);
+  await expectFitting(own);
+  await box.uncheck();
+  await expect(messages.getByText('Agreed on')).toHaveCount(0);
+
+  await own.goto('/unsubscribe?token=unknown&of=reminders');
+  await expect(own.getByRole('heading', { name: 'News and Reminders' })).toBeVisible();
+  await own.getByRole('button', { name: 'Send Me None Any More' }).click();
+  await expect(own.getByText('This link is not known any more')).toBeVisible();
+  await context.close();
+});
