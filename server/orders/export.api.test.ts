@@ -38,7 +38,7 @@ const change = ({ _id }: Order, columns: Record<string, string | number>) =>
 const HEADER =
   'Order number,Placed,Status,Payment status,Customer,Email,Units,Products,Subtotal,Discount,Discount code,Shipping,Tax,' +
   'Total,Refunded,Payment method,Payment reference,Paid,Delivered,Recipient,Phone,Address,City,State,Postal code,Country,Delivery,' +
-  'Channel,Phone number,Second phone,Landmark,LGA,Note for the rider';
+  'Channel,Phone number,Second phone,Landmark,LGA,Note for the rider,To collect';
 
 describe('the export of orders', () => {
   test('has a line for each order, with what an owner needs, and opens right in a spreadsheet', async () => {
@@ -65,7 +65,7 @@ describe('the export of orders', () => {
         '2000.00,0.00,,10.00,0.00,2010.00,10.50,paystack',
         order.paystackReference,
         '2026-03-10 00:31,,Bola Ade,08031234567,5 Allen Avenue,Ikeja,Lagos,100271,Nigeria,,card',
-        "'+2348031234567,,,,",
+        "'+2348031234567,,,,,",
       ].join(','),
     ]);
     expect(text.endsWith('\r\n')).toBe(true);
@@ -93,7 +93,7 @@ describe('the export of orders', () => {
     const { text } = await fetchExport(`?search=${order.orderNumber}`);
     expect(text).toContain(",'+1,");
     expect(text).toContain(
-      `"'=HYPERLINK(""https://evil.example"")",'+2348031234567,'@SUM(A1),'-1+1,'\tLagos,'＝1,"'\rNigeria",,card,'+2348031234567,'=1+1,'-2,'@SUM(A1),'+3\r\n`,
+      `"'=HYPERLINK(""https://evil.example"")",'+2348031234567,'@SUM(A1),'-1+1,'\tLagos,'＝1,"'\rNigeria",,card,'+2348031234567,'=1+1,'-2,'@SUM(A1),'+3,\r\n`,
     );
     // Within a cell it is no formula.
     expect(text).toContain(',2 × =cmd|calc!A0,');
