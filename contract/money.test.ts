@@ -9,6 +9,7 @@ import {
   koboOfNaira,
   MAX_TOTAL_KOBO,
   nairaOfKobo,
+  paidFor,
   raisedByPercent,
   totalsOf,
   unitPrice,
@@ -70,6 +71,14 @@ test.each([
     expect(discountPercent({ price, discountPrice })).toBe(percent);
   },
 );
+
+test('what was paid for some lines is less their share of the discount, to the kobo, up to the highest sums', () => {
+  expect(paidFor([1_000_00], { itemsKobo: 3_000_00, discountKobo: 0 })).toBe(1_000_00);
+  expect(paidFor([1_000_00, 500_00], { itemsKobo: 3_000_00, discountKobo: 300_00 })).toBe(1_350_00);
+  expect(paidFor([1_000_00], { itemsKobo: 3_000_00, discountKobo: 100_00 })).toBe(966_67);
+  expect(paidFor([MAX_TOTAL_KOBO], { itemsKobo: MAX_TOTAL_KOBO, discountKobo: MAX_TOTAL_KOBO - 1 })).toBe(1);
+  expect(paidFor([0], { itemsKobo: 0, discountKobo: 0 })).toBe(0);
+});
 
 test('a price is raised or lowered by a percentage to the kobo, halves up, exactly up to the highest price', () => {
   expect(raisedByPercent(33_33, 10)).toBe(36_66);

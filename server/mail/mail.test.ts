@@ -156,6 +156,39 @@ describe('what happens to orders and accounts', () => {
       '/orders/0190',
     ],
     [
+      {
+        template: 'return-news',
+        content: {
+          orderId: '0190',
+          orderNumber: 'ORD-7',
+          customerName: 'Bola',
+          state: 'accepted',
+          answer: 'Bring it to 5 Allen Avenue',
+          items: [{ name: 'Sandal', variation: 'Size: 42', quantity: 1 }],
+        },
+      },
+      'Your return is accepted: order ORD-7',
+      'Bring it to 5 Allen Avenue',
+      '/orders/0190',
+    ],
+    [
+      {
+        template: 'return-news',
+        content: {
+          orderId: '0190',
+          orderNumber: 'ORD-7',
+          customerName: 'Bola',
+          state: 'exchanged',
+          answer: 'Bring it to 5 Allen Avenue',
+          items: [{ name: 'Sandal', variation: 'Size: 42', quantity: 1 }],
+          exchangeNumber: 'ORD-8',
+        },
+      },
+      'Your exchange is on its way: order ORD-7',
+      'Its number is ORD-8.',
+      '/orders/0190',
+    ],
+    [
       { template: 'money-missing', content: { name: 'Bola', amountKobo: 201_000 } },
       'Your payment of ₦2,010.00 has not arrived',
       'goes back by itself',

@@ -104,6 +104,11 @@ const salesByDay = async (db: Database, days: number, withImported: boolean): Pr
   return rows.map(({ date, orders, salesKobo }) => ({ date, orders, sales: nairaOfKobo(salesKobo) }));
 };
 
+/** What of an order's line `i` has come back: it was not sold for good, and what was sent for it is a line of its own. */
+const unitsReturned = sql`
+  select coalesce(sum(l.quantity), 0)::int as units from return_line l join return_request t on t.id = l.return_id
+  where l.order_item_id = i.id and t.received_at is not null`;
+
 const topProducts = async (db: Database, days: number): Promise<TopProduct[]> => {
   const { rows } = await sql<{
     id: string;
@@ -115,10 +120,10 @@ const topProducts = async (db: Database, days: number): Promise<TopProduct[]> =>
   }>`
     select p.id, p.slug, p.name, coalesce(p.images -> 0 ->> 'url', '') as image, sold.units, sold.kobo
     from (
-      select i.product_id, sum(i.quantity) as units, sum(i.quantity * i.unit_price_kobo) as kobo
-      from customer_order o join order_item i on i.order_id = o.id
+      select i.product_id, sum(i.quantity - b.units) as units, sum((i.quantity - b.units) * i.unit_price_kobo) as kobo
+      from customer_order o join order_item i on i.order_id = o.id, lateral (${unitsReturned}) b
       where ${isSale} and o.created_at >= ${startOfDay(days - 1)}
-      group by i.product_id order by units desc, kobo desc, i.product_id limit ${TOP_PRODUCTS}::int
+      group by i.product_id having sum(i.quantity - b.units) > 0 order by units desc, kobo desc, i.product_id limit ${TOP_PRODUCTS}::int
     ) sold join product p on p.id = sold.product_id
     order by sold.units desc, sold.kobo desc, p.id`.execute(db);
   return rows.map(({ id, slug, name, image, units, kobo }) => ({

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import type { AdminReturn, OrderReturns, Return } from '#contract/returns/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
@@ -358,6 +359,25 @@ describe('refunding a return', () => {
     expect(await desk.read(bought.order)).toMatchObject({ refundedAmount: 1_000, status: 'delivered' });
     expect((await step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
     expect(await stockOf(bought.product)).toBe(9);
+  });
+
+  test('an answer that is lost on the way gives nothing twice: the return is refunded, and the refund is cleared up', async () => {
+    const bought = await received(1);
+    stub.behaviour = 'lost';
+    const { status } = await step(bought.id, 'refund', { amount: 1_000 });
+    stub.behaviour = 'well';
+    expect(status).toBe(503);
+    const { state, refund } = (await returnsOf(bought.who, bought.order)).returns[0] ?? {};
+    expect([state, refund]).toEqual(['refunded', { amount: 1_000, state: 'underWay' }]);
+    expect((await step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+  });
+
+  test('best sellers count what has not come back', async () => {
+    const bought = await received(1);
+    // So many that it is among the ten.
+    await sql('update order_item set quantity = 200 where order_id = $1', [bought.order._id]);
+    const { body } = await call<Dashboard>(shop, admin, 'GET', '/admin/dashboard');
+    expect(body.data.topProducts[0]).toMatchObject({ _id: bought.product, quantity: 199, sales: 199_000 });
   });
 
   test('never more than was paid; the whole sum puts nothing onto the shelf a second time', async () => {
