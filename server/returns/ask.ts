@@ -10,8 +10,12 @@ import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockReturn, presentReturn, type ReturnRow, returnInHand, returnsOfOrder } from './return-rows.ts';
 import { findReturnable, judgeLines, obstacleTo, untilOf } from './returnable.ts';
-import { movedOn } from './steps.ts';
+import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
+
+/** Whose order it is, and administrators, who enter what a customer without an account asks for by telephone. */
+const isFor = ({ accountId }: { accountId: string | null }, caller: Caller): boolean =>
+  accountId === caller.accountId || caller.role === 'admin';
 
 /**
  * What can be returned of an order, and what has been asked for.
@@ -23,7 +27,7 @@ export const readOrderReturns = async (
   caller: Caller,
 ): Promise<OrderReturns> => {
   const order = await findReturnable(shop.db, orderId);
-  if (order.accountId !== caller.accountId) throw notFound('order_not_found', orderMessages.notFound);
+  if (!isFor(order, caller)) throw notFound('order_not_found', orderMessages.notFound);
   const { returnDays } = await shop.settings.current();
   const isPossible = obstacleTo(order, returnDays) === null;
   return {
@@ -34,7 +38,7 @@ export const readOrderReturns = async (
 };
 
 /**
- * A shopper asks to send something of their own order back. Under the order's lock, so that whoever asks twice at once has
+ * A shopper asks to send something of their own order back, or an administrator does for them. Under the order's lock, so that whoever asks twice at once has
  * asked once.
  * @throws Refusal 404; 409 where it is not possible, too late, open already or too much; 400
  */
@@ -48,7 +52,7 @@ export const askReturn = async (
   return shop.db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
     const order = await findReturnable(trx, orderId);
-    if (order.accountId !== caller.accountId) throw notFound('order_not_found', orderMessages.notFound);
+    if (!isFor(order, caller)) throw notFound('order_not_found', orderMessages.notFound);
     const obstacle = obstacleTo(order, returnDays);
     if (obstacle) throw obstacle;
     judgeLines(order, lines);
@@ -62,14 +66,16 @@ export const askReturn = async (
       select ${id}, line, quantity from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line bigint, quantity int)`.execute(
       trx,
     );
+    const row = await returnInHand(trx, id);
+    if (order.accountId !== caller.accountId) await recordStep(trx, caller, row, { comment });
     await tellShopper(trx, id);
-    return returnInHand(trx, id);
+    return row;
   });
 };
 
-/** A return of the caller's own order. @throws Refusal 404 */
-export const refuseForeign = ({ accountId }: ReturnRow, caller: Caller): void => {
-  if (accountId !== caller.accountId) throw notFound('return_not_found', say.notFound);
+/** A return of the caller's own order, or one that an administrator sees to. @throws Refusal 404 */
+export const refuseForeign = (row: ReturnRow, caller: Caller): void => {
+  if (!isFor(row, caller)) throw notFound('return_not_found', say.notFound);
 };
 
 /**
@@ -82,6 +88,7 @@ export const withdrawReturn = (shop: Shop, id: string, caller: Caller): Promise<
     refuseForeign(row, caller);
     if (row.state === 'withdrawn') return row;
     if (row.state !== 'asked') throw movedOn(row);
+    if (row.accountId !== caller.accountId) await recordStep(trx, caller, row, { return: 'withdrawn' });
     await sql`update return_request set state = 'withdrawn', ended_at = now() where id = ${id}`.execute(trx);
     return returnInHand(trx, id);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -157,6 +158,30 @@ describe('asking for a return', () => {
     const none = await ask(bought);
     expect(none.body.error).toBe('All of Solar lamp has been returned already');
     expect((await returnsOf(bought.who, bought.order)).lines).toEqual([]);
+  });
+
+  test('for a customer without an account an administrator asks, which stands in the log', async () => {
+    const product = await createProduct(shop, { name: 'Clay pot', stock: 5 });
+    const sale = await call<Order>(shop, admin, 'POST', '/admin/sales', {
+      key: randomUUID(),
+      customer: { name: 'Mama Tunde', phone: '08035551234' },
+      lines: [{ productId: product, quantity: 2 }],
+      payment: { method: 'cash', reference: '' },
+    });
+    const order = sale.body.data;
+    await desk.setStatus(order, 'delivered');
+    const [line] = (await returnsOf(admin, order)).lines;
+    const asked = await ask({ who: admin, product, order, line: line?.line ?? '' });
+    expect(asked.status).toBe(201);
+    const { body } = await call<{ actor: object }[]>(shop, admin, 'GET', `/admin/audit?subject=${order._id}`);
+    expect(body.data[0]).toMatchObject({
+      actor: { _id: admin.accountId },
+      after: { returned: ['1 × Clay pot'] },
+    });
+    await accept(asked.body.data._id);
+    await step(asked.body.data._id, 'receive');
+    expect((await step(asked.body.data._id, 'refund', { amount: 1_000 })).body.message).toBe('Refund booked');
+    expect(await stockOf(product)).toBe(4);
   });
 
   test('asked twice at once, it is asked once', async () => {

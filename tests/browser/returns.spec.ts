@@ -106,5 +106,13 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
       await expect(returns.getByText('₦1,000.00 has gone back to you.')).toBeVisible({ timeout: 2_000 });
     }).toPass();
   });
+  await test.step('the order has it too, and takes what somebody asks by telephone', async () => {
+    await page.goto(`/admin/dashboard?tab=orders&order=${order._id}`);
+    const dialog = page.getByRole('dialog', { name: `Order Details: ${order.orderNumber}` });
+    await expect(dialog.getByRole('button', { name: 'Return something' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Open the return' }).click();
+    await expect(details.getByText(INSTRUCTIONS)).toBeVisible();
+  });
   await context.close();
 });

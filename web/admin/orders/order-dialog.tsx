@@ -9,7 +9,9 @@ import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
 import { OrderItems } from '../../storefront/orders/order-items.tsx';
 import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
+import OrderReturns from '../../storefront/orders/returns/order-returns.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
+import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -35,6 +37,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
+/** What is sent back of it, where the shop takes returns; whoever rings and has no account is entered here. */
+const Returns = ({ order: { _id, deliveredAt } }: { order: AdminOrder }) =>
+  useStorefront().returnDays === undefined || deliveredAt === null ? null : (
+    <OrderReturns orderId={_id} Frame={Part} hrefOf={(id) => `/admin/returns?return=${id}`} />
+  );
+
 const Details = ({ order }: { order: AdminOrder }) => (
   <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
     <div className="min-w-0 space-y-4">
@@ -53,6 +61,7 @@ const Details = ({ order }: { order: AdminOrder }) => (
           <OrderParcels order={order} />
         </Part>
       )}
+      <Returns order={order} />
       <Part title="Order Summary">
         <OrderSums order={order} />
       </Part>

@@ -6,7 +6,7 @@
  */
 
 import { RotateCcw } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import * as calls from '#contract/returns/calls.ts';
 import type { OrderReturns as Returns } from '#contract/returns/schemas.ts';
 import { api } from '../../../api/browser.ts';
@@ -16,8 +16,20 @@ import { OrderBox } from '../order-facts.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
 
+interface OrderReturnsProps {
+  orderId: string;
+  /** What it stands in. */
+  Frame?: ComponentType<{ title: string; children: ReactNode }>;
+  /** Where an administrator deals with a return; a shopper follows it here. */
+  hrefOf?: (id: string) => string;
+}
+
+const OwnBox = (props: { title: string; children: ReactNode }) => (
+  <OrderBox {...props} className="print:hidden" />
+);
+
 /** What has been asked for, and the way to ask; nothing where there is neither. */
-export default function OrderReturns({ orderId }: { orderId: string }) {
+export default function OrderReturns({ orderId, Frame = OwnBox, hrefOf }: OrderReturnsProps) {
   const [known, setKnown] = useState<Returns | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const load = useCallback(async (): Promise<void> => {
@@ -34,18 +46,18 @@ export default function OrderReturns({ orderId }: { orderId: string }) {
   const canAsk = until !== null && open.length > 0;
   if (!canAsk && returns.length === 0) return null;
   return (
-    <OrderBox title="Returns" className="print:hidden">
+    <Frame title="Returns">
       {returns.length > 0 && (
         <ul className="divide-y divide-line">
           {returns.map((each) => (
-            <ReturnCard key={each._id} of={each} onChange={load} />
+            <ReturnCard key={each._id} of={each} href={hrefOf?.(each._id)} onChange={load} />
           ))}
         </ul>
       )}
       {canAsk && (
         <div className={returns.length > 0 ? 'mt-4 border-t border-line pt-4' : undefined}>
           <p className="mb-3 text-ink-soft">
-            You can ask to return something until <time dateTime={until}>{formatDay(until)}</time>.
+            Returns are accepted until <time dateTime={until}>{formatDay(until)}</time>.
           </p>
           <Button
             look="secondary"
@@ -59,6 +71,6 @@ export default function OrderReturns({ orderId }: { orderId: string }) {
       {isAsking && (
         <ReturnForm orderId={orderId} lines={open} onClose={() => setIsAsking(false)} onSent={load} />
       )}
-    </OrderBox>
+    </Frame>
   );
 }

@@ -30,8 +30,17 @@ const newsOf = ({ state, answer, refund }: Return): string => {
 };
 
 /** One return with how it stands. */
-export const ReturnCard = ({ of: asked, onChange }: { of: Return; onChange: () => Promise<void> }) => {
-  const news = newsOf(asked);
+export const ReturnCard = ({
+  of: asked,
+  href,
+  onChange,
+}: {
+  of: Return;
+  /** Where an administrator deals with it. */
+  href?: string | undefined;
+  onChange: () => Promise<void>;
+}) => {
+  const news = href === undefined ? newsOf(asked) : '';
   const withdraw = async (): Promise<void> => {
     const isSure = await askToConfirm({
       title: 'Withdraw this return?',
@@ -70,7 +79,15 @@ export const ReturnCard = ({ of: asked, onChange }: { of: Return; onChange: () =
       {asked.comment && <p className="text-sm wrap-anywhere whitespace-pre-line">{asked.comment}</p>}
       <ReturnPictures of={asked} />
       {news && <p className="rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">{news}</p>}
-      {asked.exchange && (
+      {href !== undefined && (
+        <Link
+          to={href}
+          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+        >
+          Open the return
+        </Link>
+      )}
+      {href === undefined && asked.exchange && (
         <p>
           It is exchanged: see{' '}
           <Link
@@ -82,7 +99,7 @@ export const ReturnCard = ({ of: asked, onChange }: { of: Return; onChange: () =
           .
         </p>
       )}
-      {asked.state === 'asked' && (
+      {href === undefined && asked.state === 'asked' && (
         <Button look="secondary" onClick={() => void withdraw()}>
           Withdraw
         </Button>
