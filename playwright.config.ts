@@ -26,6 +26,7 @@ const AT_ONE_SIZE = [
   'toasts',
   'upgrade',
   'weight',
+  'whole-way',
   'worker-releases',
 ].map((name) => `**/${name}.spec.ts`);
 

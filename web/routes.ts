@@ -22,6 +22,7 @@ export default [
       route('order', 'storefront/orders/order-lookup.tsx'),
       route('notification', 'storefront/notifications/notifications.tsx'),
     ]),
+    route('how-to-pay', 'storefront/pages/how-to-pay.tsx'),
     route('track', 'storefront/orders/following/track-page.tsx'),
     route('pay/:token', 'storefront/pay/pay.tsx'),
     route('unsubscribe', 'storefront/back-in-stock/unsubscribe.tsx'),

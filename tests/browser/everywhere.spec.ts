@@ -14,6 +14,7 @@ const PUBLIC = [
   ['/forgotpassword', 'Forgot password'],
   ['/resetpassword/some-token', 'Reset password'],
   ['/track', 'Track your order'],
+  ['/how-to-pay', 'How to pay'],
   ['/unsubscribe?token=unknown', 'Mails about Stock'],
   ['/unauthorized', 'Access Denied'],
   ['/offline', 'You are offline'],

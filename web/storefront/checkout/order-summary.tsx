@@ -56,5 +56,8 @@ export const OrderSummary = ({
     </ul>
     <div className="mb-4">{children}</div>
     <TotalsList totals={totals} note={note} />
+    <TextLink to="/how-to-pay" className="mt-2 text-sm">
+      How to pay
+    </TextLink>
   </section>
 );

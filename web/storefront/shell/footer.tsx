@@ -9,6 +9,7 @@ const COLUMNS = [
       { to: '/products', name: 'All products' },
       { to: '/products?featured=true', name: 'Featured products' },
       { to: '/products?sortBy=-averageRating', name: 'Best rated' },
+      { to: '/how-to-pay', name: 'How to pay' },
     ],
   },
   {
