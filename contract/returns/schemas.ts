@@ -82,8 +82,10 @@ export const adminReturnSchema = returnSchema.extend({
 });
 export type AdminReturn = z.infer<typeof adminReturnSchema>;
 
+/** `search` looks in the order's number and the customer's name. */
 export const returnListQuerySchema = z.object({
   ...pageQueryShape,
+  search: z.string().trim().max(200, 'Search text is too long').default(''),
   state: blankIsNone(z.enum(RETURN_STATES, { error: say.state })),
 });
 export type ReturnListQuery = z.infer<typeof returnListQuerySchema>;

@@ -4,10 +4,11 @@ import { koboLeft, lineTotal, nairaOfKobo, paidFor } from '#contract/money.ts';
 import { isByHand } from '#contract/orders/payment-methods.ts';
 import type { ReturnReason, ReturnState } from '#contract/returns/kinds.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
-import type { AdminReturn, Return } from '#contract/returns/schemas.ts';
+import type { AdminReturn, Return, ReturnListQuery } from '#contract/returns/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
+import { containing } from '#server/http/search-text.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
 
 export interface ReturnLine {
@@ -99,19 +100,27 @@ export const returnsOfOrder = async (db: Database, orderId: string): Promise<Ret
 /** A page of all returns, the newest first; `waiting`: how many the shop has still something to do for. */
 export const listReturns = async (
   db: Database,
-  { page, limit, state }: { page: number; limit: number; state?: ReturnState | undefined },
+  { page, limit, state, search }: ReturnListQuery,
 ): Promise<{ rows: ReturnRow[]; total: number; waiting: number }> => {
-  const wanted = state ?? null;
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(state ? [sql`t.state = ${state}`] : []),
+      ...(search
+        ? [sql`lower(o.order_number) || E'\\n' || lower(o.customer_name) like ${containing(search)}`]
+        : []),
+    ],
+    sql` and `,
+  );
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<ReturnRow>`
-      select ${columns} ${from} where ${wanted}::text is null or t.state = ${wanted}::text
+      select ${columns} ${from} where ${where}
       order by t.created_at desc, t.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(
       db,
     ),
     sql<{ total: number; waiting: number }>`
-      select count(*) filter (where ${wanted}::text is null or state = ${wanted}::text) as total,
-        count(*) filter (where state in ('asked', 'received')) as waiting
-      from return_request`.execute(db),
+      select (select count(*) from return_request t join customer_order o on o.id = t.order_id where ${where}) as total,
+        (select count(*) from return_request where state in ('asked', 'received')) as waiting`.execute(db),
   ]);
   return { rows, total: counts[0]?.total ?? 0, waiting: counts[0]?.waiting ?? 0 };
 };

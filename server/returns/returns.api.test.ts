@@ -97,6 +97,13 @@ describe('asking for a return', () => {
       lines: [{ quantity: 1 }],
       refund: null,
     });
+    const found = await call<AdminReturn[]>(
+      shop,
+      admin,
+      'GET',
+      `/admin/returns?search=${bought.order.orderNumber.toLowerCase()}`,
+    );
+    expect(found.body.data.map(({ _id }) => _id)).toEqual([body.data._id]);
     const listed = await call<AdminReturn[]>(shop, admin, 'GET', '/admin/returns?state=asked');
     expect(listed.body).toMatchObject({
       waiting: expect.any(Number),

@@ -2,7 +2,7 @@
  * Files of products, as Shopify writes them.
  *
  * - an import:      `imports` (its row: sent, started, stopped, read), `work` (whichever process takes it), `task`, `importing-shop`
- *                   (what it needs), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
+ *                   (what it needs), `import-thread` and `import-worker` (the thread that it is done in), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing, below `category-parents`), `old-imports`
  * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours), `woo-columns` and `woo-rows` (WooCommerce's, with
  *                   `woo-cells`, `woo-variations` and `spread`); of anybody's sheet `sheet-titles` and `sheet-guesses` (what they

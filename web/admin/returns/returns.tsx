@@ -32,6 +32,7 @@ interface Returns {
 }
 
 const NARROWING: Narrowing = {
+  search: { placeholder: 'Order or customer' },
   choices: {
     state: { label: 'State', all: 'All states', values: RETURN_STATES, labels: RETURN_STATE_LABELS },
   },
@@ -93,7 +94,7 @@ const ReturnsView = ({ content: { list, opened } }: { content: Returns }) => {
           icon: RotateCcw,
           title: 'No returns',
           text: 'What shoppers ask to send back stands here. How many days they have is set under Settings.',
-          narrowed: 'No returns in this state',
+          narrowed: 'No such returns',
           clear: 'Show all',
         }}
       />
