@@ -36,7 +36,7 @@ export const test = base.extend<OwnFixtures, WorkerFixtures>({
 });
 
 /** What a browser keeps of somebody who is logged in. */
-const loggedIn = (url: string, token: string) => ({
+export const loggedIn = (url: string, token: string) => ({
   cookies: [],
   origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
 });

@@ -1,5 +1,6 @@
 import { MapPin, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { detailLines } from '#contract/addresses/details.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { Stop } from '#contract/rides/schemas.ts';
@@ -59,6 +60,11 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
       <div>
         <h2 className="text-lg leading-tight font-bold wrap-anywhere">{stop.name}</h2>
         <p className="wrap-anywhere">{[stop.address, stop.city, stop.state].filter(Boolean).join(', ')}</p>
+        {detailLines(stop).map((line) => (
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
+        ))}
         <p className="text-sm text-ink-soft wrap-anywhere">
           {stop.orderNumber}, parcel {stop.number}, {stop.units} {stop.units === 1 ? 'item' : 'items'}
         </p>
@@ -70,11 +76,20 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
           </p>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <a href={`tel:${stop.phoneNumber ?? stop.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
           <Phone aria-hidden="true" className="size-5" />
           Call<span className="sr-only"> {stop.name}</span>
         </a>
+        {stop.secondPhone && (
+          <a
+            href={`tel:${stop.secondPhoneNumber ?? stop.secondPhone.replace(/[^\d+]/g, '')}`}
+            className={LINK}
+          >
+            <Phone aria-hidden="true" className="size-5" />
+            Other number<span className="sr-only"> of {stop.name}</span>
+          </a>
+        )}
         <a href={mapHref(stop)} target="_blank" rel="noopener noreferrer" className={LINK}>
           <MapPin aria-hidden="true" className="size-5" />
           Map<span className="sr-only"> to {stop.name}</span>

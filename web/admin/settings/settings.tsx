@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
+import { AddressesSection } from './addresses-section.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
@@ -176,6 +177,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         <SellingFields form={form} />
       </SettingsSection>
       <PayOnDeliverySection form={form} />
+      <AddressesSection form={form} />
       <VisitorsSection form={form} />
       <TextsSection form={form} />
       <WhatsAppSection form={form} />

@@ -73,7 +73,7 @@ const keepAddress = (typed: ShippingFields): Promise<void> =>
     .catch(() => {});
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
-  const { hasDelivery, shippingFee } = useStorefront();
+  const { hasDelivery, shippingFee, textsOrders } = useStorefront();
   const [{ feeKobo, note, pickup, payOnDelivery }, setDelivery] = useState<ChosenDelivery>(NOT_CHOSEN);
   const [quote, setQuote] = useState<DiscountQuote | null>(null);
   // What a code takes off is for the server to say.
@@ -84,6 +84,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   const total = nairaOfKobo(totals.totalKobo);
   const { paymentForm, script, retry } = usePaymentForm();
   const [isKept, setIsKept] = useState(user.address.street === '');
+  const [agrees, setAgrees] = useState(user.agreesToTexts === true);
+  const agreesToTexts = textsOrders ? agrees : null;
   const [defaultValues] = useState(() => firstFields(user));
   const form = useForm<ShippingFields>({
     mode: 'onTouched',
@@ -98,6 +100,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     shownTotalKobo: totals.totalKobo,
     discountCode: quote?.code ?? null,
     pickupPoint: pickup?._id ?? null,
+    agreesToTexts,
     paymentForm,
     script,
     payLater,
@@ -165,6 +168,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
           isLocked={isBusy}
           isKept={isKept}
           onKeep={setIsKept}
+          agreesToTexts={agreesToTexts}
+          onAgree={setAgrees}
           isPickedUp={pickup !== null}
         >
           {hasDelivery && (

@@ -5,9 +5,20 @@ import { updateSession } from '../../session/session-state.ts';
 import { addressOf, keepDraft, type ShippingFields } from './shipping-fields.ts';
 
 /** The profile's change that makes an address its own. */
-export const profileOf = ({ phone, address, country, state, city, postalCode }: ShippingAddress) => ({
+export const profileOf = ({
   phone,
-  address: { street: address, city, state, zipCode: postalCode, country },
+  address,
+  country,
+  state,
+  city,
+  postalCode,
+  landmark = '',
+  lga = '',
+  secondPhone = '',
+}: ShippingAddress) => ({
+  phone,
+  secondPhone,
+  address: { street: address, city, state, zipCode: postalCode, country, landmark, lga },
 });
 
 /** The next checkout begins with this address. */

@@ -1,6 +1,6 @@
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import type { User } from '#contract/accounts/schemas.ts';
-import type { AddressDetails } from '#contract/addresses/details.ts';
+import { type AddressDetails, detailsOf } from '#contract/addresses/details.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { forgetInTab, keepInTab, keptInTab } from '../../session/tab-memory.ts';
 import { HOME_COUNTRY } from '../locations/places.ts';
@@ -21,7 +21,7 @@ export const SHIPPING_FIELDS = [
 ] as const satisfies readonly (keyof ShippingFields)[];
 
 /** What the profile knows of the shipping form. */
-export const shippingOf = ({ name, phone, address }: User): ShippingAddress => ({
+export const shippingOf = ({ name, phone, secondPhone, address }: User): ShippingAddress => ({
   name: name === GUEST_NAME ? '' : name,
   phone,
   address: address.street,
@@ -29,13 +29,15 @@ export const shippingOf = ({ name, phone, address }: User): ShippingAddress => (
   state: address.state,
   city: address.city,
   postalCode: address.zipCode,
+  ...detailsOf({ landmark: address.landmark, lga: address.lga, secondPhone }),
 });
 
 /** Trimmed, as the server will have it. */
 export const addressOf = (typed: ShippingFields): ShippingAddress =>
-  Object.fromEntries(
-    SHIPPING_FIELDS.map((field) => [field, typed[field]?.trim() ?? '']),
-  ) as unknown as ShippingAddress;
+  ({
+    ...Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, typed[field]?.trim() ?? ''])),
+    ...detailsOf(typed as AddressDetails),
+  }) as ShippingAddress;
 
 const KEY = 'shipping';
 

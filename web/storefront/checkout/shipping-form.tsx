@@ -11,7 +11,29 @@ const NAMES: AddressNames<ShippingFields> = {
   state: 'state',
   city: 'city',
   postalCode: 'postalCode',
+  landmark: 'landmark',
+  lga: 'lga',
+  secondPhone: 'secondPhone',
+  riderNote: 'riderNote',
 };
+
+interface CheckLineProps {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+}
+
+const CheckLine = ({ isChecked, onChange, children }: CheckLineProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
+    <input
+      type="checkbox"
+      checked={isChecked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-brand"
+    />
+    {children}
+  </label>
+);
 
 interface ShippingFormProps {
   id: string;
@@ -21,6 +43,9 @@ interface ShippingFormProps {
   /** Whether the address is to become the profile's. */
   isKept: boolean;
   onKeep: (isKept: boolean) => void;
+  /** Whether they want to hear of orders by SMS; null where the shop sends none. */
+  agreesToTexts: boolean | null;
+  onAgree: (agrees: boolean) => void;
   /** It goes nowhere: only who it is for is asked. */
   isPickedUp: boolean;
   /** How it is to be delivered, where the shop offers a choice. */
@@ -35,6 +60,8 @@ export const ShippingForm = ({
   isLocked,
   isKept,
   onKeep,
+  agreesToTexts,
+  onAgree,
   isPickedUp,
   children,
 }: ShippingFormProps) => {
@@ -55,15 +82,14 @@ export const ShippingForm = ({
         {children}
         <AddressFields form={form} names={NAMES} isNameOnly={isPickedUp} />
         {!isPickedUp && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
-            <input
-              type="checkbox"
-              checked={isKept}
-              onChange={(event) => onKeep(event.target.checked)}
-              className="size-5 accent-brand"
-            />
+          <CheckLine isChecked={isKept} onChange={onKeep}>
             Save this address to my profile
-          </label>
+          </CheckLine>
+        )}
+        {agreesToTexts !== null && (
+          <CheckLine isChecked={agreesToTexts} onChange={onAgree}>
+            Tell me about my orders by SMS
+          </CheckLine>
         )}
       </fieldset>
     </form>

@@ -34,6 +34,8 @@ interface PaymentOptions {
   discountCode: string | null;
   /** Where it is picked up; null to have it brought. */
   pickupPoint: string | null;
+  /** Whether they want to hear of orders by SMS; null where that is not asked. */
+  agreesToTexts: boolean | null;
   paymentForm: PaymentForm;
   script: ScriptState;
   /** Set where it is paid when it comes. */
@@ -48,6 +50,7 @@ export const usePayment = ({
   shownTotalKobo,
   discountCode,
   pickupPoint,
+  agreesToTexts,
   paymentForm,
   script,
   payLater,
@@ -97,7 +100,13 @@ export const usePayment = ({
   };
 
   const begin = async (address: ShippingAddress): Promise<void> => {
-    const body = { shippingAddress: address, discountCode, pickupPoint, unlessAwaited: !isAware.current };
+    const body = {
+      shippingAddress: address,
+      discountCode,
+      pickupPoint,
+      unlessAwaited: !isAware.current,
+      agreesToTexts,
+    };
     if (payLater) {
       const orderId = await payLater.place(body, shownTotalKobo);
       if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId } });

@@ -12,14 +12,21 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountCard } from '../accounts/account-card.tsx';
 import { codeIn, isWholeCode } from '../accounts/registration/code.ts';
+import { useStorefront } from '../settings/settings.ts';
 
 const BROKEN = 'Something went wrong. Please try again.';
 
-/** A code that was mailed. */
+/** A code that was sent, and where to: an email address, or a telephone number where the shop can text. */
 interface Sent {
-  email: string;
+  to: string;
   request: string;
 }
+
+/** Whatever has no sign of an address is taken for a number, where numbers are taken. */
+const askForCode = (to: string, takesPhones: boolean) =>
+  takesPhones && !to.includes('@')
+    ? api(calls.requestSignInText, { body: { phone: to }, failure: BROKEN })
+    : api(calls.requestSignInCode, { body: { email: to }, failure: BROKEN });
 
 const toLogin = () => rememberIntent({ to: '/checkout' });
 
@@ -33,7 +40,8 @@ const LogInInstead = ({ text }: { text: string }) => (
 );
 
 const AddressForm = ({ first, onSent }: { first: string; onSent: (sent: Sent) => void }) => {
-  const [email, setEmail] = useState(first);
+  const { textsCodes = false } = useStorefront();
+  const [to, setTo] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -42,8 +50,8 @@ const AddressForm = ({ first, onSent }: { first: string; onSent: (sent: Sent) =>
     setIsBusy(true);
     setProblem(null);
     try {
-      const { data } = await api(calls.requestSignInCode, { body: { email }, failure: BROKEN });
-      onSent({ email: email.trim(), request: data.request });
+      const { data } = await askForCode(to, textsCodes);
+      onSent({ to: to.trim(), request: data.request });
     } catch (error) {
       setProblem(refusalOf(error, BROKEN));
       setIsBusy(false);
@@ -52,16 +60,20 @@ const AddressForm = ({ first, onSent }: { first: string; onSent: (sent: Sent) =>
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
+        label={textsCodes ? 'Email or phone' : 'Email'}
+        type={textsCodes ? 'text' : 'email'}
+        inputMode={textsCodes ? 'text' : 'email'}
+        autoComplete={textsCodes ? 'username' : 'email'}
         autoCapitalize="none"
         spellCheck={false}
-        hint="For the receipt, and for news of your order."
+        hint={
+          textsCodes
+            ? 'We send you a six-digit code. With an email address you get a receipt, too.'
+            : 'For the receipt, and for news of your order.'
+        }
         error={problem ?? undefined}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
       />
       <Button type="submit" isWide isBusy={isBusy} busyText="Sending...">
         Send Me a Code
@@ -77,6 +89,7 @@ interface CodeFormProps {
 }
 
 const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
+  const { textsCodes = false } = useStorefront();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<{ text: string; wantsPassword: boolean } | null>(null);
   const [notice, setNotice] = useState('');
@@ -104,7 +117,7 @@ const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
     setBusy('resend');
     setProblem(null);
     try {
-      const { data } = await api(calls.requestSignInCode, { body: { email: sent.email }, failure: BROKEN });
+      const { data } = await askForCode(sent.to, textsCodes);
       onSent({ ...sent, request: data.request });
       setCode('');
       setNotice('Another code is on its way. Only the newest one counts.');
@@ -133,8 +146,8 @@ const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
         label="Code"
         hint={
           <>
-            The {CODE_DIGITS} digits that were sent to <strong className="wrap-anywhere">{sent.email}</strong>
-            . They are good for {CODE_LIVES_MINUTES} minutes.
+            The {CODE_DIGITS} digits that were sent to <strong className="wrap-anywhere">{sent.to}</strong>.
+            They are good for {CODE_LIVES_MINUTES} minutes.
           </>
         }
         ref={field}
@@ -160,7 +173,7 @@ const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
       </Button>
       <div className="-mx-2 flex justify-between gap-2 text-sm">
         <Button look="quiet" onClick={onBack} className="px-2">
-          Another email
+          {textsCodes ? 'Another address' : 'Another email'}
         </Button>
         <Button look="quiet" onClick={resend} isBusy={busy === 'resend'} className="px-2">
           Send it again
@@ -172,12 +185,16 @@ const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
 
 /** Asks a visitor who they are before they pay: an address that they prove by a code, or the login. */
 export const WhoPays = () => {
-  const [email, setEmail] = useState('');
+  const [to, setTo] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <AccountCard
       title="Checkout"
-      lead={sent ? 'Type the code from your mail.' : 'You need no account. Where may we write to you?'}
+      lead={
+        sent
+          ? `Type the code from your ${sent.to.includes('@') ? 'mail' : 'phone'}.`
+          : 'You need no account. Where may we write to you?'
+      }
       foot={<LogInInstead text="Have an account with a password?" />}
     >
       {sent ? (
@@ -185,12 +202,12 @@ export const WhoPays = () => {
           sent={sent}
           onSent={setSent}
           onBack={() => {
-            setEmail(sent.email);
+            setTo(sent.to);
             setSent(null);
           }}
         />
       ) : (
-        <AddressForm first={email} onSent={setSent} />
+        <AddressForm first={to} onSent={setSent} />
       )}
     </AccountCard>
   );

@@ -24,6 +24,7 @@ export interface PayLater {
       discountCode: string | null;
       pickupPoint: string | null;
       unlessAwaited: boolean;
+      agreesToTexts: boolean | null;
     },
     totalKobo: number,
   ) => Promise<string>;

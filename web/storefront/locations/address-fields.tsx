@@ -1,13 +1,20 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Suspense } from 'react';
+import type { Control, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { AddressDetails } from '#contract/addresses/details.ts';
 import { TextField } from '../../ui/field.tsx';
+import { lazyPart } from '../delivery/lazy-part.ts';
+import { useStorefront } from '../settings/settings.ts';
 import { PlaceFields } from './place-fields.tsx';
 import type { PlaceLevel } from './places.ts';
+
+const PhoneHint = lazyPart(() => import('./phone-hint.tsx'));
+const NigerianFields = lazyPart(() => import('./nigerian-fields.tsx'));
 
 /** Where somebody's name, phone and address stand in a form. */
 export type AddressNames<Form extends FieldValues> = Record<
   'name' | 'phone' | 'street' | 'postalCode' | PlaceLevel,
   Path<Form>
->;
+> & { [Name in keyof AddressDetails]?: Path<Form> };
 
 interface AddressFieldsProps<Form extends FieldValues> {
   form: UseFormReturn<Form>;
@@ -26,10 +33,24 @@ export const AddressFields = <Form extends FieldValues>({
     error: form.getFieldState(name, form.formState).error?.message,
     ...form.register(name),
   });
+  const { nigerianAddresses } = useStorefront();
   return (
     <>
       <TextField label="Name" autoComplete="name" autoCapitalize="words" {...fieldOf(names.name)} />
-      <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...fieldOf(names.phone)} />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={
+          form.getFieldState(names.phone, form.formState).isTouched && (
+            <Suspense>
+              <PhoneHint control={form.control as unknown as Control} name={names.phone} />
+            </Suspense>
+          )
+        }
+        {...fieldOf(names.phone)}
+      />
       {!isNameOnly && (
         <>
           <div className="sm:col-span-2">
@@ -41,12 +62,21 @@ export const AddressFields = <Form extends FieldValues>({
             />
           </div>
           <PlaceFields form={form} names={names} />
-          <TextField
-            label="Postal code"
-            isOptional
-            autoComplete="postal-code"
-            {...fieldOf(names.postalCode)}
-          />
+          {nigerianAddresses ? (
+            <Suspense>
+              <NigerianFields
+                form={form as unknown as UseFormReturn}
+                names={names as AddressNames<FieldValues>}
+              />
+            </Suspense>
+          ) : (
+            <TextField
+              label="Postal code"
+              isOptional
+              autoComplete="postal-code"
+              {...fieldOf(names.postalCode)}
+            />
+          )}
         </>
       )}
     </>

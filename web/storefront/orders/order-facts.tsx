@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { detailLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { paymentMethodLabel } from '#contract/orders/payment-methods.ts';
@@ -96,8 +97,17 @@ export const OrderSums = ({
 );
 
 /** Its lines; what was sold over the counter has none but a phone. */
-const linesOf = ({ address, city, state, postalCode, country }: Order['shippingAddress']): string[] =>
-  [address, [city, state, postalCode].filter(Boolean).join(', '), country].filter(Boolean);
+const linesOf = ({
+  address,
+  city,
+  state,
+  postalCode,
+  country,
+  ...details
+}: Order['shippingAddress']): string[] => [
+  ...[address, [city, state, postalCode].filter(Boolean).join(', '), country].filter(Boolean),
+  ...detailLines(details),
+];
 
 /** Where it goes. */
 export const ShippingAddress = ({
@@ -115,12 +125,18 @@ export const ShippingAddress = ({
           {line}
         </span>
       ))}
-      <a
-        href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
-        className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 print:min-h-0 print:text-ink print:no-underline"
-      >
-        {address.phone}
-      </a>
+      {[address.phone, address.secondPhone].map(
+        (phone) =>
+          phone && (
+            <a
+              key={phone}
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="mr-4 inline-flex min-h-11 items-center text-brand underline underline-offset-4 print:min-h-0 print:text-ink print:no-underline"
+            >
+              {phone}
+            </a>
+          ),
+      )}
     </address>
   </>
 );

@@ -1,4 +1,5 @@
 import encodeQR from 'qr';
+import { detailLines } from '#contract/addresses/details.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
@@ -37,7 +38,14 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
         <br />
         {[label.city, label.state, label.postalCode].filter(Boolean).join(', ')}
         <br />
-        <span className="text-lg font-bold">{label.phone}</span>
+        {detailLines(label).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <span className="text-lg font-bold">
+          {[label.phone, label.secondPhone].filter(Boolean).join(', ')}
+        </span>
       </address>
       {label.toCollect !== undefined && (
         <p className="mt-2 text-lg font-bold">

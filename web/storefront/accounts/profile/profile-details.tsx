@@ -48,7 +48,9 @@ export const ProfileDetails = ({ user, takesFocus, onEdit }: ProfileDetailsProps
         </Button>
       </div>
       <dl className="space-y-3">
-        <Fact name="Phone">{user.phone || <Missing>Not given yet</Missing>}</Fact>
+        <Fact name="Phone">
+          {[user.phone, user.secondPhone].filter(Boolean).join(', ') || <Missing>Not given yet</Missing>}
+        </Fact>
         <Fact name="Address">
           {lines.length > 0 ? (
             lines.map((line) => (

@@ -24,6 +24,9 @@ const NAMES: AddressNames<Fields> = {
   state: 'address.state',
   city: 'address.city',
   postalCode: 'address.zipCode',
+  landmark: 'address.landmark',
+  lga: 'address.lga',
+  secondPhone: 'secondPhone',
 };
 const rules = lazyFormResolver<Fields>(async () => (await import('../form-resolver.ts')).profileResolver);
 
@@ -36,6 +39,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
     defaultValues: {
       name: user.name,
       phone: user.phone,
+      secondPhone: user.secondPhone,
       address: { ...user.address, country: user.address.country || HOME_COUNTRY },
     },
   });

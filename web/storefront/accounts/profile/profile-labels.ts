@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts/schemas.ts';
+import { detailLines } from '#contract/addresses/details.ts';
 
 /** The first letters of the first and the last name. */
 export const initialsOf = (name: string): string => {
@@ -8,5 +9,14 @@ export const initialsOf = (name: string): string => {
 };
 
 /** The address line by line; empty when there is none. */
-export const addressLines = ({ street, city, state, zipCode, country }: User['address']): string[] =>
-  [street, [city, state, zipCode].filter(Boolean).join(', '), country].filter(Boolean);
+export const addressLines = ({
+  street,
+  city,
+  state,
+  zipCode,
+  country,
+  ...details
+}: User['address']): string[] => [
+  ...[street, [city, state, zipCode].filter(Boolean).join(', '), country].filter(Boolean),
+  ...detailLines(details),
+];
