@@ -27,6 +27,17 @@ export const whoAgreed = async (
   return new Set(rows.map(({ id }) => id));
 };
 
+/** Which of these people want to hear of orders by SMS, which stands in their profile. */
+export const whoAgreedToTexts = async (
+  db: Kysely<DB>,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where texts_agreed_at is not null and deleted_at is null
+      and id = any(${[...accountIds]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Agreed twice, it stands since the first time. @param place where it was ticked */
 export const giveConsent = async (
   db: Kysely<DB>,

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
-import { whoAgreedToTexts } from '#server/accounts/text-consent.ts';
-import { whoAgreed } from '#server/consents/consents.ts';
+import { whoAgreed, whoAgreedToTexts } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { MailContents, OrderLetter } from '#server/mail/mails.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';

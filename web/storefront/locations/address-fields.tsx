@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { Control, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { AddressDetails } from '#contract/addresses/details.ts';
 import { TextField } from '../../ui/field.tsx';
-import { lazyPart } from '../delivery/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { PlaceFields } from './place-fields.tsx';
 import type { PlaceLevel } from './places.ts';
