@@ -12,6 +12,7 @@ const AT_ONE_SIZE = [
   'found',
   'guards',
   'lighthouse',
+  'nigerian-address',
   'messages',
   'notifications',
   'offline',
