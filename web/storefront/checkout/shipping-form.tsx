@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { AddressFields, type AddressNames } from '../locations/address-fields.tsx';
+import { AddressFields } from '../locations/address-fields.tsx';
+import type { AddressNames } from '../locations/address-names.ts';
 import type { ShippingFields } from './shipping-fields.ts';
 
 const NAMES: AddressNames<ShippingFields> = {

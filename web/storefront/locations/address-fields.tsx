@@ -1,20 +1,13 @@
 import { Suspense } from 'react';
 import type { Control, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { AddressDetails } from '#contract/addresses/details.ts';
 import { TextField } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useStorefront } from '../settings/settings.ts';
+import type { AddressNames } from './address-names.ts';
 import { PlaceFields } from './place-fields.tsx';
-import type { PlaceLevel } from './places.ts';
 
 const PhoneHint = lazyPart(() => import('./phone-hint.tsx'));
 const NigerianFields = lazyPart(() => import('./nigerian-fields.tsx'));
-
-/** Where somebody's name, phone and address stand in a form. */
-export type AddressNames<Form extends FieldValues> = Record<
-  'name' | 'phone' | 'street' | 'postalCode' | PlaceLevel,
-  Path<Form>
-> & { [Name in keyof AddressDetails]?: Path<Form> };
 
 interface AddressFieldsProps<Form extends FieldValues> {
   form: UseFormReturn<Form>;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import type { AddressNames } from './address-fields.tsx';
+import type { AddressNames } from './address-names.ts';
 import { HOME_COUNTRY } from './places.ts';
 import { useAreas } from './use-areas.ts';
 

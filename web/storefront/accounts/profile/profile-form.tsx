@@ -10,7 +10,8 @@ import { objectionsTo, refusalOf } from '../../../forms/server-answer.ts';
 import { updateSession } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { AddressFields, type AddressNames } from '../../locations/address-fields.tsx';
+import { AddressFields } from '../../locations/address-fields.tsx';
+import type { AddressNames } from '../../locations/address-names.ts';
 import { HOME_COUNTRY } from '../../locations/places.ts';
 import { accountSentences as say } from '../sentences.ts';
 
