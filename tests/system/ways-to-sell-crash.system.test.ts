@@ -16,7 +16,7 @@ import { type Answer, clientOf, dataOf, registerShopper } from './client.ts';
 import { freePort, ShopProcess } from './shop-process.ts';
 
 const ROUNDS = 3;
-/** Of each kind in each round: links, transfers, deliveries. */
+/** Of each kind in each round: links, transfers, deliveries, cash at the door and orders to be paid there. */
 const AT_ONCE = 3;
 const STOCK = 1_000;
 
@@ -26,6 +26,8 @@ let shop: ShopProcess;
 let admin: ReturnType<typeof clientOf>;
 let product: Product;
 let shoppers: { email: string; call: ReturnType<typeof clientOf> }[];
+/** They pay when it comes. */
+let unpaid: typeof shoppers;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'shop-ways-'));
@@ -53,12 +55,26 @@ beforeAll(async () => {
       images: [{ url: '/media/lamp.webp', isMain: true }],
     }),
   );
-  shoppers = await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, index) => {
-      const email = `buyer-${index}@example.com`;
-      return { email, call: clientOf(shop.url, await registerShopper(shop.url, email)) };
+  const register = (name: string) =>
+    Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, index) => {
+        const email = `${name}-${index}@example.com`;
+        return { email, call: clientOf(shop.url, await registerShopper(shop.url, email)) };
+      }),
+    );
+  shoppers = await register('buyer');
+  unpaid = await register('unpaid');
+  dataOf(
+    await admin('POST', '/admin/delivery/zones', {
+      name: 'Lagos',
+      places: [{ state: ADDRESS.state, cities: [] }],
+      fee: 10,
+      daysFrom: 1,
+      daysTo: 2,
+      payOnDelivery: true,
     }),
   );
+  dataOf(await admin('PUT', '/admin/settings', { unpaidOrdersAtOnce: 50 }));
 });
 afterAll(async () => {
   await shop.killEverything();
@@ -109,31 +125,55 @@ const sellByLink = async (index: number): Promise<PaymentLinkShown> => {
   return link;
 };
 
-const begin = async ({ call }: (typeof shoppers)[number]): Promise<Checkout> => {
-  await call('POST', '/cart/items', line());
-  return dataOf(await call<Checkout>('POST', '/checkout', { shippingAddress: ADDRESS }));
+const fillCart = ({ call }: (typeof shoppers)[number]) => call('POST', '/cart/items', line());
+
+const begin = async (shopper: (typeof shoppers)[number]): Promise<Checkout> => {
+  await fillCart(shopper);
+  return dataOf(await shopper.call<Checkout>('POST', '/checkout', { shippingAddress: ADDRESS }));
+};
+
+/** Orders what is in the cart, to be paid when it comes; again for as long as there is no answer. */
+const orderUnpaid = ({ call }: (typeof shoppers)[number]): Promise<Order> => {
+  const body = { key: randomUUID(), shippingAddress: ADDRESS };
+  return insist(() => call<Order>('POST', '/orders/on-delivery', body));
+};
+
+const orderPaid = async (shopper: (typeof shoppers)[number]): Promise<Order> => {
+  const { reference, amount } = await begin(shopper);
+  stub.pay(reference, { amount, email: shopper.email });
+  return dataOf(await shopper.call<Order>('POST', '/orders', { paystackReference: reference }));
 };
 
 /** An order that a rider has taken out, and what the rider needs to say that it has arrived. */
-const takeOut = async (shopper: (typeof shoppers)[number]) => {
-  const { reference, amount } = await begin(shopper);
-  stub.pay(reference, { amount, email: shopper.email });
-  const placed = dataOf(await shopper.call<Order>('POST', '/orders', { paystackReference: reference }));
+const takeOut = async (shopper: (typeof shoppers)[number], placed: Order) => {
   const rider = { riderName: 'Musa', riderPhone: '0803 555 0000' };
   const ride = dataOf(await admin<MadeRide>('POST', '/admin/rides', { orders: [placed._id], ...rider }));
   const key = ride.url.split('#')[1];
   const day = dataOf(await clientOf(shop.url)<RiderDay>('POST', '/rider/day', { key }));
   const own = dataOf(await shopper.call<OrderDetail>('GET', `/orders/${placed._id}`));
-  const said = { key, parcel: day.stops[0]?.parcel, code: own.parcels[0]?.deliveryCode };
+  const said = {
+    key,
+    parcel: day.stops[0]?.parcel,
+    code: own.parcels[0]?.deliveryCode,
+    cashTaken: !placed.isPaid,
+  };
   return { order: placed._id, said };
 };
 
-test('kill -9 amid links, transfers and deliveries: each is paid, arrives and is delivered once', async () => {
+test('kill -9 amid links, transfers, deliveries and cash at the door: each is ordered, paid and delivered once', async () => {
   const links: PaymentLinkShown[] = [];
   const transfers: string[] = [];
   const delivered: string[] = [];
+  const toBePaid: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rides = await Promise.all(shoppers.map(takeOut));
+    const rides = await Promise.all([
+      ...shoppers.map(async (shopper) => takeOut(shopper, await orderPaid(shopper))),
+      ...unpaid.map(async (shopper) => {
+        await fillCart(shopper);
+        return takeOut(shopper, await orderUnpaid(shopper));
+      }),
+    ]);
+    await Promise.all(unpaid.map(fillCart));
     // Each shopper has sent the money and closed the browser; it arrives after the kill.
     const awaited = await Promise.all(
       shoppers.map(async (shopper) => {
@@ -143,6 +183,7 @@ test('kill -9 amid links, transfers and deliveries: each is paid, arrives and is
       }),
     );
     const selling = Promise.all(shoppers.map((_, index) => sellByLink(index)));
+    const ordering = Promise.all(unpaid.map(orderUnpaid));
     const delivering = Promise.all(
       rides.map(({ said }) => insist(() => clientOf(shop.url)('POST', '/rider/delivered', said))),
     );
@@ -155,11 +196,12 @@ test('kill -9 amid links, transfers and deliveries: each is paid, arrives and is
     links.push(...(await selling));
     await Promise.all([delivering, arriving]);
     transfers.push(...awaited.map(({ reference }) => reference));
+    toBePaid.push(...(await ordering).map(({ _id }) => _id));
     delivered.push(...rides.map(({ order }) => order));
   }
 
   // A payment that was told of is an order a moment later.
-  const sold = ROUNDS * AT_ONCE * 3;
+  const sold = ROUNDS * AT_ONCE * 5;
   const orders = async () => (await admin<AdminOrder[]>('GET', '/orders?limit=100')).body.data;
   await expect.poll(async () => (await orders()).length, { timeout: 60_000, interval: 500 }).toBe(sold);
   const made = await orders();
@@ -172,11 +214,14 @@ test('kill -9 amid links, transfers and deliveries: each is paid, arrives and is
   }
   for (const id of delivered) {
     const order = dataOf(await admin<AdminOrder>('GET', `/admin/orders/${id}`));
-    expect(order.status).toBe('delivered');
+    expect([order.status, order.isPaid]).toEqual(['delivered', true]);
+    expect(order.timeline.filter(({ kind }) => kind === 'paid')).toHaveLength(1);
     expect(
       order.timeline.filter(({ kind, status }) => kind === 'status' && status === 'delivered'),
     ).toHaveLength(1);
   }
+  for (const id of toBePaid)
+    expect(made.find(({ _id }) => _id === id)).toMatchObject({ isPaid: false, amountDue: 1510 });
   expect(stub.refunds).toEqual([]);
   const left = dataOf(await admin<Product>('GET', `/products/${product._id}`));
   expect(left.stock).toBe(STOCK - sold);

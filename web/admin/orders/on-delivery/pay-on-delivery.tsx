@@ -33,7 +33,7 @@ export const PayOnDelivery = ({ order }: { order: AdminOrder }) => {
           {refusalsText(deliveryPayment.refusals)}
         </p>
       )}
-      {deliveryPayment?.refusedAt && (
+      {order.status === 'cancelled' && deliveryPayment?.refusedAt && (
         <p className="text-sm text-ink-soft wrap-anywhere">
           Refused on{' '}
           <time dateTime={deliveryPayment.refusedAt}>{formatMoment(deliveryPayment.refusedAt)}</time>
