@@ -28,7 +28,7 @@ test('a sale at the market is booked by cash, and stands among the orders', asyn
   await expect(toast(page, 'Sale booked successfully')).toBeVisible();
   const order = page.getByRole('dialog', { name: /^Order Details/ });
   await expect(order).toContainText('Cash');
-  await expect(order).toContainText('Booked by');
+  await expect(order).toContainText('Cash, booked by');
   expect((await shelf.look(lamp._id)).stock).toBe(3);
   await page.goto(`/admin/dashboard?tab=orders&paymentMethod=cash&search=${encodeURIComponent(lamp.name)}`);
   await expect(page.getByText(`Mama ${lamp.name}`).first()).toBeVisible();
