@@ -76,6 +76,8 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await expect(page.getByText('1 return waiting for you.')).toBeVisible();
     await expectFitting(page);
     await expectAccessible(page);
+    await page.getByLabel('State').selectOption('asked');
+    await expect(page).toHaveURL(/state=asked/);
     await page.getByRole('link', { name: order.orderNumber }).first().click();
     await expect(details.getByText('It does not shine')).toBeVisible();
     await expect(details.getByRole('img', { name: 'Picture 1 of the return' })).toBeVisible();
