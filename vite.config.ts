@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'goods', test: GOODS, priority: 2 },
                 { name: 'fields', test: FIELDS, priority: 2 },
                 // An order says what was promised, and needs no form for it.
-                { name: 'promise', test: /contract\/delivery\/texts\b/, priority: 2 },
+                { name: 'promise', test: /contract\/(delivery\/texts|addresses\/details)\b/, priority: 2 },
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'products', test: PRODUCT_PAGES },
                 // Last: a group takes along what its files import, and that is others'.
