@@ -43,5 +43,4 @@ export const accountMessages = {
   passwordChanged: 'Password changed',
   wishlistFull: 'Your wishlist is full',
   tooLong: 'This is too long',
-  yesOrNo: 'Please say yes or no',
 } as const;

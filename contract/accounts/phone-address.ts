@@ -9,3 +9,6 @@ export const phoneOfAddress = (email: string): string | null => {
   const digits = /^(\d{7,15})@phone\.invalid$/.exec(email)?.[1];
   return digits === undefined ? null : `+${digits}`;
 };
+
+/** How an account is reached, as people are to read it: the number or the mailbox. */
+export const contactOf = (email: string): string => phoneOfAddress(email) ?? email;

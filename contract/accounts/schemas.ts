@@ -103,8 +103,6 @@ export const profileSchema = z.object({
     })
     .optional(),
   secondPhone: profileField.optional(),
-  /** Whether they want to hear of orders by SMS. */
-  agreesToTexts: z.boolean({ error: say.yesOrNo }).optional(),
 });
 
 /** Products that a shopper keeps in mind; those that have gone are not in it. */
@@ -129,6 +127,7 @@ export const userSchema = z.object({
     lga: z.string().optional(),
   }),
   secondPhone: z.string().optional(),
+  /** Whether they want to hear of orders by SMS; `PUT /consents` and the checkout change it. */
   agreesToTexts: z.literal(true).optional(),
   wishlist: wishlistSchema,
   isVerified: z.boolean(),

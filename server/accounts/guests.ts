@@ -59,7 +59,7 @@ export const absentGuests = inBatches(
   'guests who bought nothing',
   (atOnce) => sql`
     update account set deleted_at = now(), phone = '', phone_number = null, street = '', city = '', state = '',
-      zip_code = '', country = '', landmark = '', lga = '', second_phone = '', texts_agreed_at = null where id in (
+      zip_code = '', country = '', landmark = '', lga = '', second_phone = '' where id in (
       select a.id from account a
       where ${isGuest} and a.deleted_at is null
         and a.created_at < now() - make_interval(days => ${KEPT_DAYS}::int)

@@ -39,7 +39,7 @@ export const nameChanged = async (shop: Shop, accountId: string): Promise<void> 
 
 /** Changes a shopper's name, phone and address. */
 export const changeProfile = async (shop: Shop, caller: Caller, change: ProfileChange): Promise<User> => {
-  const { name = null, phone = null, address = {}, secondPhone = null, agreesToTexts = null } = change;
+  const { name = null, phone = null, address = {}, secondPhone = null } = change;
   await sql`
     update account set
       name = coalesce(${name}, name),
@@ -52,9 +52,7 @@ export const changeProfile = async (shop: Shop, caller: Caller, change: ProfileC
       country = coalesce(${address.country ?? null}, country),
       landmark = coalesce(${address.landmark ?? null}, landmark),
       lga = coalesce(${address.lga ?? null}, lga),
-      second_phone = coalesce(${secondPhone}, second_phone),
-      texts_agreed_at = case ${agreesToTexts}::boolean
-        when true then coalesce(texts_agreed_at, now()) when false then null else texts_agreed_at end
+      second_phone = coalesce(${secondPhone}, second_phone)
     where id = ${caller.accountId} and deleted_at is null`.execute(shop.db);
   if (name !== null && name !== caller.name) await nameChanged(shop, caller.accountId);
   return ownUser(shop, caller);

@@ -7,9 +7,9 @@ import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import { nameGuest } from '#server/accounts/guests.ts';
-import { noteTextConsent } from '#server/accounts/text-consent.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { movingStock, stockChangesOf } from '#server/catalogue/products/stock.ts';
+import { noteConsent } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { presentDelivery } from '#server/delivery/rate.ts';
 import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates.ts';
@@ -56,7 +56,8 @@ export const holdCart = async (
   await lockAccount(trx, caller.accountId);
   const awaited = await lockAwaited(trx, caller.accountId);
   if (caller.name === GUEST_NAME) await nameGuest(trx, caller.accountId, shippingAddress.name);
-  if (agreesToTexts != null) await noteTextConsent(trx, caller.accountId, agreesToTexts);
+  if (agreesToTexts != null)
+    await noteConsent(trx, caller.accountId, { kind: 'texts', isGiven: agreesToTexts, place: 'checkout' });
   const freed = await releaseHeld(trx, caller.accountId);
   const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
   const { accountId } = caller;

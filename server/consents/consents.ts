@@ -11,6 +11,7 @@ import type { Consent } from '#contract/consents/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import { inBatches } from '#server/tasks/prune.ts';
+import { canText } from '#server/texts/texts.ts';
 
 /** Which of these people have agreed, and not withdrawn since. */
 export const whoAgreed = async (
@@ -27,19 +28,8 @@ export const whoAgreed = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Which of these people want to hear of orders by SMS, which stands in their profile. */
-export const whoAgreedToTexts = async (
-  db: Kysely<DB>,
-  accountIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from account where texts_agreed_at is not null and deleted_at is null
-      and id = any(${[...accountIds]}::uuid[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-};
-
 /** Agreed twice, it stands since the first time. @param place where it was ticked */
-export const giveConsent = async (
+const giveConsent = async (
   db: Kysely<DB>,
   accountId: string,
   kind: ConsentKind,
@@ -65,11 +55,20 @@ export const withdrawConsent = async (
   );
 };
 
+/** As `giveConsent` where somebody has ticked it, as `withdrawConsent` where they have not. */
+export const noteConsent = (
+  db: Kysely<DB>,
+  accountId: string,
+  { kind, isGiven, place }: { kind: ConsentKind; isGiven: boolean; place: string },
+): Promise<void> =>
+  isGiven ? giveConsent(db, accountId, kind, place) : withdrawConsent(db, [accountId], kind);
+
 /** What the shop sends at all: nobody is asked to agree to anything else. */
 const offeredBy = async (shop: Shop): Promise<ConsentKind[]> => {
   const settings = await shop.settings.current();
   const isSent: Record<ConsentKind, boolean> = {
     whatsapp: shop.config.whatsApp !== undefined && settings.whatsAppOrders,
+    texts: canText(shop.config) && settings.textsOrders,
     reminders: settings.remindsOfCarts || settings.asksForReviews,
   };
   return CONSENT_KINDS.filter((kind) => isSent[kind]);

@@ -4,7 +4,7 @@ import { changeConsentSchema, consentsAnswer } from '#contract/consents/schemas.
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
-import { giveConsent, readConsents, withdrawConsent } from './consents.ts';
+import { noteConsent, readConsents } from './consents.ts';
 
 const own = { access: 'shopper', tags: ['Notifications'], response: { 200: consentsAnswer } } as const;
 
@@ -17,8 +17,7 @@ export const consentRoutes: FeatureRoutes = (app, shop) => {
   answerCall(app, calls.changeConsent, { ...own, body: changeConsentSchema }, async (request) => {
     const { accountId } = callerOf(request);
     const { kind, isGiven } = request.body;
-    if (isGiven) await giveConsent(shop.db, accountId, kind, 'profile');
-    else await withdrawConsent(shop.db, [accountId], kind);
+    await noteConsent(shop.db, accountId, { kind, isGiven, place: 'profile' });
     return { success: true as const, data: await readConsents(shop, accountId), message: say.saved };
   });
 };

@@ -52,7 +52,6 @@ export interface Account {
   state: Generated<string>;
   status: Generated<import("#contract/accounts/schemas.ts").AccountStatus>;
   street: Generated<string>;
-  texts_agreed_at: Timestamp | null;
   zip_code: Generated<string>;
 }
 
@@ -625,7 +624,6 @@ export interface ProductImportRow {
   product_id: string | null;
   remarks: Json;
   row_number: number;
-  sku_taken: string | null;
   stock_seen: number | null;
   variants: Generated<Json>;
   variants_checked: Json | null;

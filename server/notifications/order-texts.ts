@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
-import { whoAgreed, whoAgreedToTexts } from '#server/consents/consents.ts';
+import { whoAgreed } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { MailContents, OrderLetter } from '#server/mail/mails.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
@@ -106,7 +106,7 @@ export const byText = async (trx: Transaction<DB>, notices: readonly News[]): Pr
   if (!choices || !(choices.sms || choices.whatsApp)) return;
   const people = texts.flatMap(({ about }) => about?.accountId ?? []);
   const agreed = {
-    sms: choices.sms ? await whoAgreedToTexts(trx, people) : new Set<string>(),
+    sms: choices.sms ? await whoAgreed(trx, 'texts', people) : new Set<string>(),
     whatsApp: choices.whatsApp ? await whoAgreed(trx, 'whatsapp', people) : new Set<string>(),
   };
   await enqueueTexts(

@@ -73,7 +73,7 @@ describe('the outbox of messages to phones', () => {
     await desk.buy(shopper);
     await settled();
     expect(termii.sent).toEqual([]);
-    await call(running, shopper, 'PUT', '/auth/me', { agreesToTexts: true });
+    await call(running, shopper, 'PUT', '/consents', { kind: 'texts', isGiven: true });
     const { order } = await desk.buy(shopper);
     await Promise.all([desk.setStatus(order, 'shipped'), desk.setStatus(order, 'shipped')]);
     await settled();

@@ -54,7 +54,9 @@ test('an empty cart says so and leads on', async ({ page }) => {
 test('more than there is, is taken back with the shop’s sentence', async ({ page, shelf, shopper }) => {
   const product = await shelf.put({ price: 1000, stock: 5 });
   await shopper.putIntoCart(product._id, { quantity: 2 });
+  const read = page.waitForResponse('**/api/v1/cart');
   await page.goto('/cart');
+  await read;
   const main = page.getByRole('main');
   await expect(main).toContainText('Quantity 2');
   await shelf.change(product._id, { stock: 2 });

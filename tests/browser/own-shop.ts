@@ -1,11 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Delivery } from '#contract/delivery/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { freePort, ShopProcess } from '../system/shop-process.ts';
 import { adminTest } from './shop.ts';
 
 /** The administrator's browser in a shop that no other journey sees: what counts for a whole shop is changed here. */
-export const ownShopTest = adminTest.extend<object, { url: string; shopSettings: Record<string, string> }>({
+export const ownShopTest = adminTest.extend<
+  { deliversEverywhere: undefined },
+  { url: string; shopSettings: Record<string, string> }
+>({
+  /** One journey's zones are not the next one's: it would not deliver where that one's shopper lives. */
+  deliversEverywhere: [
+    async ({ url, adminToken }, use) => {
+      const admin = clientOf(url, adminToken);
+      const { zones } = dataOf(await admin<Delivery>('GET', '/admin/delivery'));
+      for (const { _id } of zones) dataOf(await admin('DELETE', `/admin/delivery/zones/${_id}`));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   /** Environment variables that differ from the journey's own: `test.use({ shopSettings: … })`. */
   shopSettings: [{}, { scope: 'worker', option: true }],
   url: [

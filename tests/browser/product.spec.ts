@@ -147,8 +147,9 @@ shopperTest('a card whose product needs a choice leads to it', async ({ page, sh
   const product = await shelf.put({ variations: { Size: ['S', 'L'] } });
   await page.goto(`/products?q=${product.name}`);
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
-  await expect(page).toHaveURL(`/products/${product.slug}`);
+  // Said at once, and gone after some seconds.
   await expect(toast(page, 'Please select a Size')).toBeVisible();
+  await expect(page).toHaveURL(`/products/${product.slug}`);
 });
 
 shopperTest(

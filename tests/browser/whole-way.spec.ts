@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PaymentProgress } from '#contract/checkout/schemas.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
+import type { AdminReturn } from '#contract/returns/schemas.ts';
 import type { MadeRide } from '#contract/rides/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
@@ -14,7 +15,7 @@ const KANO = { fee: 2_500, freeFrom: null, daysFrom: 2, daysTo: 4 };
 const test = ownShopTest.extend({
   storageState: async ({ url, adminToken }, use) => {
     const admin = clientOf(url, adminToken);
-    dataOf(await admin('PUT', '/admin/settings', { sellsToVisitors: true }));
+    dataOf(await admin('PUT', '/admin/settings', { sellsToVisitors: true, returnDays: 14 }));
     const zone = { name: 'Kano and around', places: [{ state: 'Kano', cities: [] }], ...KANO };
     dataOf(await admin('POST', '/admin/delivery/zones', zone));
     await use({ cookies: [], origins: [] });
@@ -34,7 +35,7 @@ const slowDown = async (page: Page): Promise<void> => {
 
 const FORM_TIME = { timeout: 40_000 };
 
-test('a visitor buys on a slow line, pays by a transfer that arrives after the browser was closed, and has it from a rider', async ({
+test('a visitor buys on a slow line, pays by a transfer that arrives after the browser was closed, has it from a rider, and sends it back', async ({
   page,
   context,
   url,
@@ -131,5 +132,28 @@ test('a visitor buys on a slow line, pays by a transfer that arrives after the b
     await later.getByRole('button', { name: 'Track order' }).click();
     await expect(later.getByRole('heading', { name: order.number })).toBeVisible(FORM_TIME);
     await expect(later.getByText('Delivered').first()).toBeVisible();
+    await later.close();
+  });
+
+  await test.step('sends one thing back, and has the money', async () => {
+    const again = await context.newPage();
+    await slowDown(again);
+    await again.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    await again.goto(`/orders/${order.id}`);
+    await again.getByRole('button', { name: 'Return something' }).click(FORM_TIME);
+    const form = again.getByRole('dialog', { name: 'Return something' });
+    await form.getByLabel(`How many of ${lamp.name}`).selectOption('1', FORM_TIME);
+    await form.getByLabel('Why?').selectOption('damaged');
+    await form.getByRole('button', { name: 'Send Request' }).click();
+    await expect(again.getByText('Waiting for an answer')).toBeVisible(FORM_TIME);
+    const [asked] = dataOf(await admin<AdminReturn[]>('GET', '/admin/returns'));
+    const to = `/admin/returns/${asked?._id}`;
+    dataOf(await admin('POST', `${to}/accept`, { answer: 'Please give it to the rider' }));
+    dataOf(await admin('POST', `${to}/receive`, { lines: [] }));
+    dataOf(await admin('POST', `${to}/refund`, { amount: 10_000 }));
+    await expect(async () => {
+      await again.reload();
+      await expect(again.getByText('₦10,000.00 has gone back to you.')).toBeVisible(FORM_TIME);
+    }).toPass();
   });
 });

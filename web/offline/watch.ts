@@ -56,8 +56,9 @@ const register = async (container: ServiceWorkerContainer): Promise<void> => {
     else isOutdated = true;
     isFirst = false;
   });
-  const registration = await container.register('/sw.js');
+  // Before anything is waited for: out of reach that may take longer than a reader's next press.
   addEventListener('click', leaveLinksToBrowser, { capture: true });
+  const registration = await container.register('/sw.js');
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;

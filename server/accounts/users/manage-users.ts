@@ -62,7 +62,7 @@ export const deleteUser = async (
         untold as (delete from notification where account_id = ${accountId})
       update account set deleted_at = now(), password_hash = null, phone = '', phone_number = null,
         street = '', city = '', state = '', zip_code = '', country = '',
-        landmark = '', lga = '', second_phone = '', texts_agreed_at = null
+        landmark = '', lga = '', second_phone = ''
       where id = ${accountId}`.execute(trx);
     await endSessionsOf(trx, accountId);
     await recordChanges(trx, caller, [

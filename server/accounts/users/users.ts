@@ -7,6 +7,7 @@ import type { Account, Registration } from '#server/database/schema.generated.ts
 
 type UserRow = Omit<Selectable<Account>, 'password_hash' | 'deleted_at' | 'is_guest' | 'phone_number'> & {
   wishlist: Wishlist;
+  agreesToTexts: boolean;
 };
 
 /** Living accounts with their wishlists, as `presentUser` takes them; callers add which ones and in what order. */
@@ -28,9 +29,21 @@ export const selectUsers = (db: Database) =>
       'account.landmark',
       'account.lga',
       'account.second_phone',
-      'account.texts_agreed_at',
       'account.created_at',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('consent')
+            .select('consent.kind')
+            .whereRef('consent.account_id', '=', 'account.id')
+            .where('consent.kind', '=', 'texts')
+            .where('consent.withdrawn_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('agreesToTexts'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -65,7 +78,7 @@ export const presentUser = (row: UserRow): User => ({
     ...(row.lga ? { lga: row.lga } : {}),
   },
   ...(row.second_phone ? { secondPhone: row.second_phone } : {}),
-  ...(row.texts_agreed_at ? { agreesToTexts: true as const } : {}),
+  ...(row.agreesToTexts ? { agreesToTexts: true as const } : {}),
   wishlist: row.wishlist,
   isVerified: true,
   createdAt: row.created_at.toISOString(),

@@ -78,7 +78,6 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       // Administrators prove their mailbox, or have a password in the other shop already.
       password_hash: as(orNone(text), "case when t.role <> 'admin' then t.password_hash end"),
       ...all('role status phone street city state zip_code country landmark lga second_phone', text),
-      texts_agreed_at: orNone(moment),
       phone_number: orNone(text),
       is_guest: flag,
       created_at: moment,

@@ -2,6 +2,4 @@
 alter table account
   add column landmark text not null default '',
   add column lga text not null default '',
-  add column second_phone text not null default '',
-  -- since when the shopper wants to hear of orders by SMS; null where they have not said so
-  add column texts_agreed_at timestamptz;
+  add column second_phone text not null default '';

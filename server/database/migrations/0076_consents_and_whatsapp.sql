@@ -2,7 +2,7 @@
 -- they say until when it was allowed.
 create table consent (
   account_id uuid not null references account on delete cascade,
-  kind text not null check (kind in ('whatsapp', 'reminders')),
+  kind text not null check (kind in ('whatsapp', 'texts', 'reminders')),
   given_at timestamptz not null default now(),
   -- where it was ticked, such as 'profile'
   given_in text not null,

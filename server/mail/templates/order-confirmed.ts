@@ -11,11 +11,13 @@ const paidBy = ({ paymentChannel }: OrderLetter): string =>
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** That it was paid, or is when it comes; `of` says for which order. */
-const payment = (order: OrderLetter, of = ''): string =>
-  order.dueKobo === undefined
+/** That it was paid, is when it comes, or costs nothing, as what is sent in exchange; `of` says for which order. */
+const payment = (order: OrderLetter, of = ''): string => {
+  if (order.totalKobo === 0) return `there is nothing to pay${of}.`;
+  return order.dueKobo === undefined
     ? `we have received your payment of ${price(order.totalKobo)}${of && paidBy(order)}${of}.`
     : `we have received your order${of && ` ${order.orderNumber}`}. You pay ${price(order.dueKobo)} when it comes.`;
+};
 
 /** An order that was placed: lines, sums and where it goes. */
 export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => ({

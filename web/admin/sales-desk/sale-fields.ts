@@ -12,6 +12,9 @@ export interface SaleFields {
   address: string;
   city: string;
   state: string;
+  landmark: string;
+  secondPhone: string;
+  riderNote: string;
   fee: string;
   discountKind: 'none' | 'percent' | 'fixed';
   discountValue: string;
@@ -31,6 +34,9 @@ export const EMPTY_SALE: SaleFields = {
   address: '',
   city: '',
   state: '',
+  landmark: '',
+  secondPhone: '',
+  riderNote: '',
   fee: '',
   discountKind: 'none',
   discountValue: '',
@@ -53,10 +59,22 @@ export const saleOf = (
   lines: readonly SoldLine[],
 ): Omit<Body, 'payment'> => ({
   key,
-  customer: { name: fields.name, phone: fields.phone, email: fields.email.trim() },
+  customer: {
+    name: fields.name,
+    phone: fields.phone,
+    email: fields.email.trim(),
+    ...(fields.isBrought ? { secondPhone: fields.secondPhone } : {}),
+  },
   ...(fields.isBrought
     ? {
-        address: { address: fields.address, city: fields.city, state: fields.state, country: 'Nigeria' },
+        address: {
+          address: fields.address,
+          city: fields.city,
+          state: fields.state,
+          country: 'Nigeria',
+          landmark: fields.landmark,
+          riderNote: fields.riderNote,
+        },
         deliveryFee: nairaIn(fields.fee),
       }
     : {}),
@@ -81,6 +99,9 @@ const FIELD_OF: Readonly<Record<string, keyof SaleFields | 'lines'>> = {
   'address.address': 'address',
   'address.city': 'city',
   'address.state': 'state',
+  'address.landmark': 'landmark',
+  'customer.secondPhone': 'secondPhone',
+  'address.riderNote': 'riderNote',
   deliveryFee: 'fee',
   'discount.value': 'discountValue',
   'discount.reason': 'discountReason',

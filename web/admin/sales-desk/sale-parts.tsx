@@ -99,6 +99,27 @@ export const DeliveryPart = ({ form }: { form: Form }) => {
             {...form.register('state')}
           />
           <TextField
+            label="Landmark"
+            autoComplete="off"
+            hint="What everybody there knows."
+            error={errors.landmark?.message}
+            {...form.register('landmark')}
+          />
+          <TextField
+            label="Second phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            error={errors.secondPhone?.message}
+            {...form.register('secondPhone')}
+          />
+          <TextField
+            label="Note for the rider"
+            autoComplete="off"
+            error={errors.riderNote?.message}
+            {...form.register('riderNote')}
+          />
+          <TextField
             label="Delivery fee (₦)"
             inputMode="decimal"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as calls from '#contract/accounts/calls.ts';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import type { Session } from '#contract/accounts/schemas.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { isAbort, sentenceOf } from '../../api/api-error.ts';
@@ -63,7 +64,7 @@ export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: 
   const endAll = async (): Promise<void> => {
     const isSure = await askToConfirm({
       title: `Log ${user.name} out everywhere?`,
-      text: `${user.email} has to log in again on every phone, tablet and computer.`,
+      text: `${contactOf(user.email)} has to log in again on every phone, tablet and computer.`,
       confirm: 'Log out everywhere',
       isDangerous: true,
     });

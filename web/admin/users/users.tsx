@@ -2,6 +2,7 @@ import { Laptop, ShieldCheck, ShieldOff, UserPlus, UsersRound } from 'lucide-rea
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as calls from '#contract/accounts/calls.ts';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
@@ -36,7 +37,7 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Manage
 
 const COLUMNS: Column<ManagedUser>[] = [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
-  { id: 'email', header: 'Email', isUnbroken: true, cell: ({ email }) => email },
+  { id: 'email', header: 'Email', isUnbroken: true, cell: ({ email }) => contactOf(email) },
   {
     id: 'role',
     header: 'Role',
@@ -88,7 +89,7 @@ const useRowActions = ({ onEdit, onSessions }: RowActions) => {
     deletion({
       kind: 'user',
       name,
-      consequence: `${email} is logged out and cannot log in again. Orders are kept.`,
+      consequence: `${contactOf(email)} is logged out and cannot log in again. Orders are kept.`,
       send: async () =>
         (await api(calls.deleteUser, { params: { id: _id } })).message ?? 'User deleted successfully',
       failure: 'Failed to delete user',

@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import * as calls from '#contract/back-in-stock/calls.ts';
 import { NOTICE_KEPT_DAYS } from '#contract/back-in-stock/limits.ts';
 import { backInStockMessages as say } from '#contract/back-in-stock/messages.ts';
@@ -45,8 +46,9 @@ export default function AskForNotice({ productId, variantId }: AskForNoticeProps
         Sold out: shall we tell you when it is back?
       </h2>
       <p className="mb-3 text-sm text-ink-soft">
-        {user ? `We write to ${user.email} once` : 'We write once'}, about this alone, within{' '}
-        {NOTICE_KEPT_DAYS} days, and use the address for nothing else. The mail has a link that ends it.
+        {user && phoneOfAddress(user.email) === null ? `We write to ${user.email} once` : 'We write once'},
+        about this alone, within {NOTICE_KEPT_DAYS} days, and use the address for nothing else. The mail has a
+        link that ends it.
       </p>
       {state === 'noted' ? (
         <p role="status" className="font-medium text-brand">

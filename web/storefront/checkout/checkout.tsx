@@ -84,8 +84,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   const total = nairaOfKobo(totals.totalKobo);
   const { paymentForm, script, retry } = usePaymentForm();
   const [isKept, setIsKept] = useState(user.address.street === '');
-  const [agrees, setAgrees] = useState(user.agreesToTexts === true);
-  const agreesToTexts = textsOrders ? agrees : null;
+  // Only what is ticked here is sent: elsewhere it may have been withdrawn since this page knew of it.
+  const [ticked, setTicked] = useState<boolean | null>(null);
   const [defaultValues] = useState(() => firstFields(user));
   const form = useForm<ShippingFields>({
     mode: 'onTouched',
@@ -100,7 +100,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     shownTotalKobo: totals.totalKobo,
     discountCode: quote?.code ?? null,
     pickupPoint: pickup?._id ?? null,
-    agreesToTexts,
+    agreesToTexts: ticked,
     paymentForm,
     script,
     payLater,
@@ -168,8 +168,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
           isLocked={isBusy}
           isKept={isKept}
           onKeep={setIsKept}
-          agreesToTexts={agreesToTexts}
-          onAgree={setAgrees}
+          agreesToTexts={textsOrders ? (ticked ?? user.agreesToTexts === true) : null}
+          onAgree={setTicked}
           isPickedUp={pickup !== null}
         >
           {hasDelivery && (

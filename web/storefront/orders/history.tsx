@@ -97,8 +97,8 @@ const Results = ({ orders, filters, newOrderId, onClear }: ResultsProps) => {
     <>
       {newOrder && (
         <FormNotice tone="success" className="mb-4">
-          Thank you! Your order {displayOrderNumber(newOrder)} has been placed. A confirmation is on its way
-          to {newOrder.user.email}.
+          Thank you! Your order {displayOrderNumber(newOrder)} has been placed.
+          {newOrder.user.email && ` A confirmation is on its way to ${newOrder.user.email}.`}
         </FormNotice>
       )}
       <p role="status" className="mb-3 text-sm text-ink-soft">

@@ -13,6 +13,10 @@ const KINDS: Record<ConsentKind, { title: string; text: string }> = {
     title: 'News of my orders by WhatsApp',
     text: 'To the number that an order goes to. Answer STOP to end them.',
   },
+  texts: {
+    title: 'News of my orders by SMS',
+    text: 'To the number that an order goes to.',
+  },
   reminders: {
     title: 'News and reminders by email',
     text: 'About a cart that you left behind, and what others would like to read of what you bought.',

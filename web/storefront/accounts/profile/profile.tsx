@@ -1,5 +1,6 @@
 import { LogOut, Package } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { contactOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { refreshUser } from '../../../session/session.ts';
 import { useSession } from '../../../session/session-state.ts';
@@ -38,7 +39,7 @@ const Person = ({ user }: { user: User }) => (
     </span>
     <div className="min-w-0">
       <p className="text-lg font-bold wrap-anywhere sm:text-xl">{user.name}</p>
-      <p className="wrap-anywhere text-ink-soft">{user.email}</p>
+      <p className="wrap-anywhere text-ink-soft">{contactOf(user.email)}</p>
     </div>
   </section>
 );
@@ -76,7 +77,8 @@ export default function Profile() {
         )}
         <AgreedMessages />
         <Wishlist />
-        <PasswordSection email={user.email} />
+        {/* Who has no mailbox has nowhere to be sent a password's code. */}
+        {phoneOfAddress(user.email) === null && <PasswordSection email={user.email} />}
         <Sessions />
       </div>
     </div>
