@@ -7,8 +7,7 @@
  * - without one:    `visitors/` (who keeps a cart before they come in), `guests` (with a proven address, but no password)
  * - may they?:       `permissions` (who may what), `access` (the guard before each call), `note-refusal`
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
- *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop),
- *                    `text-consent` (to news by SMS)
+ *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)
  * - besides:         `account-notices`, `tasks`, `deleted-accounts`
  */
 
