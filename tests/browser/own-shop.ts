@@ -8,16 +8,21 @@ import { adminTest } from './shop.ts';
 
 /** The administrator's browser in a shop that no other journey sees: what counts for a whole shop is changed here. */
 export const ownShopTest = adminTest.extend<
-  { deliversEverywhere: undefined },
+  { asNew: undefined },
   { url: string; shopSettings: Record<string, string> }
 >({
-  /** One journey's zones are not the next one's: it would not deliver where that one's shopper lives. */
-  deliversEverywhere: [
+  /** What one journey has set about delivery, addresses, visitors and returns is not the next one's, whose checkout would be another. */
+  asNew: [
     async ({ url, adminToken }, use) => {
-      const admin = clientOf(url, adminToken);
-      const { zones } = dataOf(await admin<Delivery>('GET', '/admin/delivery'));
-      for (const { _id } of zones) dataOf(await admin('DELETE', `/admin/delivery/zones/${_id}`));
       await use(undefined);
+      // A journey that fails takes its shop along.
+      const admin = clientOf(url, adminToken);
+      const { zones, pickupPoints } = dataOf(await admin<Delivery>('GET', '/admin/delivery'));
+      for (const { _id } of zones) dataOf(await admin('DELETE', `/admin/delivery/zones/${_id}`));
+      for (const { _id } of pickupPoints)
+        dataOf(await admin('DELETE', `/admin/delivery/pickup-points/${_id}`));
+      const asDelivered = { nigerianAddresses: false, sellsToVisitors: false, returnDays: 0 };
+      dataOf(await admin('PUT', '/admin/settings', asDelivered));
     },
     { auto: true },
   ],
