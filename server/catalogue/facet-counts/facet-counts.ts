@@ -9,6 +9,8 @@ export interface FacetCount {
   category: string;
   isInStock: boolean;
   count: number;
+  /** Which they are, where that is known and they are few. */
+  ids?: readonly string[];
 }
 
 /** The filters under which facet counts are counted. */
@@ -19,39 +21,33 @@ export const withoutOwn = ({
   ...filters
 }: ProductFilters): ProductFilters => filters;
 
-/** The filters that choose among facet counts, with what says what is in stock. */
-export const ownOf = ({
-  includesInactive,
-  category,
-  below,
-  inStock,
-  choices,
-}: ProductFilters): ProductFilters => ({
-  includesInactive,
-  choices,
-  category,
-  below,
-  inStock,
-});
+/** What of the facet counts a category and availability choose; either may be left open. */
+type OwnFilters = Pick<ProductFilters, 'category' | 'below' | 'inStock'>;
 
-/** How many products of the facet counts this category and availability choose; either may be left open. */
-export const totalOf = (
+const isChosenOf =
+  ({ inStock, ...own }: OwnFilters) =>
+  ({ category, isInStock }: FacetCount): boolean =>
+    choosesCategory(own, category) && (inStock === undefined || isInStock === inStock);
+
+/** How many products of the facet counts are chosen. */
+export const totalOf = (facetCounts: readonly FacetCount[], filters: OwnFilters): number => {
+  const isChosen = isChosenOf(filters);
+  return facetCounts.reduce((total, facetCount) => total + (isChosen(facetCount) ? facetCount.count : 0), 0);
+};
+
+/** The ids of all products of the facet counts that are chosen, where these are known. */
+export const fewOf = (
   facetCounts: readonly FacetCount[],
-  { inStock, ...own }: Pick<ProductFilters, 'category' | 'below' | 'inStock'>,
-): number => {
-  let total = 0;
-  for (const facetCount of facetCounts) {
-    if (!choosesCategory(own, facetCount.category)) continue;
-    if (inStock !== undefined && facetCount.isInStock !== inStock) continue;
-    total += facetCount.count;
-  }
-  return total;
+  filters: OwnFilters,
+): readonly string[] | undefined => {
+  const chosen = facetCounts.filter(isChosenOf(filters));
+  return chosen.every(({ ids }) => ids !== undefined) ? chosen.flatMap(({ ids = [] }) => ids) : undefined;
 };
 
 /** What each choice would leave: a filter's own present choice is left out of its counts. */
 export const facetsOf = (
   facetCounts: readonly FacetCount[],
-  { category, below, inStock }: Pick<ProductFilters, 'category' | 'below' | 'inStock'>,
+  { category, below, inStock }: OwnFilters,
   categories: readonly { id: string; name: string; parent: string | null }[],
 ): Facets => {
   const parents = new Map(categories.map(({ id, parent }) => [id, parent]));

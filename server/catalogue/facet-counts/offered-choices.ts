@@ -35,11 +35,15 @@ const offerOf = (values: readonly Counted[]): OfferedChoice => ({
     .sort((left, right) => compareValues(left.name, right.name)),
 });
 
-/** The values that narrow the list, with how many products each would leave; the types that most products have first. */
+/**
+ * The values that narrow the list, with how many products each would leave; the types that most products have first.
+ * @param found ids of the products that a search finds, where there is one
+ */
 export const offeredChoices = (
   facets: ChoiceFacets,
   filters: ProductFilters,
   labels: readonly (ChoiceLabel | undefined)[],
+  found?: ReadonlySet<string>,
 ): OfferedChoice[] => {
   const words = new Map<string, number>();
   const types = labels.map((label) => {
@@ -47,7 +51,7 @@ export const offeredChoices = (
     if (!words.has(word)) words.set(word, words.size);
     return words.get(word) ?? -1;
   });
-  const counts = valueCountsOf(facets, filters, types);
+  const counts = valueCountsOf(facets, filters, types, found);
   const chosen = new Set((filters.choices ?? []).flat());
   const byType = new Map<string, Counted[]>();
   labels.forEach((label, place) => {

@@ -59,6 +59,12 @@ class KeptCounts {
     return this.#choices.at(this.#remembered.version);
   }
 
+  /** The same where they need not be read first. */
+  keptChoiceFacets(): Promise<ChoiceFacets> | undefined {
+    const { version } = this.#remembered;
+    return version === null || this.#choices.isMissingAt(version) ? undefined : this.#choices.at(version);
+  }
+
   async #countInMemory(version: number, filters: ProductFilters): Promise<FacetCount[]> {
     if (filters.choices) return chosenCountsOf(await this.#choices.at(version), filters);
     return facetCountsOf(await this.#facets.at(version), filters);
@@ -102,6 +108,11 @@ export class ProductCounts {
   /** What variations can be filtered by, with the ratings of the moment where the filters ask for them. */
   choiceFacets(filters: ProductFilters): Promise<ChoiceFacets> {
     return this.#keptFor(filters).choiceFacets();
+  }
+
+  /** The same where they need not be read first. */
+  keptChoiceFacets(filters: ProductFilters): Promise<ChoiceFacets> | undefined {
+    return this.#keptFor(filters).keptChoiceFacets();
   }
 
   #keptFor({ rating }: ProductFilters): KeptCounts {

@@ -28,6 +28,16 @@ const offering = (
  */
 export const isChosen = (chosen: ChosenTokens): RawBuilder<unknown> => offering(chosen, sql`true`, sql`true`);
 
+/**
+ * SQL: what `isChosen` and `isChosenInStock` say of `product p`, in one look: null where it has not all that was chosen, else
+ * whether that can be bought now.
+ */
+export const chosenStock = (chosen: ChosenTokens): RawBuilder<unknown> => sql`(
+  case when p.choice_tokens <> '{}' and ${fits(sql`p.choice_tokens`, chosen)} then case
+    when p.has_variants then (select bool_or(v.stock > 0) from variant v where v.product_id = p.id and ${isOffered}
+      and ${fits(sql`v.choice_tokens`, chosen)})
+    else p.is_in_stock end end)`;
+
 /** SQL: whether what was chosen of `product p` can be bought now. */
 export const isChosenInStock = (chosen: ChosenTokens): RawBuilder<unknown> =>
   offering(chosen, sql`v.stock > 0`, sql`p.is_in_stock`);

@@ -6,7 +6,7 @@ import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schema
 import { hundredthsFrom, hundredthsUpTo } from '#contract/money.ts';
 import type { ChosenTokens } from '../facet-counts/chosen-tokens.ts';
 import { isOffered } from '../variants/low-variants.ts';
-import { isChosen, isChosenInStock } from './chosen-products.ts';
+import { chosenStock, isChosen, isChosenInStock } from './chosen-products.ts';
 
 /** Units that are left, both bounds included: `0` to `0` is sold out. */
 export interface Scarcity {
@@ -89,6 +89,10 @@ const isScarce = ({ least, most }: Scarcity): RawBuilder<unknown> => sql`(
 /** Whether `product p` can be bought now, or what was chosen of it. */
 export const isInStock = ({ choices }: ProductFilters): RawBuilder<unknown> =>
   choices ? isChosenInStock(choices) : sql`p.is_in_stock`;
+
+/** Whether `product p` can be bought now, or what was chosen of it; null where it has not all that was chosen. */
+export const stockOfChosen = ({ choices }: ProductFilters): RawBuilder<unknown> =>
+  choices ? chosenStock(choices) : sql`p.is_in_stock`;
 
 /** A category by itself is asked for as such: its own index then gives its products in their order. */
 const isIn = (category: string, below: readonly string[] = []): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { type Connection, plannedEachTime } from '#server/database/connection.ts';
-import { totalOf } from '../facet-counts/facet-counts.ts';
+import { fewOf, totalOf } from '../facet-counts/facet-counts.ts';
 import type { ProductCounts } from '../facet-counts/product-counts.ts';
 import { conditionOf, isNarrowed, newestFirst, type ProductFilters, type ProductOrder } from './filters.ts';
 import { joiningFound, type ProductRow, productColumns, productOf } from './product-answer.ts';
@@ -18,6 +18,13 @@ export interface ProductPage {
   total: number;
 }
 
+/** Counts of what is chosen of variations come from memory, and where it is little they say which products it is. */
+const fewWhere = async (
+  counts: ProductCounts,
+  filters: ProductFilters,
+): Promise<readonly string[] | undefined> =>
+  filters.choices && fewOf(await counts.facetCounts(filters), filters);
+
 /** One page of the products that the filters leave. The page is found in an index and only its own rows are read. */
 export const listProducts = async (
   connection: Connection,
@@ -27,10 +34,13 @@ export const listProducts = async (
   { page, limit }: Paging,
 ): Promise<ProductPage> => {
   const { column, direction, joining = sql`` } = order ?? newestFirst;
+  const few = await fewWhere(counts, filters);
+  const isAmongFew = few ? sql`p.id = any(${[...few]}::uuid[]) and` : sql``;
   const statement = sql<ProductRow>`
     with page as (
       select p.id as found, ${column} as main from product p ${joining}
-      where ${conditionOf(filters)} order by ${column} ${direction}, p.id ${direction} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
+      where ${isAmongFew} ${conditionOf(filters)}
+      order by ${column} ${direction}, p.id ${direction} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
     )
     select ${productColumns} from page ${joiningFound}
     order by main ${direction}, found ${direction}`;

@@ -7,7 +7,7 @@ import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache, versionOfRatings } from '#server/answers/versioned-cache.ts';
 import type { Connection } from '#server/database/connection.ts';
-import { type ChoiceFacets, readChoiceFacets } from '../facet-counts/choice-facets.ts';
+import { type ChoiceFacets, readChoiceFacets, readIdsWithChoices } from '../facet-counts/choice-facets.ts';
 import { labelsOf } from '../facet-counts/choice-labels.ts';
 import { type ChosenTokens, tokensOf } from '../facet-counts/chosen-tokens.ts';
 import { type FacetCount, facetsOf, withoutOwn } from '../facet-counts/facet-counts.ts';
@@ -116,16 +116,32 @@ export class ProductFinder {
     const key = JSON.stringify([typedWords(text), filters]);
     const known = remembered.find(key);
     if (known) return known;
-    const facets =
-      text === '' ? await this.#counts.choiceFacets(filters) : await this.#foundChoices(text, filters);
-    const offered = offeredChoices(facets, filters, await labelsOf(this.#connection.reads, facets.tokens));
+    const offered =
+      text === ''
+        ? await this.#offered(await this.#counts.choiceFacets(filters), filters)
+        : await this.#offeredOfSearch(text, filters);
     remembered.keep(key, version, offered);
     return offered;
   }
 
-  async #foundChoices(text: string, filters: ProductFilters): Promise<ChoiceFacets> {
+  async #offered(
+    facets: ChoiceFacets,
+    filters: ProductFilters,
+    found?: ReadonlySet<string>,
+  ): Promise<readonly OfferedChoice[]> {
+    const labels = await labelsOf(this.#connection.reads, facets.tokens);
+    return offeredChoices(facets, filters, labels, found);
+  }
+
+  /** Where the values of the whole shop are at hand, it is enough to know which products are found. */
+  async #offeredOfSearch(text: string, filters: ProductFilters): Promise<readonly OfferedChoice[]> {
+    const { db } = this.#connection;
     const { matched } = await this.#search(text, filters, undefined, { page: 1, limit: 1 });
-    return readChoiceFacets(this.#connection.db, sql`p.search @@ ${matched}::tsquery`);
+    const isFound = sql`p.search @@ ${matched}::tsquery`;
+    const kept = await this.#counts.keptChoiceFacets(filters);
+    return kept
+      ? this.#offered(kept, filters, await readIdsWithChoices(db, isFound))
+      : this.#offered(await readChoiceFacets(db, isFound), filters);
   }
 
   async #page(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
-import { type FacetCount, ownOf, totalOf, withoutOwn } from '../facet-counts/facet-counts.ts';
+import { type FacetCount, totalOf, withoutOwn } from '../facet-counts/facet-counts.ts';
 import {
   conditionOf,
-  isInStock,
   isNarrowed,
   type ProductFilters,
   type ProductOrder,
+  stockOfChosen,
   visibleProducts,
 } from '../products/filters.ts';
 import type { Paging, ProductPage } from '../products/listing.ts';
@@ -53,22 +53,29 @@ const findMatches = async (
   { page, limit }: Paging,
 ): Promise<Matches> => {
   const matches = sql`p.search @@ ${steps.at(-1)}::tsquery`;
-  const others = withoutOwn(filters);
-  const isWanted = conditionOf(ownOf(filters));
-  const keys = order
-    ? sql`${order.column} as main, 0 as minor`
-    : sql`case when ${isWanted} then ${rankOf(steps)} end as main, char_length(p.name) as minor`;
+  // What is in stock is looked up once for each match: of what is chosen, whether it is had at all comes with it.
+  const { inStock, includesInactive, category, below } = filters;
+  const { choices, ...others } = withoutOwn(filters);
+  const own = conditionOf({ includesInactive, category, below });
+  const main = order?.column ?? rankOf(steps);
+  const minor = order ? sql`0` : sql`char_length(p.name)`;
   const direction = order?.direction ?? sql`asc`;
   const idDirection = order?.direction ?? sql`desc`;
   const keysInOrder = sql`main ${direction}, minor, found ${idDirection}`;
-  const unfiltered = isNarrowed(others)
+  const unfiltered = isNarrowed({ ...others, choices })
     ? sql`(select count(*) from (select from product p
-        where ${matches} and ${visibleProducts(filters.includesInactive)} limit ${sql.lit(FEW)}) few)`
+        where ${matches} and ${visibleProducts(includesInactive)} limit ${sql.lit(FEW)}) few)`
     : sql`(select count(*) from matched)`;
   const { rows } = await sql<ProductRow & { facet_counts: FacetCountJson[] | null; unfiltered: number }>`
     with matched as materialized (
-      select p.id as found, p.category_id, ${isInStock(filters)} as is_in_stock, ${isWanted} as is_wanted, ${keys}
-      from product p ${order?.joining ?? sql``} where ${matches} and ${conditionOf(others)}
+      select p.id as found, p.category_id, had.is_in_stock, wanted.is_wanted,
+        case when wanted.is_wanted then ${main} end as main, ${minor} as minor
+      from product p ${order?.joining ?? sql``}
+      cross join lateral (select ${stockOfChosen(filters)} as is_in_stock offset 0) had
+      cross join lateral (
+        select coalesce(had.is_in_stock = ${inStock ?? null}::boolean, true) and ${own} as is_wanted offset 0
+      ) wanted
+      where ${matches} and ${conditionOf(others)} and had.is_in_stock is not null
     ), page as (
       select * from matched where is_wanted
       order by ${keysInOrder} limit ${limit}::integer offset ${(page - 1) * limit}::bigint
