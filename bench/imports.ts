@@ -4,7 +4,7 @@ import type { ImportState } from '#contract/catalogue/import-export/states.ts';
 import type { Bench } from './bench.ts';
 import { runChild } from './children.ts';
 import { productFile } from './file-of-variants.ts';
-import { readMemory } from './memory.ts';
+import { residentOf } from './memory.ts';
 import { below, type Row } from './report.ts';
 import { readSeeded } from './seeded.ts';
 import { type BenchedShop, QUIET_SETTINGS, startShop } from './shop.ts';
@@ -65,8 +65,7 @@ const watch = async (caller: Caller, id: string, state: ImportState): Promise<Wa
   };
   const look = async (): Promise<void> => {
     while (!isOver) {
-      const { node } = await readMemory(caller.shop.pid, caller.shop.dataDir);
-      mostMegabytes = Math.max(mostMegabytes, node);
+      mostMegabytes = Math.max(mostMegabytes, await residentOf(caller.shop.pid));
       const found = await call<{ state: ImportState }>(caller, 'GET', `/admin/products/imports/${id}`);
       isOver = found.state !== state;
       if (!isOver) await sleep(LOOK_EVERY_MS);

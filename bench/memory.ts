@@ -32,6 +32,17 @@ const shareOf = async ({ pid, residentBytes }: Process): Promise<number> => {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10;
 
+/**
+ * What one process has in memory, read where Linux tells it without another process: the one that measures waits for nothing
+ * meanwhile. Megabytes.
+ */
+export const residentOf = async (pid: number): Promise<number> => {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(text)?.[1];
+  const row = kibibytes === undefined ? processes().find((one) => one.pid === pid) : undefined;
+  return megabytes(kibibytes === undefined ? (row?.residentBytes ?? 0) : Number(kibibytes) * 1_024);
+};
+
 /** Memory of a running shop: its node process (resident set), and its PostgreSQL with all processes of it. */
 export const readMemory = async (pid: number, dataDir: string): Promise<Memory> => {
   const [postmaster = ''] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split(

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#server/database/connection.ts';
 import type { FromThread, ThreadData, ToThread } from './import-thread.ts';
@@ -10,6 +11,9 @@ const POOL_SIZE = 3;
 const port = parentPort;
 if (!port) throw new Error('This is run as a thread of the shop');
 const { importer, address, appUrl }: ThreadData = workerData;
+
+// On Linux this is the thread's own priority, elsewhere that of the process: whoever reads the shop is served first.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 let isEnding = false;
 port.on('message', (word: ToThread) => {
