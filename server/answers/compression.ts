@@ -12,9 +12,9 @@ const GZIP = { level: 6 };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What this body is to be compressed with for somebody who sends this Accept-Encoding; null: nothing. */
-export const encodingFor = (accepted: string | string[] | undefined, body: Buffer): Encoding | null => {
-  if (!accepted || body.length < WORTH_COMPRESSING) return null;
+/** What a body of so many bytes is to be compressed with for somebody who sends this Accept-Encoding; null: nothing. */
+export const encodingFor = (accepted: string | string[] | undefined, length: number): Encoding | null => {
+  if (!accepted || length < WORTH_COMPRESSING) return null;
   const text = String(accepted);
   if (/\bbr\b/.test(text)) return 'br';
   return /\bgzip\b/.test(text) ? 'gzip' : null;

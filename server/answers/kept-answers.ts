@@ -4,7 +4,7 @@ import { REQUEST_ID } from '#server/http/request-id.ts';
 import type { Limiter } from '#server/http/shared-rate-limit.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Encoding, encodingFor } from './compression.ts';
-import type { KeptAnswer } from './response-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { isUnchanged } from './shared-answers.ts';
 
 /** What a request is called and who makes it. */
@@ -34,9 +34,9 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
     response.writeHead(304, { ...answer.headers, etag: answer.etag }).end();
     return;
   }
-  const encoding = encodingFor(request.headers['accept-encoding'], answer.identity);
+  const encoding = encodingFor(request.headers['accept-encoding'], answer.length);
   if (!encoding) {
-    sendBody(request, response, answer, answer.identity);
+    sendBody(request, response, answer, answer.bytes);
     return;
   }
   const compressed = shop.answers.compress(answer, encoding);
@@ -46,7 +46,7 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
   }
   compressed.then(
     (body) => sendBody(request, response, answer, body, encoding),
-    () => sendBody(request, response, answer, answer.identity),
+    () => sendBody(request, response, answer, answer.bytes),
   );
 };
 

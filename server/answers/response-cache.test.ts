@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 import { VersionedCache } from './versioned-cache.ts';
@@ -81,6 +82,21 @@ describe('kept answers', () => {
     expect(count()).toBeLessThan(48);
     answers.dropProducts(['1']);
     expect(count()).toBe(0);
+  });
+
+  test('a page that was taken compressed is kept as that alone, and still had as it is', async () => {
+    const answers = new ResponseCache();
+    const body = Buffer.from('A page that says the same again. '.repeat(30_000));
+    const pages = Array.from({ length: 100 }, (_, index) => `/${index}`);
+    for (const url of pages)
+      await answers.compress(answers.keep(url, answers.generation, body, {}, new Set(['1'])), 'br');
+    // Together they would take six times the room that there is.
+    expect(pages.filter((url) => answers.find(url) === undefined)).toEqual([]);
+    expect(answers.find('/7')?.bytes.equals(body)).toBe(true);
+    const first = answers.find('/7');
+    expect(first && gunzipSync(await answers.compress(first, 'gzip')).equals(body)).toBe(true);
+    answers.dropProducts(['1']);
+    expect(pages.filter((url) => answers.find(url) !== undefined)).toEqual([]);
   });
 
   test('addresses take up room of their own, however small their answers', () => {

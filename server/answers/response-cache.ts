@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { compress, type Encoding } from './compression.ts';
+import type { Encoding } from './compression.ts';
+import { KeptAnswer } from './kept-answer.ts';
 
 /** Of each of the two shelves. */
-const MOST_BYTES = 24 * 1024 * 1024;
-/** What it costs to know that an answer shows a product. */
-const BYTES_A_PRODUCT = 100;
+const MOST_BYTES = 16 * 1024 * 1024;
 /** What comes from elsewhere (a locations service) is asked for anew after this. */
 const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */
@@ -17,17 +15,6 @@ const LONGEST_SPELLING = 400;
 
 /** Stands among an answer's products where it goes by ratings: a list in their order, or of products rated so well. */
 export const RATINGS = 'ratings';
-
-/** A kept answer: its bytes in the encodings that were asked for, and the products that it shows. */
-export interface KeptAnswer {
-  address: string;
-  etag: string;
-  headers: Readonly<Record<string, string>>;
-  identity: Buffer;
-  br: Buffer | null;
-  gzip: Buffer | null;
-  products: ReadonlySet<string>;
-}
 
 interface Change {
   generation: number;
@@ -105,24 +92,9 @@ export class ResponseCache {
     headers: Readonly<Record<string, string>>,
     products: ReadonlySet<string>,
   ): KeptAnswer {
-    const answer: KeptAnswer = {
-      address: url,
-      etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
-      headers,
-      identity: body,
-      br: null,
-      gzip: null,
-      products,
-    };
+    const answer = new KeptAnswer(url, body, headers, products);
     if (!this.#isCurrent() || this.#changedSince(generation, products)) return answer;
-    const shelf = this.#shelfOf(url);
-    shelf.set(url, answer);
-    if (!shelf.has(url)) return answer;
-    for (const product of products) {
-      const urls = this.#urlsOf.get(product);
-      if (urls) urls.add(url);
-      else this.#urlsOf.set(product, new Set([url]));
-    }
+    this.#put(answer);
     return answer;
   }
 
@@ -131,18 +103,35 @@ export class ResponseCache {
    * an uncompressed page takes a hundred times longer than its compression.
    */
   compress(answer: KeptAnswer, encoding: Encoding): Buffer | Promise<Buffer> {
-    const done = answer[encoding];
+    const done = answer.compressed(encoding);
     if (done) return done;
     const begun = this.#compressing.get(answer) ?? new Map<Encoding, Promise<Buffer>>();
     this.#compressing.set(answer, begun);
     const known = begun.get(encoding);
     if (known) return known;
-    const compressing = compress(answer.identity, encoding).then((bytes) => {
-      answer[encoding] = bytes;
-      return bytes;
-    });
+    const compressing = answer.compress(encoding).finally(() => this.#weighAnew(answer));
     begun.set(encoding, compressing);
     return compressing;
+  }
+
+  /** What an answer weighs is asked when it is put there, and compressed it weighs something else. */
+  #weighAnew(answer: KeptAnswer): void {
+    const shelf = this.#shelfOf(answer.address);
+    if (shelf.peek(answer.address) !== answer) return;
+    shelf.delete(answer.address);
+    this.#put(answer);
+  }
+
+  #put(answer: KeptAnswer): void {
+    const { address: url, products } = answer;
+    const shelf = this.#shelfOf(url);
+    shelf.set(url, answer);
+    if (!shelf.has(url)) return;
+    for (const product of products) {
+      const urls = this.#urlsOf.get(product);
+      if (urls) urls.add(url);
+      else this.#urlsOf.set(product, new Set([url]));
+    }
   }
 
   /** Drops the answers that show these products. */
@@ -167,9 +156,7 @@ export class ResponseCache {
   #openShelf(): LRUCache<string, KeptAnswer> {
     return new LRUCache({
       maxSize: MOST_BYTES,
-      // The address counts as well: it may be many times longer than an empty list.
-      sizeCalculation: ({ identity, products }, url) =>
-        1_000 + url.length + products.size * BYTES_A_PRODUCT + identity.length * 2,
+      sizeCalculation: ({ room }) => room,
       ttl: KEPT_AT_MOST_MS,
       ttlResolution: 1_000,
       dispose: (answer, url) => this.#unlink(answer, url),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastif
 import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Encoding, encodingFor } from './compression.ts';
-import type { KeptAnswer } from './response-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** An answer that is the same for everyone, and the ids of the products that it shows. */
 export interface SharedAnswer<T> {
@@ -25,11 +25,11 @@ export const isUnchanged = (ifNoneMatch: string | undefined, answer: { etag: str
 export const replyCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Buffer,
+  body: Pick<KeptAnswer, 'length' | 'bytes'>,
   compressed: (encoding: Encoding) => Buffer | Promise<Buffer>,
 ): Promise<FastifyReply> => {
-  const encoding = encodingFor(request.headers['accept-encoding'], body);
-  if (!encoding) return reply.send(body);
+  const encoding = encodingFor(request.headers['accept-encoding'], body.length);
+  if (!encoding) return reply.send(body.bytes);
   const bytes = await compressed(encoding);
   return reply.header('content-encoding', encoding).send(bytes);
 };
@@ -43,9 +43,7 @@ export const replyWith = async (
 ): Promise<FastifyReply> => {
   reply.headers(answer.headers).header('etag', answer.etag);
   if (isUnchanged(request.headers['if-none-match'], answer)) return reply.code(304).send();
-  return replyCompressed(request, reply, answer.identity, (encoding) =>
-    shop.answers.compress(answer, encoding),
-  );
+  return replyCompressed(request, reply, answer, (encoding) => shop.answers.compress(answer, encoding));
 };
 
 /** The bytes of an answer that is the same for everyone, and the ids of the products that it shows. */

@@ -79,7 +79,7 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
 
   test('answers a request as for a proxy like any other', async () => {
     expect(await askFor(address, 'http://evil.example/login')).toEqual({ status: 200, location: undefined });
-    expect(real.shop.answers.find('/login')?.identity.toString()).not.toContain('evil.example');
+    expect(real.shop.answers.find('/login')?.bytes.toString()).not.toContain('evil.example');
   });
 
   test.each(['/%E0%A4%A', '/products/%', '/%ff?q=%'])(

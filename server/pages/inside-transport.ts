@@ -43,7 +43,7 @@ export const insideTransport = (app: App, shop: Shop): AskedFor => {
       const kept = shop.answers.find(url);
       if (kept) {
         note(kept.products);
-        return { status: 200, body: JSON.parse(kept.identity.toString()) };
+        return { status: 200, body: JSON.parse(kept.bytes.toString()) };
       }
       const reply = await app.inject({ method: 'GET', url, headers: { [INSIDE]: shop.internalCallKey } });
       const fresh = shop.answers.find(url);

@@ -97,7 +97,10 @@ export class PageRenderer {
         reply.code(page.status);
         // Compressed beside a secret, what a visitor has typed into the address could tell of it by its size.
         if (SECRET_PATH.test(request.url)) return reply.send(page.body);
-        return await replyCompressed(request, reply, page.body, (encoding) => compress(page.body, encoding));
+        const { body } = page;
+        return await replyCompressed(request, reply, { length: body.length, bytes: body }, (encoding) =>
+          compress(body, encoding),
+        );
       }
       const kept = this.#shop.answers.keep(address, generation, page.body, headersOf(reply), page.products);
       return await replyWith(this.#shop, request, reply, kept);
