@@ -116,8 +116,16 @@ const environmentSchema = z.object({
   ARCHIVE_MAX_MB: whole(1, 1_000_000).default(8_192),
   ADMIN_IDLE_MINUTES: whole(5, 43_200).default(480),
   SECOND_FACTOR_KEY: z.string().min(32).optional(),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^(https|mailto)$/ })], {
+      error: 'must be an e-mail address or an https address',
+    })
+    .optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
 });
+
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** The demo's own administrator, printed at its start. */
 export const DEMO_ADMIN = { email: 'admin@shop.example', password: 'Admin123' } as const;
@@ -174,6 +182,8 @@ export interface Config {
   adminIdleMinutes: number;
   /** Whether administrators must have a second factor before they may do anything else. */
   isSecondFactorRequired: boolean;
+  /** Where holes in the shop are reported; the shop's own address for mail where there is none. */
+  securityContact: string | undefined;
   /** What the secrets of second factors are sealed with; stored as they are where there is none. */
   secondFactorKey: string | undefined;
 }
@@ -276,6 +286,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     offlineReading: settings.OFFLINE_READING,
     archiveMaxMb: settings.ARCHIVE_MAX_MB,
     adminIdleMinutes: settings.ADMIN_IDLE_MINUTES,
+    securityContact: settings.SECURITY_CONTACT,
     secondFactorKey: settings.SECOND_FACTOR_KEY,
     isSecondFactorRequired: settings.ADMIN_SECOND_FACTOR === 'required',
   };

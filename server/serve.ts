@@ -13,6 +13,7 @@ import { addAppManifest } from './pages/app-manifest.ts';
 import { type KeptAssets, keepAssets } from './pages/kept-assets.ts';
 import { addPages } from './pages/pages.ts';
 import { addSearchEngineFiles } from './search-engines/routes.ts';
+import { addSecurityText } from './security/security-txt.ts';
 import type { Shop } from './shop.ts';
 import { openShop } from './start.ts';
 import type { Task } from './tasks/task.ts';
@@ -65,6 +66,7 @@ export const serve = async (config: Config, address: DatabaseAddress, log: Log):
     extend: async (app, shop) => {
       addHealth(app, shop);
       addSearchEngineFiles(app, shop);
+      addSecurityText(app, shop);
       addAppManifest(app, shop);
       demo = await openDemoParts(app, shop);
       media = addMedia(app, shop, demo?.pictures);

@@ -31,9 +31,32 @@ test('each file is applied once, whichever number it has and however many proces
   expect(await upgrade()).toEqual([]);
 });
 
-test('a database of a newer release is refused, with a line that says what to do', async () => {
+test('a database of a newer release that only added is one that the release before starts on, and says so', async () => {
   await release.write('0031_wheels.sql', 'create table wheel (size int);');
   await upgrade();
+  await release.remove();
+  release = await openRelease(PAGES);
+  const newer: string[][] = [];
+  expect(await upgrade({ onNewer: (names) => newer.push(names) })).toEqual([]);
+  expect(newer).toEqual([['0031_wheels.sql']]);
+});
+
+test('what a newer release has taken away stops those that used it, and no release that does without', async () => {
+  await release.write('0031_wheels.sql', 'create table wheel (size int);');
+  await release.write('0032_no_pots.sql', 'drop table pot;');
+  const takenAway = { '0032_no_pots.sql': { since: '0031_wheels.sql', what: 'pots' } };
+  await upgrade({ takenAway });
+  await release.remove();
+  release = await openRelease(PAGES);
+  await expect(upgrade()).rejects.toThrow('made by a newer release (migration 0032_no_pots.sql)');
+  await release.write('0031_wheels.sql', 'create table wheel (size int);');
+  expect(await upgrade()).toEqual([]);
+});
+
+test('a database of a newer release of which nobody noted what it asks for is refused, with a line that says what to do', async () => {
+  await release.write('0031_wheels.sql', 'create table wheel (size int);');
+  await upgrade();
+  await query(url, 'update migration set asks_for = null');
   await release.remove();
   release = await openRelease({ ...PAGES, '0030_ours.sql': 'create table ours (size int);' });
   await expect(upgrade()).rejects.toThrow(

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientSettings } from './address.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
-import { findWaiting, noteApplied } from './migration-record.ts';
+import { findWaiting, noteApplied, type TakenAwayList } from './migration-record.ts';
 import { briefly, statementsOf } from './sql-statements.ts';
+import { TAKEN_AWAY } from './taken-away.ts';
 
 /** Any number will do as long as every process of the shop uses the same one. */
 const MIGRATION_LOCK = 7_301_911;
@@ -24,6 +25,9 @@ interface Options {
    * @param reason why it pauses; undefined where it does not
    */
   onDelay?: (reason: string | undefined) => Promise<void>;
+  /** Called where the database is that of a newer release on which this one can run. */
+  onNewer?: (migrations: string[]) => void;
+  takenAway?: TakenAwayList;
   /** The first pause after a lock was not to be had; each further one is twice as long. */
   pauseMs?: number;
 }
@@ -66,7 +70,7 @@ const inTurn = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 };
 
-const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+const apply = async (client: pg.Client, migration: Migration, takenAway: TakenAwayList): Promise<void> => {
   for (const statement of statementsOf(migration.text)) {
     try {
       await client.query(statement);
@@ -74,7 +78,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
       throw new MigrationFailed(migration.name, statement, error);
     }
   }
-  await noteApplied(client, migration);
+  await noteApplied(client, migration, takenAway);
 };
 
 /**
@@ -86,7 +90,13 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
  */
 export const migrate = async (
   connectionString: string,
-  { folder, onDelay = async () => {}, pauseMs = 1_000 }: Options = {},
+  {
+    folder,
+    onDelay = async () => {},
+    onNewer = () => {},
+    takenAway = TAKEN_AWAY,
+    pauseMs = 1_000,
+  }: Options = {},
 ): Promise<string[]> => {
   const known = await readMigrations(folder);
   const client = new pg.Client(clientSettings(connectionString));
@@ -99,12 +109,15 @@ export const migrate = async (
   /** Applies the first that waits; true when there is none. */
   const step = (): Promise<boolean> =>
     inTurn(client, async () => {
-      const { waiting, isNew } = await findWaiting(client, known);
+      const { waiting, newer, isNew } = await findWaiting(client, known, takenAway);
       const [next] = waiting;
-      if (next === undefined) return true;
+      if (next === undefined) {
+        if (newer.length > 0) onNewer(newer);
+        return true;
+      }
       if (!isNew && !isTold) await onDelay(undefined);
       isTold = true;
-      await apply(client, next);
+      await apply(client, next, takenAway);
       applied.push(next.name);
       return false;
     });

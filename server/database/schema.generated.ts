@@ -311,6 +311,7 @@ export interface LoginFailure {
 
 export interface Migration {
   applied_at: Generated<Timestamp>;
+  asks_for: string | null;
   checksum: string | null;
   name: string;
 }

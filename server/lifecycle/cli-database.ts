@@ -28,32 +28,34 @@ const findRunning = async (dataDir: string): Promise<string> => {
 };
 
 /**
- * The shop's database for a command beside the shop: that of the shop that runs, else it is started for as long as the
- * command takes. Migrated either way.
+ * The shop's database for a command beside the shop, as it is: that of the shop that runs, else it is started for as long
+ * as the command takes.
  */
-export const borrowDatabase = async (config: Config, log: Log): Promise<DatabaseServer> => {
-  const onDelay = async (reason: string | undefined): Promise<void> => {
-    if (reason !== undefined) log.warn({ reason }, LOCK_WAIT);
-  };
+export const reachDatabase = async (config: Config, log: Log): Promise<DatabaseServer> => {
   const leave = async () => {};
-  if (config.databaseUrl) {
-    const address = await addressOf(config.databaseUrl, config.databaseDirectUrl);
-    await migrate(address.directUrl, { onDelay });
-    return { address, stop: leave };
-  }
-  let server: DatabaseServer;
+  if (config.databaseUrl)
+    return { address: await addressOf(config.databaseUrl, config.databaseDirectUrl), stop: leave };
   try {
     const { connectionString, stop } = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       log: { info: (message) => log.info(message), error: (message) => log.error(message) },
     });
-    server = { address: directly(connectionString), stop };
+    return { address: directly(connectionString), stop };
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
-    server = { address: directly(await findRunning(config.dataDir)), stop: leave };
+    return { address: directly(await findRunning(config.dataDir)), stop: leave };
   }
+};
+
+/** As `reachDatabase`, migrated. */
+export const borrowDatabase = async (config: Config, log: Log): Promise<DatabaseServer> => {
+  const server = await reachDatabase(config, log);
   try {
-    await migrate(server.address.directUrl, { onDelay });
+    await migrate(server.address.directUrl, {
+      onDelay: async (reason) => {
+        if (reason !== undefined) log.warn({ reason }, LOCK_WAIT);
+      },
+    });
     return server;
   } catch (error) {
     await server.stop();

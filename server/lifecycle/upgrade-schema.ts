@@ -16,6 +16,8 @@ export const upgradeSchema = async (config: Config, connectionString: string, lo
         if (reason !== undefined) log.warn({ reason }, LOCK_WAIT);
         close ??= await openWaitingRoom(config);
       },
+      onNewer: (migrations) =>
+        log.warn({ migrations }, 'the database is that of a newer release, on which this one can run'),
     });
     if (close !== undefined) log.info({ applied }, 'the schema is up to date');
   } finally {

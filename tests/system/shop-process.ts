@@ -25,15 +25,27 @@ export const running = (): { pid: number; parent: number; args: string }[] =>
     .filter((match) => match !== null)
     .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args ?? '' }));
 
+/** A release in a folder, and how its server is started. */
+export interface ReleaseFolder {
+  folder: string;
+  command: typeof serverCommand;
+}
+
 /** A shop as its owner runs it: `server/main.ts` in a process of its own. */
 export class ShopProcess {
   readonly url: string;
   readonly #settings: Record<string, string>;
+  readonly #release: ReleaseFolder;
   #child: ChildProcess | null = null;
   output = '';
 
-  constructor(settings: Record<string, string> & { PORT: string; DATA_DIR: string }) {
+  /** @param release this one unless told */
+  constructor(
+    settings: Record<string, string> & { PORT: string; DATA_DIR: string },
+    release: ReleaseFolder = { folder: ROOT, command: serverCommand },
+  ) {
     this.#settings = settings;
+    this.#release = release;
     this.url = `http://127.0.0.1:${settings.PORT}`;
   }
 
@@ -44,9 +56,10 @@ export class ShopProcess {
   /** Starts it and waits until it is ready. Gives the milliseconds that took. */
   async start(withinMs = 60_000): Promise<number> {
     const begun = performance.now();
-    const child = spawn(process.execPath, [...serverCommand.flags, serverCommand.program], {
-      cwd: ROOT,
-      env: { ...process.env, ...serverCommand.env, NODE_ENV: 'production', ...this.#settings },
+    const { folder, command } = this.#release;
+    const child = spawn(process.execPath, [...command.flags, command.program], {
+      cwd: folder,
+      env: { ...process.env, ...command.env, NODE_ENV: 'production', ...this.#settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
