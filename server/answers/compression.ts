@@ -20,5 +20,12 @@ export const encodingFor = (accepted: string | string[] | undefined, length: num
   return /\bgzip\b/.test(text) ? 'gzip' : null;
 };
 
-export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'br' ? brotli(body, BROTLI) : gzipped(body, GZIP);
+/** zlib hands over the beginning of a larger piece of memory, which whoever keeps the bytes would keep as well. */
+const inItsOwnRoom = (bytes: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+};
+
+export const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  inItsOwnRoom(await (encoding === 'br' ? brotli(body, BROTLI) : gzipped(body, GZIP)));

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Facets } from '#contract/catalogue/facets.ts';
 import type { AdminProduct, Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
-import { addCategory, addProduct } from '#tests/support/catalogue.ts';
+import { addCategory, addProduct, productToLoad } from '#tests/support/catalogue.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { adminProduct } from '#tests/support/variants.ts';
+import { loadCatalogue } from '../products/loading.ts';
 
 const SIZES = ['41', '42', '43'];
 const COLOURS = ['Red', 'Blue', 'Green'];
@@ -212,5 +213,26 @@ describe('values of variations as filters', () => {
     expect([await list(query), (await facets(query)).total]).toEqual([[], 0]);
     expect(await list('choice=Size:50&inStock=false')).toEqual([_id]);
     expect(await list('choice=Size:51&inStock=true')).toEqual([_id]);
+  });
+
+  test('where more than a few have what is chosen, the list goes on to its last page', async () => {
+    const category = await addCategory(running, admin, 'Buckets');
+    await loadCatalogue(running.shop.db, {
+      categories: [{ name: 'Buckets', description: '' }],
+      products: Array.from({ length: 300 }, (_, index) =>
+        productToLoad(`Bucket ${index}`, {
+          category: 'Buckets',
+          stock: index % 4,
+          variations: { Handle: [index === 299 ? 'Rope' : 'Steel'] },
+        }),
+      ),
+    });
+    await running.shop.changes.catalogueChanged();
+    const found = (
+      await Promise.all([1, 2, 3].map((page) => list(`choice=Handle:Steel&limit=100&page=${page}`)))
+    ).flat();
+    expect(new Set(found).size).toBe(299);
+    expect(await list('choice=Handle:Rope')).toHaveLength(1);
+    expect(await list(`choice=Handle:Rope&category=${category}&inStock=false`)).toEqual([]);
   });
 });
