@@ -2,7 +2,7 @@
  * Messages by WhatsApp (Meta's Cloud API).
  *
  * - sent:     `sender` (one of the ways of messages to phones), `meta-api` (asks Meta), `meta-errors` (what its refusals mean), `message-rows` (once each)
- * - told:     `webhook` (what became of them, and who wants no more)
+ * - told:     `webhook` (what became of them, and who wants no more), `stop-words`
  * - owners:   `read-whatsapp`, `test-message`, `old-messages`
  */
 

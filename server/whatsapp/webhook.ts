@@ -6,6 +6,7 @@ import { withdrawConsent } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { noteTold } from './message-rows.ts';
 import { verdictOn } from './meta-errors.ts';
+import { isStopWord } from './stop-words.ts';
 
 /** Source: https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads */
 export const isSignedByMeta = (body: Buffer, signature: string, { appSecret }: WhatsAppAccount): boolean => {
@@ -50,9 +51,7 @@ const eventSchema = z.object({
 });
 type Change = z.output<typeof changeSchema>;
 
-const STOP = /^\s*(stop|unsubscribe|end)\b/i;
-
-/** Whoever answers STOP hears no more: all accounts that were written to at that number. */
+/** Whoever answers so hears no more: all accounts that were written to at that number. */
 const endFor = async (db: Kysely<DB>, phone: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select distinct account_id as id from whatsapp_message
@@ -77,7 +76,7 @@ const takeChange = async (db: Kysely<DB>, { statuses, messages }: Change): Promi
     });
   }
   for (const message of messages) {
-    if (message && STOP.test(message.text?.body ?? message.button?.text ?? ''))
+    if (message && isStopWord(message.text?.body ?? message.button?.text ?? ''))
       await endFor(db, `+${message.from}`);
   }
 };

@@ -239,7 +239,8 @@ describe('what Meta tells', () => {
   });
 
   test('ends the consent of whoever answers STOP', async () => {
-    await running.app.inject({ method: 'POST', url: ADDRESS, ...meta.hears('2348031234567', 'Thanks') });
+    for (const answer of ['Thanks', 'End of the street, blue gate'])
+      await running.app.inject({ method: 'POST', url: ADDRESS, ...meta.hears('2348031234567', answer) });
     await buy();
     await running.app.inject({ method: 'POST', url: ADDRESS, ...meta.hears('2348031234567', ' stop ') });
     await buy();
