@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
-import { MOST_WRONG_CODES } from '#contract/rides/limits.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { RiderDay } from '#contract/rides/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -29,7 +28,7 @@ const handOver = async (
 ): Promise<Handed> => {
   const due = await lockDueOrNone(trx, orderId);
   if (due && !cashTaken) return { outcome: 'unpaid', dueKobo: due.totalKobo };
-  const delivery = await deliverParcel(trx, orderId, parcel, code, MOST_WRONG_CODES);
+  const delivery = await deliverParcel(trx, orderId, { parcelId: parcel, code, bringsMoney: due !== null });
   if (!due || delivery.outcome !== 'delivered') return delivery;
   await takeMoney(trx, due, { method: 'cash', reference: '' }, { riderName });
   await sql`

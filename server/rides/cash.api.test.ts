@@ -108,6 +108,23 @@ test('what the shop has booked meanwhile is not collected again', async () => {
   expect(await rideOf(ride)).toMatchObject({ cashTaken: 0 });
 });
 
+test('an order that the shop has called delivered without its money still wants the code for it', async () => {
+  const { order, key, parcel, code } = await takenOut();
+  await call(shop, admin, 'PUT', `/orders/${order._id}/status`, { status: 'delivered' });
+  const day = (await call<RiderDay>(shop, null, 'POST', '/rider/day', { key })).body.data;
+  expect(day.stops).toMatchObject([{ toCollect: 2_500, deliveredAt: null }]);
+  const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
+  const refused = await tell('delivered', { key, parcel, code: wrong, cashTaken: true });
+  expect([refused.status, refused.body.error]).toEqual([400, 'Wrong code. 4 tries left.']);
+  expect(await seen(order)).toMatchObject({ isPaid: false, booking: null });
+  const all = await Promise.all([1, 2].map(() => tell('delivered', { key, parcel, code, cashTaken: true })));
+  expect(codes(all)).toEqual([200, 200]);
+  expect(all[0]?.body.data.stops).toMatchObject([{ deliveredAt: expect.any(String) }]);
+  const paid = await seen(order);
+  expect(paid).toMatchObject({ isPaid: true, status: 'delivered', booking: { method: 'cash' } });
+  expect(paid.timeline.filter(({ status }) => status === 'delivered')).toHaveLength(1);
+});
+
 test('a parcel that is refused at the door gives its units back and comes back', async () => {
   const { product, order, key, parcel, code } = await takenOut();
   const reason = 'Customer refuses it';

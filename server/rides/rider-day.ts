@@ -48,7 +48,8 @@ const findRide = async (db: Database, key: string): Promise<RideRow> => {
           'country', o.shipping_address->>'country', 'phone', o.shipping_address->>'phone', 'details', o.shipping_address,
           'dueKobo', case when ${isDueOrder} then o.total_kobo end, 'cashKobo', s.cash_kobo,
           'isOff', o.status in ('cancelled', 'refunded'),
-          'deliveredAt', coalesce(p.delivered_at, o.delivered_at), 'failure', s.failure) order by s.place), '[]')
+          'deliveredAt', case when ${isDueOrder} then p.delivered_at else coalesce(p.delivered_at, o.delivered_at) end,
+          'failure', s.failure) order by s.place), '[]')
         from ride_stop s join parcel p on p.id = s.parcel_id join customer_order o on o.id = p.order_id
         where s.ride_id = r.id) as stops
     from ride r

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { REFUSAL_KEPT_DAYS } from '#contract/orders/on-delivery/limits.ts';
 import { ON_DELIVERY } from '#contract/orders/payment-methods.ts';
+import { lockAccount } from '#server/accounts/accounts.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
@@ -30,12 +31,13 @@ export const noteRefusal = async (trx: Transaction<DB>, orderId: string, reason:
 
 /**
  * What a number or an account has ordered to be paid when it comes: how much is still open, and how often it was refused.
- * Until the transaction ends nobody else orders so with the same number.
+ * Until the transaction ends nobody else orders so with the same number, nor by the same account with another.
  */
 export const lockUnpaid = async (
   trx: Transaction<DB>,
   { phone, accountId }: { phone: string; accountId: string },
 ): Promise<{ open: number; refused: number }> => {
+  await lockAccount(trx, accountId);
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 6))`.execute(trx);
   const { rows } = await sql<{ open: number; refused: number }>`
     select (count(*) filter (where ${isDueOrder}))::int as open, (count(*) filter (where ${isRefused}))::int as refused

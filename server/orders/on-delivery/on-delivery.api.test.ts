@@ -127,6 +127,48 @@ describe('an order that is paid when it comes', () => {
     expect((await order(await buyer(product), { key })).body.code).toBe('reference_used');
   });
 
+  test('is told of to all pages as long as a zone offers it', async () => {
+    const told = async () => (await call(shop, null, 'GET', '/storefront')).body.data;
+    expect(await told()).toMatchObject({ payOnDelivery: true });
+    await setZone({ ...LAGOS, payOnDelivery: false });
+    expect(await told()).not.toHaveProperty('payOnDelivery');
+  });
+
+  test('by one account with two numbers at once is held to the limit of the account', async () => {
+    await call(shop, admin, 'PUT', '/admin/settings', { unpaidOrdersAtOnce: 1 });
+    const product = await createProduct(shop, { stock: 9 });
+    const who = await buyer(product);
+    const { pool } = shop.shop.connection;
+    const gate = await pool.connect();
+    /** How many wait for the account: they come through in the order in which they have come. */
+    const waiting = async () =>
+      (
+        await pool.query(`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock'`)
+      ).rowCount;
+    try {
+      await gate.query('begin');
+      await gate.query('select from account where id = $1 for no key update', [who.accountId]);
+      const first = order(who);
+      await expect.poll(waiting).toBe(1);
+      // What the first one takes out of the cart is put into it again before the second one looks.
+      const filled = pool.query(
+        `with turn as (select id from account where id = $1 for no key update)
+         insert into cart_line (id, account_id, product_id, quantity)
+         select gen_random_uuid(), id, $2, 1 from turn`,
+        [who.accountId, product],
+      );
+      await expect.poll(waiting).toBe(2);
+      const second = order(who);
+      await expect.poll(waiting).toBe(3);
+      await gate.query('commit');
+      await filled;
+      expect([(await first).status, (await second).body.code]).toEqual([201, 'pay_on_delivery_too_many']);
+    } finally {
+      gate.release();
+    }
+  });
+
   test('from two tabs at once is one order', async () => {
     const product = await createProduct(shop, { stock: 9 });
     const who = await buyer(product, 3);

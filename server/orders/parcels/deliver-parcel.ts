@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type OrderStatus, SENDABLE_STATUSES } from '#contract/orders/status.ts';
+import { MOST_WRONG_CODES } from '#contract/rides/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notifyParcel } from '../order-notices.ts';
 import { moveOrders } from '../status-transitions.ts';
@@ -26,14 +27,12 @@ const isAllDelivered = async (trx: Transaction<DB>, orderId: string): Promise<bo
  * Somebody says that a parcel has arrived, and proves it with the code that only the shopper has. Said again, whatever the code, it
  * stays as it is: an answer may have been lost. With the last parcel the order is delivered, and the shopper is told.
  * Nothing is thrown for a wrong code, so that the caller's transaction keeps the count of it.
- * @param most wrong codes that a parcel takes
+ * @param bringsMoney what is booked with it needs the code, also where an administrator has said meanwhile that it has arrived
  */
 export const deliverParcel = async (
   trx: Transaction<DB>,
   orderId: string,
-  parcelId: string,
-  code: string,
-  most: number,
+  { parcelId, code, bringsMoney }: { parcelId: string; code: string; bringsMoney: boolean },
 ): Promise<Delivery> => {
   const { status } = await lockOrder(trx, orderId);
   const { rows } = await sql<{ isDelivered: boolean; isRight: boolean; wrongCodes: number }>`
@@ -41,15 +40,19 @@ export const deliverParcel = async (
       p.delivery_code = ${code} as "isRight", p.wrong_codes as "wrongCodes"
     from parcel p join customer_order o on o.id = p.order_id where p.id = ${parcelId}`.execute(trx);
   const [parcel] = rows;
-  if (parcel?.isDelivered) return { outcome: 'delivered' };
-  if (!parcel || !SENDABLE_STATUSES.includes(status)) return { outcome: 'comes back', status };
-  if (parcel.wrongCodes >= most) return { outcome: 'locked' };
+  if (parcel?.isDelivered && !bringsMoney) return { outcome: 'delivered' };
+  if (!parcel || !(parcel.isDelivered || SENDABLE_STATUSES.includes(status)))
+    return { outcome: 'comes back', status };
+  if (parcel.wrongCodes >= MOST_WRONG_CODES) return { outcome: 'locked' };
   if (!parcel.isRight) {
     await sql`update parcel set wrong_codes = wrong_codes + 1 where id = ${parcelId}`.execute(trx);
-    return { outcome: 'wrong', left: most - parcel.wrongCodes - 1 };
+    return { outcome: 'wrong', left: MOST_WRONG_CODES - parcel.wrongCodes - 1 };
   }
-  await sql`update parcel set delivered_at = now() where id = ${parcelId}`.execute(trx);
-  if (await isAllDelivered(trx, orderId)) await moveOrders(trx, [orderId], 'delivered', null, true);
+  await sql`update parcel set delivered_at = coalesce(delivered_at, now()) where id = ${parcelId}`.execute(
+    trx,
+  );
+  if (!parcel.isDelivered && (await isAllDelivered(trx, orderId)))
+    await moveOrders(trx, [orderId], 'delivered', null, true);
   return { outcome: 'delivered' };
 };
 
