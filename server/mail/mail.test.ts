@@ -314,6 +314,27 @@ describe('what happens to orders and accounts', () => {
     expect(written({ template: 'order-refunded', content: first }).text).not.toContain('before');
   });
 
+  test('what its customer comes for is told to be ready and where, and nothing of it to be sent', () => {
+    const content = {
+      ...order,
+      delivery: {
+        kind: 'pickup' as const,
+        name: 'Ikeja shop',
+        daysFrom: null,
+        daysTo: null,
+        address: '5 Allen Avenue',
+        hours: '9 to 5',
+      },
+    };
+    const ready = written({ template: 'order-shipped', content });
+    expect(ready.subject).toBe('Order ORD-20260102-7 ready for pickup');
+    for (const word of ['is ready', 'bring its number', 'Ikeja shop', '9 to 5'])
+      expect(ready.text).toContain(word);
+    const fetched = written({ template: 'order-delivered', content });
+    expect(fetched.subject).toBe('Order ORD-20260102-7 picked up');
+    for (const { text } of [ready, fetched]) expect(text).not.toMatch(/shipped|delivered|on its way/i);
+  });
+
   test('shipped names the things and where they go, without prices', () => {
     const { text } = written({ template: 'order-shipped', content: order });
     for (const word of ['Ofada rice', 'Size: M', '2 pieces', '1 piece', 'Ikeja, Lagos']) {

@@ -9,6 +9,8 @@ export interface NotificationSubject {
   totalKobo: number | null;
   /** Whether the order is paid when it comes. */
   isOnDelivery?: boolean;
+  /** Whether its customer comes for the order. */
+  isPickedUp?: boolean;
   /** What the product is called; null where it is about none. */
   productName?: string | null;
 }
@@ -19,6 +21,7 @@ export const labelsOf = ({
   amountKobo,
   totalKobo,
   isOnDelivery = false,
+  isPickedUp = false,
   productName = null,
 }: NotificationSubject): { title: string; text: string } => {
   const amount = amountKobo === null ? null : formatNairaExact(nairaOfKobo(amountKobo));
@@ -31,9 +34,13 @@ export const labelsOf = ({
           : 'We have received your payment and are getting your order ready.',
       };
     case 'order-shipped':
-      return { title: 'Order shipped', text: 'Your order is on its way to you.' };
+      return isPickedUp
+        ? { title: 'Order ready for pickup', text: 'You can come for your order. Please bring its number.' }
+        : { title: 'Order shipped', text: 'Your order is on its way to you.' };
     case 'order-delivered':
-      return { title: 'Order delivered', text: 'Your order has arrived.' };
+      return isPickedUp
+        ? { title: 'Order picked up', text: 'You have picked up your order.' }
+        : { title: 'Order delivered', text: 'Your order has arrived.' };
     case 'order-cancelled':
       return { title: 'Order cancelled', text: 'Your order will not be sent.' };
     case 'order-refunded':

@@ -20,6 +20,7 @@ interface NotificationRow {
   productName: string | null;
   productSlug: string | null;
   isOnDelivery: boolean;
+  isPickedUp: boolean;
   readAt: Date | null;
   createdAt: Date;
 }
@@ -44,7 +45,8 @@ export const listNotifications = async (
   const [page, counts] = await Promise.all([
     sql<NotificationRow>`
       select n.id, n.kind, n.order_id as "orderId", o.order_number as "orderNumber", n.amount_kobo as "amountKobo",
-        o.total_kobo as "totalKobo", p.name as "productName", p.slug as "productSlug", coalesce(o.payment_method = ${ON_DELIVERY}, false) as "isOnDelivery", n.read_at as "readAt", n.created_at as "createdAt"
+        o.total_kobo as "totalKobo", p.name as "productName", p.slug as "productSlug", coalesce(o.payment_method = ${ON_DELIVERY}, false) as "isOnDelivery",
+        coalesce(o.delivery ->> 'kind' = 'pickup', false) as "isPickedUp", n.read_at as "readAt", n.created_at as "createdAt"
       from notification n left join customer_order o on o.id = n.order_id
       left join product p on p.id = n.product_id and p.is_active and p.deleted_at is null
       where n.account_id = ${accountId} order by n.created_at desc, n.id desc

@@ -53,6 +53,22 @@ test('a parcel is told with its rider, or else with its number', () => {
   expect(shipped([])).toBe('order ORD-20261122-1234 is on its way to you.');
 });
 
+test('what its customer comes for is ready, and later picked up', () => {
+  const delivery = {
+    kind: 'pickup' as const,
+    name: 'Ikeja shop',
+    daysFrom: null,
+    daysTo: null,
+    address: '5 Allen Avenue',
+    hours: '9 to 5',
+  };
+  const said = (kind: 'order-shipped' | 'order-delivered') => orderText(kind, { ...ORDER, delivery });
+  expect(said('order-shipped')).toBe(
+    'order ORD-20261122-1234 is ready for you at Ikeja shop. Please bring its number.',
+  );
+  expect(said('order-delivered')).toBe('order ORD-20261122-1234 has been picked up. Thank you.');
+});
+
 test('a refund, a welcome and a password are told by mail alone', () => {
   expect(orderText('order-refunded', ORDER)).toBeNull();
 });

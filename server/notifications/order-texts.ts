@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { whoAgreed } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { MailContents, OrderLetter } from '#server/mail/mails.ts';
@@ -29,14 +30,17 @@ const parcelWords = ({ parcels = [] }: OrderLetter): string => {
 
 /** What a message to a phone says of an order, without the shop's name; null for what mails alone tell. */
 export const orderText = (kind: NotificationKind, order: OrderLetter): string | null => {
-  const { orderNumber, totalKobo } = order;
+  const { orderNumber, totalKobo, delivery } = order;
+  const isForPickup = isPickedUp(order);
   switch (kind) {
     case 'order-confirmed':
       return `order ${orderNumber} is confirmed, ${formatNairaExact(nairaOfKobo(totalKobo))}${order.dueKobo === undefined ? '' : ', to be paid when it comes'}. We are getting it ready.`;
     case 'order-shipped':
+      if (isForPickup)
+        return `order ${orderNumber} is ready for you at ${delivery?.name}. Please bring its number.`;
       return `${order.isPart ? 'part of order' : 'order'} ${orderNumber} is on its way to you.${parcelWords(order)}`;
     case 'order-delivered':
-      return `order ${orderNumber} has been delivered. Thank you.`;
+      return `order ${orderNumber} has been ${isForPickup ? 'picked up' : 'delivered'}. Thank you.`;
     case 'order-cancelled':
       return `order ${orderNumber} has been cancelled and will not be sent.`;
     default:

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule, smallPrint } from './layout.ts';
 import { addressBlock, followLink, orderButton, parcelBlock, plainItem, price } from './order-parts.ts';
@@ -21,9 +22,19 @@ const letterOf = (
   ),
 });
 
-/** The order has left the shop. */
-export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter =>
+/** Its customer can come for it. */
+const orderReady = (order: OrderLetter, shop: Letterhead): Letter =>
   letterOf(order, {
+    word: order.isPart ? 'ready in part' : 'ready for pickup',
+    title: order.isPart ? 'Part of your order is ready for you' : 'Your order is ready for you',
+    news: `${order.isPart ? 'part of order' : 'order'} ${order.orderNumber} is ready. Please bring its number when you come for it.`,
+    parts: [addressBlock('Where it is', order), rule(), orderButton(order, shop), followLink(order, shop)],
+  });
+
+/** The order has left the shop, or waits at the pickup point. */
+export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter => {
+  if (isPickedUp(order)) return orderReady(order, shop);
+  return letterOf(order, {
     word: order.isPart ? 'shipped in part' : 'shipped',
     title: order.isPart ? 'Part of your order is on its way' : 'Your order is on its way',
     news: order.isPart
@@ -39,13 +50,14 @@ export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter =>
       followLink(order, shop),
     ],
   });
+};
 
 /** The order has arrived. */
 export const orderDelivered = (order: OrderLetter, shop: Letterhead): Letter =>
   letterOf(order, {
-    word: 'delivered',
-    title: 'Your order has arrived',
-    news: `order ${order.orderNumber} has been delivered. We hope that you enjoy it.`,
+    word: isPickedUp(order) ? 'picked up' : 'delivered',
+    title: isPickedUp(order) ? 'You have picked up your order' : 'Your order has arrived',
+    news: `order ${order.orderNumber} has been ${isPickedUp(order) ? 'picked up' : 'delivered'}. We hope that you enjoy it.`,
     parts: [
       orderButton(order, shop),
       smallPrint(

@@ -52,3 +52,20 @@ test.each(ORDER_STATUSES)('a %s order has texts, each with the name, the shop an
     expect(text).toContain('ORD-7');
   }
 });
+
+test('a customer who comes for it is told where it is, and asked for no landmark', () => {
+  const delivery = {
+    kind: 'pickup' as const,
+    name: 'Ikeja shop',
+    daysFrom: null,
+    daysTo: null,
+    address: '5 Allen Avenue',
+    hours: '9 to 5',
+  };
+  const texts = readyTexts({ ...ORDER, delivery }, 'Mama Put', 'https://shop.example/orders/7');
+  expect(texts[0]).toEqual({
+    name: 'Ready for pickup',
+    text: 'Hello Amina, this is Mama Put. Your order ORD-7 is ready for you at Ikeja shop, 5 Allen Avenue, 9 to 5. Please bring its number.\nhttps://shop.example/orders/7',
+  });
+  expect(texts.map(({ name }) => name)).not.toContain('Ask for a landmark');
+});

@@ -1,14 +1,17 @@
 import { formatNairaExact } from '#contract/money.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import { displayOrderNumber, type OrderStatus } from '#contract/orders/status.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 
 /** What an owner chooses a text by. */
 const NAMES = {
   received: 'Received',
   packed: 'Packed',
   sent: 'On its way',
+  ready: 'Ready for pickup',
   landmark: 'Ask for a landmark',
   arrived: 'Delivered',
+  fetched: 'Picked up',
   cancelled: 'Cancelled',
   refunded: 'Money is back',
   question: 'A question',
@@ -30,7 +33,15 @@ const USUAL: Record<OrderStatus, readonly Kind[]> = {
   refunded: ['refunded', 'question'],
 };
 
-type Told = Pick<AdminOrder, '_id' | 'orderNumber' | 'status' | 'totalPrice' | 'parcels'> & {
+/** The same for what its customer comes for: no rider looks for a door. */
+const AT_THE_COUNTER: Partial<Record<OrderStatus, readonly Kind[]>> = {
+  pending: ['received', 'question'],
+  processing: ['received', 'question'],
+  shipped: ['ready', 'question'],
+  delivered: ['fetched', 'question'],
+};
+
+type Told = Pick<AdminOrder, '_id' | 'orderNumber' | 'status' | 'totalPrice' | 'parcels' | 'delivery'> & {
   shippingAddress: Pick<AdminOrder['shippingAddress'], 'name' | 'city' | 'address'>;
 };
 
@@ -63,13 +74,16 @@ export const readyTexts = (order: Told, shop: string, link: string): ReadyText[]
     received: `Thank you for your order ${number} over ${formatNairaExact(order.totalPrice)}. We are getting it ready.\n${link}`,
     packed: `Your order ${number} is packed and goes out next.\n${link}`,
     sent: `Your order ${number} is on its way to ${city}. Please keep your phone near for the rider.${underWay(order.parcels)}\n${link}`,
+    ready: `Your order ${number} is ready for you${order.delivery ? ` at ${[order.delivery.name, order.delivery.address, order.delivery.hours].filter(Boolean).join(', ')}` : ''}. Please bring its number.\n${link}`,
     landmark: `About your order ${number}: please send us a landmark near ${address}, ${city}, and a second phone number for the rider.`,
     arrived: `Your order ${number} was delivered. We hope that you like it.\n${link}`,
+    fetched: `You have picked up your order ${number}. We hope that you like it.\n${link}`,
     cancelled: `Your order ${number} was cancelled.\n${link}`,
     refunded: `The money for your order ${number} was given back.\n${link}`,
     question: `About your order ${number}: `,
   };
-  return USUAL[order.status].map((kind) => ({
+  const kinds = (isPickedUp(order) && AT_THE_COUNTER[order.status]) || USUAL[order.status];
+  return kinds.map((kind) => ({
     name: NAMES[kind],
     text: `Hello ${firstName}, this is ${shop}. ${said[kind]}`,
   }));

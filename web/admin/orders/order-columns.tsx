@@ -70,7 +70,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
     isNumeric: true,
     cell: ({ totalPrice }) => <span className="money">{formatNairaExact(totalPrice)}</span>,
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { id: 'status', header: 'Status', cell: (order) => <OrderStatusBadge of={order} /> },
   {
     id: 'paymentStatus',
     header: 'Payment',

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import { ON_DELIVERY, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import { displayOrderNumber, SENDABLE_STATUSES } from '#contract/orders/status.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
@@ -11,7 +12,6 @@ import { OrderItems } from '../../storefront/orders/order-items.tsx';
 import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
 import OrderReturns from '../../storefront/orders/returns/order-returns.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
-import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -37,9 +37,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-/** What is sent back of it, where the shop takes returns; whoever rings and has no account is entered here. */
+/** What is sent back of it; whoever rings and has no account is entered here. */
 const Returns = ({ order: { _id, deliveredAt } }: { order: AdminOrder }) =>
-  useStorefront().returnDays === undefined || deliveredAt === null ? null : (
+  deliveredAt === null ? null : (
     <OrderReturns orderId={_id} Frame={Part} hrefOf={(id) => `/admin/returns?return=${id}`} />
   );
 
@@ -47,7 +47,7 @@ const Details = ({ order }: { order: AdminOrder }) => (
   <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
     <div className="min-w-0 space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge of={order} />
         <PaymentStatusBadge status={order.paymentStatus} />
         <span className="text-ink-soft">
           Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
@@ -66,7 +66,11 @@ const Details = ({ order }: { order: AdminOrder }) => (
         <OrderSums order={order} />
       </Part>
       <Part title="Timeline">
-        <OrderTimeline timeline={order.timeline} actorOf={({ actor }) => actor?.name} />
+        <OrderTimeline
+          timeline={order.timeline}
+          actorOf={({ actor }) => actor?.name}
+          isForPickup={isPickedUp(order)}
+        />
       </Part>
     </div>
     <div className="min-w-0 space-y-4 max-lg:border-t max-lg:border-line max-lg:pt-4">

@@ -1,5 +1,6 @@
 import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { variationText } from '../../storefront/cart/quantities.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
 import { lineKey } from '../../storefront/orders/order-labels.ts';
@@ -60,7 +61,7 @@ export const Receipt = ({ order }: { order: Order }) => (
         <p className="wrap-anywhere text-ink-soft">{order.user.email}</p>
       </div>
       <div>
-        <h3 className="mb-1 font-semibold">Shipped to</h3>
+        <h3 className="mb-1 font-semibold">{isPickedUp(order) ? 'Picked up by' : 'Shipped to'}</h3>
         <ShippingAddress order={order} />
       </div>
     </div>

@@ -4,16 +4,17 @@ import { useRevalidator } from 'react-router';
 import type { ChangedStatuses } from '#contract/orders/admin.ts';
 import * as calls from '#contract/orders/calls.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import {
   displayOrderNumber,
   ORDER_STATUSES,
   type OrderStatus,
   RESTOCKED_STATUSES,
 } from '#contract/orders/status.ts';
+import { isPickedUp, statusLabel } from '#contract/orders/status-label.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Select } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 
@@ -29,7 +30,7 @@ const CONSEQUENCES: Partial<Record<OrderStatus, string>> = {
 
 /** The order whose status is set, or several that were chosen. */
 export type StatusSubject =
-  | { _id: string; orderNumber: string; status: OrderStatus }
+  | Pick<Order, '_id' | 'orderNumber' | 'status' | 'delivery'>
   | { ids: readonly string[] };
 
 const Refused = ({ refused }: Pick<ChangedStatuses, 'refused'>) => (
@@ -84,6 +85,7 @@ export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => 
     },
   });
   const chosen = form.watch('status');
+  const isForPickup = subject !== null && 'status' in subject && isPickedUp(subject);
   const count = subject && 'ids' in subject ? subject.ids.length : 1;
   return (
     <FormDialog
@@ -106,7 +108,7 @@ export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => 
       <Select label="Status" hint={CONSEQUENCES[chosen]} {...form.register('status')}>
         {ORDER_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {capitalised(status)}
+            {statusLabel(status, isForPickup)}
           </option>
         ))}
       </Select>

@@ -44,7 +44,7 @@ export const RecentOrders = ({ dashboard: { recentOrders }, marked }: ListProps)
             </div>
             <div className="flex shrink-0 flex-col items-end gap-1">
               <span className="money font-semibold">{formatNairaExact(order.totalPrice)}</span>
-              <OrderStatusBadge status={order.status} />
+              <OrderStatusBadge of={order} />
             </div>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
@@ -161,14 +162,15 @@ export const PaymentDetails = ({ order }: { order: Order }) => (
 );
 
 /** Says that it has arrived. */
-export const DeliveryConfirmed = ({ deliveredAt }: { deliveredAt: string | null }) => (
+export const DeliveryConfirmed = ({ order }: { order: Pick<Order, 'deliveredAt' | 'delivery'> }) => (
   <div className="flex gap-3 rounded-xl border border-success bg-success-tint p-5 text-success print:hidden">
     <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
     <div>
-      <h2 className="font-semibold">Delivery confirmed</h2>
-      {deliveredAt && (
+      <h2 className="font-semibold">{isPickedUp(order) ? 'Picked up' : 'Delivery confirmed'}</h2>
+      {order.deliveredAt && (
         <p className="text-sm">
-          Delivered on <time dateTime={deliveredAt}>{formatMoment(deliveredAt)}</time>
+          {isPickedUp(order) ? 'Picked up on' : 'Delivered on'}{' '}
+          <time dateTime={order.deliveredAt}>{formatMoment(order.deliveredAt)}</time>
         </p>
       )}
     </div>

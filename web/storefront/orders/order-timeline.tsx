@@ -7,6 +7,7 @@ import {
   Package,
   ReceiptText,
   RotateCcw,
+  Store,
   Truck,
 } from 'lucide-react';
 import type { TimelineEntry } from '#contract/orders/schemas.ts';
@@ -25,25 +26,31 @@ const STATUS_ICONS: Record<OrderStatus, LucideIcon> = {
   refunded: RotateCcw,
 };
 
-const iconOf = ({ kind, status }: TimelineEntry): LucideIcon => {
+const iconOf = ({ kind, status }: TimelineEntry, isForPickup: boolean): LucideIcon => {
+  if (status === 'shipped' && isForPickup) return Store;
   if (kind === 'placed') return ReceiptText;
   if (kind === 'paid') return CreditCard;
   if (kind === 'refundFailed') return CircleX;
   return status ? STATUS_ICONS[status] : RotateCcw;
 };
 
-/** What happened to the order, oldest first, joined by a line. `actorOf` tells who did it, where that is known. */
+/**
+ * What happened to the order, oldest first, joined by a line. `actorOf` tells who did it, where that is known; `isForPickup`
+ * that its customer comes for it.
+ */
 export const OrderTimeline = <Entry extends TimelineEntry>({
   timeline,
   actorOf,
+  isForPickup = false,
 }: {
   timeline: readonly Entry[];
   actorOf?: (entry: Entry) => string | undefined;
+  isForPickup?: boolean;
 }) => (
   <ol>
     {timeline.map((entry, index) => {
-      const { text, tone } = eventLabel(entry);
-      const Icon = iconOf(entry);
+      const { text, tone } = eventLabel(entry, isForPickup);
+      const Icon = iconOf(entry, isForPickup);
       const actor = actorOf?.(entry);
       const isLast = index === timeline.length - 1;
       return (

@@ -20,6 +20,15 @@ describe('what happened to an order, in words', () => {
     );
   });
 
+  test('an order that its customer comes for is ready, and nothing of it was shipped', () => {
+    const texts = ORDER_STATUSES.map(
+      (status) => eventLabel({ kind: 'status', status, createdAt }, true).text,
+    );
+    expect(texts).toContain('Order ready for pickup');
+    expect(texts).toContain('Order picked up');
+    expect(texts.join()).not.toMatch(/shipped|delivered/);
+  });
+
   test('statuses have the colours of their badges', () => {
     const tones = ORDER_STATUSES.map((status) => eventLabel({ kind: 'status', status, createdAt }).tone);
     expect(tones).toEqual(['warning', 'progress', 'notice', 'success', 'danger', 'danger']);

@@ -13,12 +13,16 @@ const STATUS_SENTENCES: Record<OrderStatus, string> = {
   refunded: 'Order refunded',
 };
 
+const AT_THE_COUNTER: Partial<Record<OrderStatus, string>> = {
+  shipped: 'Order ready for pickup',
+  delivered: 'Order picked up',
+};
+
 /** What happened, for the shopper, and the colour of its mark; amounts in naira with two decimals. */
-export const eventLabel = ({
-  kind,
-  status,
-  amount = 0,
-}: TimelineEntry): { text: string; tone: BadgeTone } => {
+export const eventLabel = (
+  { kind, status, amount = 0 }: TimelineEntry,
+  isForPickup = false,
+): { text: string; tone: BadgeTone } => {
   switch (kind) {
     case 'placed':
       return { text: 'Order placed', tone: 'brand' };
@@ -32,7 +36,10 @@ export const eventLabel = ({
       return { text: `Refund of ${formatNairaExact(amount)} failed`, tone: 'danger' };
     case 'status':
       return status
-        ? { text: STATUS_SENTENCES[status], tone: STATUS_TONES[status] }
+        ? {
+            text: (isForPickup && AT_THE_COUNTER[status]) || STATUS_SENTENCES[status],
+            tone: STATUS_TONES[status],
+          }
         : { text: 'Order changed', tone: 'neutral' };
   }
 };

@@ -13,6 +13,7 @@ import * as calls from '#contract/orders/parcels/calls.ts';
 import { parcelMessages as say } from '#contract/orders/parcels/messages.ts';
 import type { Parcel } from '#contract/orders/parcels/schemas.ts';
 import { SENDABLE_STATUSES } from '#contract/orders/status.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { api } from '../../../api/browser.ts';
 import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
 import { ParcelList } from '../../../storefront/orders/parcels/parcel-list.tsx';
@@ -53,6 +54,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
     <div className="space-y-4">
       <ParcelList
         parcels={order.parcels}
+        isForPickup={isPickedUp(order)}
         actionsOf={(parcel) => (
           <div className="flex flex-wrap gap-2">
             <Button look="secondary" onClick={() => setChanged(parcel)}>

@@ -5,6 +5,7 @@ import * as calls from '#contract/orders/parcels/calls.ts';
 import { parcelMessages as say } from '#contract/orders/parcels/messages.ts';
 import type { ToSend } from '#contract/orders/parcels/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
+import { isPickedUp, statusLabel } from '#contract/orders/status-label.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { variationText } from '../../../storefront/cart/quantities.ts';
@@ -92,7 +93,9 @@ const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) 
       <ParcelFields form={form} />
       <p className="text-sm text-ink-soft">
         The customer is told.{' '}
-        {isAll ? 'With this parcel the order is shipped.' : 'The rest stays to be sent.'}
+        {isAll
+          ? `With this parcel the order is ${statusLabel('shipped', isPickedUp(order)).toLowerCase()}.`
+          : 'The rest stays to be sent.'}
       </p>
     </FormDialog>
   );
