@@ -11,6 +11,7 @@ import {
   timestampSchema,
 } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
+import { returnStateSchema } from '../returns/schemas.ts';
 import { orderMessages as say } from './messages.ts';
 import { ownParcelSchema } from './parcels/schemas.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
@@ -90,6 +91,8 @@ export const orderSchema = z.object({
   refundedAmount: z.number(),
   /** What is paid when it comes, in naira; absent where nothing is. */
   amountDue: z.number().optional(),
+  /** How the newest return of it stands; told to whoever reads their own orders, absent where there is none. */
+  lastReturn: returnStateSchema.optional(),
   status: orderStatusSchema,
   paymentStatus: paymentStatusSchema,
   isPaid: z.boolean(),

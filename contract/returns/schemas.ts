@@ -8,9 +8,8 @@ import {
   timestampSchema,
 } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
-import { MAX_PARCEL_LINES } from '../orders/parcels/limits.ts';
 import { RETURN_REASONS, RETURN_STATES } from './kinds.ts';
-import { MAX_RETURN_TEXT } from './limits.ts';
+import { MAX_RETURN_LINES, MAX_RETURN_TEXT } from './limits.ts';
 import { returnMessages as say } from './messages.ts';
 
 const lineId = z.string({ error: say.lines }).regex(/^\d{1,15}$/, say.lines);
@@ -21,7 +20,7 @@ const linesOf = <T extends z.ZodType<{ line: string }>>(line: T, sentence: strin
   z
     .array(line, { error: sentence })
     .min(1, sentence)
-    .max(MAX_PARCEL_LINES, sentence)
+    .max(MAX_RETURN_LINES, sentence)
     .refine((lines) => new Set(lines.map((each) => each.line)).size === lines.length, sentence);
 const text = z.string({ error: say.tooLong }).trim().max(MAX_RETURN_TEXT, say.tooLong);
 const sentence = (missing: string) =>
@@ -44,20 +43,24 @@ const boughtShape = {
   quantity: z.number().int(),
 };
 
+/** How a return stands, and the money that is given back for it. */
+export const returnStateSchema = z.object({
+  state: z.enum(RETURN_STATES),
+  refund: z.object({ amount: z.number(), state: z.enum(['underWay', 'done', 'failed']) }).nullable(),
+});
+export type ReturnStanding = z.infer<typeof returnStateSchema>;
+
 /** A return as its shopper sees it. Pictures by their ids; money in naira. */
-export const returnSchema = z.object({
+export const returnSchema = returnStateSchema.extend({
   _id: z.string(),
   order: z.string(),
   orderNumber: z.string(),
-  state: z.enum(RETURN_STATES),
   reason: z.enum(RETURN_REASONS),
   comment: z.string(),
   /** What the shop has said last: where to send it, or why not. */
   answer: z.string(),
   lines: z.array(z.object(boughtShape)),
   pictures: z.array(z.string()),
-  /** Money that is given back for it. */
-  refund: z.object({ amount: z.number(), state: z.enum(['underWay', 'done', 'failed']) }).nullable(),
   /** The order that is sent for it. */
   exchange: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
   createdAt: timestampSchema,
@@ -96,7 +99,7 @@ export const declineReturnSchema = z.object({ answer: sentence(say.declineReason
 export const receiveReturnSchema = z.object({
   lines: z
     .array(z.object({ line: lineId, restock: units(0, say.receivedLines) }), { error: say.receivedLines })
-    .max(MAX_PARCEL_LINES, say.receivedLines)
+    .max(MAX_RETURN_LINES, say.receivedLines)
     .default([]),
 });
 export type ReceiveReturn = z.infer<typeof receiveReturnSchema>;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/http/codes.ts';
 import { isId } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
+import { orderIdIn } from '#contract/orders/following/order-key.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
 import { sourceOf } from '#server/security/call-source.ts';
@@ -56,6 +57,11 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
     throw notLoggedIn('session_idle', httpMessages.idle);
   }
   if (!caller) {
+    // Whether the key is a good one, only orders know: the rule judges it.
+    if (token !== null && isAllowed('with an order', permission) && orderIdIn(token) !== null) {
+      request.orderKey = token;
+      return;
+    }
     const mayVisit = token !== null && isAllowed('visitor with a cart', permission);
     request.visitorId = mayVisit ? await findVisitor(shop, token) : null;
     if (request.visitorId === null) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
@@ -82,6 +88,7 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
 export const guardRoutes = (app: FastifyInstance, shop: Shop): void => {
   app.decorateRequest('caller', null);
   app.decorateRequest('visitorId', null);
+  app.decorateRequest('orderKey', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`Route ${String(route.method)} ${route.url} names no access`);
   });

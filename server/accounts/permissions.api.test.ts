@@ -37,7 +37,14 @@ test('every call names a permission that the table has', () => {
 
 test('the table gives nothing of the owner’s to anybody else', () => {
   const forOthers = (Object.keys(PERMISSIONS) as Permission[]).filter((name) => isAllowed('user', name));
-  expect(forOthers).toEqual(['public', 'session', 'shopper', 'fill a cart', 'end own sessions']);
+  expect(forOthers).toEqual([
+    'public',
+    'session',
+    'shopper',
+    'fill a cart',
+    'return goods',
+    'end own sessions',
+  ]);
 });
 
 test.each<Standing>(['visitor', 'unverified', 'user', 'admin'])(

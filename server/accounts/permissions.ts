@@ -1,12 +1,12 @@
 import type { Role } from '#contract/accounts/schemas.ts';
 
 /**
- * Who stands behind a call: nobody that is known, a visitor whose browser has a cart, somebody who has still to verify their
- * address, or a role.
+ * Who stands behind a call: nobody that is known, a visitor whose browser has a cart, somebody who has proved that an order is
+ * theirs, somebody who has still to verify their address, or a role.
  */
-export type Standing = 'visitor' | 'visitor with a cart' | 'unverified' | Role;
+export type Standing = 'visitor' | 'visitor with a cart' | 'with an order' | 'unverified' | Role;
 
-const EVERYBODY = ['visitor', 'visitor with a cart', 'unverified', 'user', 'admin'] as const;
+const EVERYBODY = ['visitor', 'visitor with a cart', 'with an order', 'unverified', 'user', 'admin'] as const;
 const ADMIN = ['admin'] as const;
 
 /**
@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   /** Checkout, own orders, reviews, wishlist, profile. */
   shopper: ['user', 'admin'],
   'fill a cart': ['visitor with a cart', 'user', 'admin'],
+  /** Of one's own order, or of the one that was followed without a login. */
+  'return goods': ['with an order', 'user', 'admin'],
   'end own sessions': ['user', 'admin'],
   'see dashboard': ADMIN,
   'hear live events': ADMIN,

@@ -24,6 +24,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** Who keeps a cart without an account, where the access of a route lets them in. */
     visitorId: string | null;
+    /** What somebody without a login has in place of a token, where the access of a route lets them in; not judged yet. */
+    orderKey: string | null;
   }
 }
 

@@ -8,7 +8,7 @@
  * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)
  * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back),
- *                          `guest-orders` (of whom has no password)
+ *                          `guest-orders` (of whom has no password), `last-returns` (how what was sent back stands)
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
  * - who is told:           `order-notices`
  * - it is sent:            `parcels/`, `labels/`, `following/` (without a login), `to-pack`
@@ -45,6 +45,7 @@ import { buyAgain } from './buy-again.ts';
 import { followingRoutes } from './following/following.ts';
 import { markGuests } from './guest-orders.ts';
 import { labelRoutes } from './labels/labels.ts';
+import { withLastReturns } from './last-returns.ts';
 import { listOrders } from './list.ts';
 import { lookUpOrder } from './lookup.ts';
 import { onDeliveryRoutes } from './on-delivery/on-delivery.ts';
@@ -77,7 +78,8 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
     { access: 'shopper', tags, query: orderListQuerySchema, response: { 200: orderPage } },
     async (request) => {
       const { rows, pagination } = await listOrders(shop.db, request.query, callerOf(request).accountId);
-      return { success: true as const, data: rows.map(presentOrder), pagination };
+      const data = await withLastReturns(shop.db, rows.map(presentOrder));
+      return { success: true as const, data, pagination };
     },
   );
   answerCall(
@@ -108,10 +110,9 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       const order = await findOrderDetail(shop.db, request.params.id);
       const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
       if (!isTheirs) throw notFound('order_not_found', say.notFound);
-      return {
-        success: true as const,
-        data: presentOrderDetail(order, order.accountId === caller.accountId),
-      };
+      const detail = presentOrderDetail(order, order.accountId === caller.accountId);
+      const [data = detail] = await withLastReturns(shop.db, [detail]);
+      return { success: true as const, data };
     },
   );
   answerCall(

@@ -4,30 +4,22 @@ import { orderMessages } from '#contract/orders/messages.ts';
 import { MAX_RETURNS_OF_ORDER } from '#contract/returns/limits.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { AskReturn, OrderReturns } from '#contract/returns/schemas.ts';
-import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
 import type { Shop } from '#server/shop.ts';
+import { type Asker, actingAdmin, isFor } from './asker.ts';
 import { lockReturn, presentReturn, type ReturnRow, returnInHand, returnsOfOrder } from './return-rows.ts';
 import { findReturnable, judgeLines, obstacleTo, untilOf } from './returnable.ts';
 import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
 
-/** Whose order it is, and administrators, who enter what a customer without an account asks for by telephone. */
-const isFor = ({ accountId }: { accountId: string | null }, caller: Caller): boolean =>
-  accountId === caller.accountId || caller.role === 'admin';
-
 /**
  * What can be returned of an order, and what has been asked for.
  * @throws Refusal 404 where it is somebody else's
  */
-export const readOrderReturns = async (
-  shop: Shop,
-  orderId: string,
-  caller: Caller,
-): Promise<OrderReturns> => {
+export const readOrderReturns = async (shop: Shop, orderId: string, asker: Asker): Promise<OrderReturns> => {
   const order = await findReturnable(shop.db, orderId);
-  if (!isFor(order, caller)) throw notFound('order_not_found', orderMessages.notFound);
+  if (!isFor({ ...order, orderId }, asker)) throw notFound('order_not_found', orderMessages.notFound);
   const { returnDays } = await shop.settings.current();
   const isPossible = obstacleTo(order, returnDays) === null;
   return {
@@ -46,13 +38,13 @@ export const askReturn = async (
   shop: Shop,
   orderId: string,
   { lines, reason, comment }: AskReturn,
-  caller: Caller,
+  asker: Asker,
 ): Promise<ReturnRow> => {
   const { returnDays } = await shop.settings.current();
   return shop.db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
-    const order = await findReturnable(trx, orderId);
-    if (!isFor(order, caller)) throw notFound('order_not_found', orderMessages.notFound);
+    const order = { ...(await findReturnable(trx, orderId)), orderId };
+    if (!isFor(order, asker)) throw notFound('order_not_found', orderMessages.notFound);
     const obstacle = obstacleTo(order, returnDays);
     if (obstacle) throw obstacle;
     judgeLines(order, lines);
@@ -67,28 +59,30 @@ export const askReturn = async (
       trx,
     );
     const row = await returnInHand(trx, id);
-    if (order.accountId !== caller.accountId) await recordStep(trx, caller, row, { comment });
+    const admin = actingAdmin(order, asker);
+    if (admin) await recordStep(trx, admin, row, { comment });
     await tellShopper(trx, id);
     return row;
   });
 };
 
-/** A return of the caller's own order, or one that an administrator sees to. @throws Refusal 404 */
-export const refuseForeign = (row: ReturnRow, caller: Caller): void => {
-  if (!isFor(row, caller)) throw notFound('return_not_found', say.notFound);
+/** A return of one's own order, or one that an administrator sees to. @throws Refusal 404 */
+export const refuseForeign = (row: ReturnRow, asker: Asker): void => {
+  if (!isFor(row, asker)) throw notFound('return_not_found', say.notFound);
 };
 
 /**
  * A shopper takes their request back before the shop has answered it; once more changes nothing.
  * @throws Refusal 404, 409
  */
-export const withdrawReturn = (shop: Shop, id: string, caller: Caller): Promise<ReturnRow> =>
+export const withdrawReturn = (shop: Shop, id: string, asker: Asker): Promise<ReturnRow> =>
   shop.db.transaction().execute(async (trx) => {
     const row = await lockReturn(trx, id);
-    refuseForeign(row, caller);
+    refuseForeign(row, asker);
     if (row.state === 'withdrawn') return row;
     if (row.state !== 'asked') throw movedOn(row);
-    if (row.accountId !== caller.accountId) await recordStep(trx, caller, row, { return: 'withdrawn' });
+    const admin = actingAdmin(row, asker);
+    if (admin) await recordStep(trx, admin, row, { return: 'withdrawn' });
     await sql`update return_request set state = 'withdrawn', ended_at = now() where id = ${id}`.execute(trx);
     return returnInHand(trx, id);
   });

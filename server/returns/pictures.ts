@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_RETURN_PICTURES, RETURN_PICTURES_KEPT_DAYS } from '#contract/returns/limits.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
-import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { rewriteImage } from '#server/media/store/sanitise.ts';
 import type { Shop } from '#server/shop.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 import { refuseForeign } from './ask.ts';
+import { type Asker, isFor } from './asker.ts';
 import { findReturn, lockReturn, type ReturnRow, returnInHand } from './return-rows.ts';
 import { movedOn } from './steps.ts';
 
@@ -16,15 +16,10 @@ import { movedOn } from './steps.ts';
  * what it was taken is kept.
  * @throws Refusal 404; 409 where it has moved on or has three; 413, 415 as any picture
  */
-export const addPicture = async (
-  shop: Shop,
-  id: string,
-  bytes: Buffer,
-  caller: Caller,
-): Promise<ReturnRow> => {
+export const addPicture = async (shop: Shop, id: string, bytes: Buffer, asker: Asker): Promise<ReturnRow> => {
   const found = await findReturn(shop.db, id);
   if (!found) throw notFound('return_not_found', say.notFound);
-  refuseForeign(found, caller);
+  refuseForeign(found, asker);
   const content = await rewriteImage(bytes);
   return shop.db.transaction().execute(async (trx) => {
     const row = await lockReturn(trx, id);
@@ -41,15 +36,14 @@ export const addPicture = async (
 export const readPicture = async (
   shop: Shop,
   { id, picture }: { id: string; picture: string },
-  caller: Caller,
+  asker: Asker,
 ): Promise<Buffer> => {
-  const { rows } = await sql<{ content: Buffer; accountId: string | null }>`
-    select p.content, o.account_id as "accountId"
+  const { rows } = await sql<{ content: Buffer; orderId: string; accountId: string | null }>`
+    select p.content, o.id as "orderId", o.account_id as "accountId"
     from return_picture p join return_request t on t.id = p.return_id join customer_order o on o.id = t.order_id
     where p.id = ${picture} and t.id = ${id}`.execute(shop.db);
   const [found] = rows;
-  const isTheirs = found && (found.accountId === caller.accountId || caller.role === 'admin');
-  if (!isTheirs) throw notFound('return_not_found', say.pictureNotFound);
+  if (!found || !isFor(found, asker)) throw notFound('return_not_found', say.pictureNotFound);
   return found.content;
 };
 

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import { containing } from '#server/http/search-text.ts';
+import { lastTry, refundShown } from '#server/orders/last-returns.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
 
 export interface ReturnLine {
@@ -51,17 +52,6 @@ export interface ReturnRow {
   lines: ReturnLine[];
   pictures: string[];
 }
-
-/**
- * A refund that failed may have been tried again among the payments: what became of the last try of the same sum is what
- * became of it.
- */
-const lastTry = sql`
-  left join lateral (
-    select l.state, l.amount_kobo from refund f join refund l on l.id = f.id
-      or (f.state = 'failed' and l.order_id = f.order_id and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
-        and l.created_at > f.created_at)
-    where f.id = t.refund_id order by l.created_at desc, l.id desc limit 1) r on true`;
 
 const columns = sql`
   t.id, t.order_id as "orderId", o.order_number as "orderNumber", o.account_id as "accountId",
@@ -142,13 +132,6 @@ export const returnInHand = async (trx: Transaction<DB>, id: string): Promise<Re
   return row;
 };
 
-const refundOf = ({ refundState, refundKobo }: ReturnRow): Return['refund'] => {
-  if (refundState === null || refundKobo === null) return null;
-  const amount = nairaOfKobo(refundKobo);
-  if (refundState === 'processed') return { amount, state: 'done' };
-  return { amount, state: refundState === 'failed' ? 'failed' : 'underWay' };
-};
-
 const presentLine = ({ line, product, name, image, variation, quantity }: ReturnLine) => ({
   line,
   product,
@@ -169,7 +152,7 @@ export const presentReturn = (row: ReturnRow): Return => ({
   answer: row.answer,
   lines: row.lines.map(presentLine),
   pictures: row.pictures,
-  refund: refundOf(row),
+  refund: refundShown(row),
   exchange: row.exchangeId === null ? null : { _id: row.exchangeId, orderNumber: row.exchangeNumber ?? '' },
   createdAt: row.createdAt.toISOString(),
 });

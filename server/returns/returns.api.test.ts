@@ -3,12 +3,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
-import type { AdminReturn, OrderReturns, Return } from '#contract/returns/schemas.ts';
+import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
+import { type Bought, openReturnDesk, photo } from '#tests/support/return-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
@@ -16,60 +17,25 @@ let shop: TestShop;
 let admin: TestAccount;
 let other: TestAccount;
 let desk: OrderDesk;
+let returns: ReturnType<typeof openReturnDesk>;
 beforeAll(async () => {
   shop = await openTestShop(await stub.start());
   admin = await createAdmin(shop);
   other = await createAdmin(shop);
   desk = openOrderDesk(shop, stub, admin);
+  returns = openReturnDesk(shop, desk, admin);
 });
+beforeEach(() => returns.setDays(14));
 afterAll(async () => {
   await shop.stop();
   await stub.stop();
 });
-
-const setDays = async (returnDays: number) =>
-  expect((await call(shop, admin, 'PUT', '/admin/settings', { returnDays })).status).toBe(200);
-beforeEach(() => setDays(14));
 
 const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await shop.shop.connection.pool.query<Row>(text, values)).rows;
 
 const stockOf = async (product: string): Promise<number> =>
   (await sql<{ stock: number }>('select stock from product where id = $1', [product]))[0]?.stock ?? -1;
-
-const returnsOf = async (who: TestAccount, order: Order): Promise<OrderReturns> =>
-  (await call<OrderReturns>(shop, who, 'GET', `/orders/${order._id}/returns`)).body.data;
-
-/** Two lamps of ten at ₦1,000, bought and delivered. */
-const delivered = async () => {
-  const who = await createShopper(shop);
-  const { product, order } = await desk.buy(who);
-  await desk.setStatus(order, 'delivered');
-  const line = (await returnsOf(who, order)).lines[0]?.line ?? '';
-  return { who, product, order, line };
-};
-type Bought = Awaited<ReturnType<typeof delivered>>;
-
-const ask = ({ who, order, line }: Bought, quantity = 1, more: object = {}) =>
-  call<Return>(shop, who, 'POST', `/orders/${order._id}/returns`, {
-    lines: [{ line, quantity }],
-    reason: 'damaged',
-    comment: 'It does not shine',
-    ...more,
-  });
-const step = (id: string, to: string, body: object = {}, by = admin) =>
-  call<AdminReturn>(shop, by, 'POST', `/admin/returns/${id}/${to}`, body);
-const accept = (id: string, by = admin) => step(id, 'accept', { answer: 'Bring it to 5 Allen Avenue' }, by);
-const withdraw = ({ who }: Bought, id: string) => call<Return>(shop, who, 'POST', `/returns/${id}/withdraw`);
-
-/** A return that has come back. */
-const received = async (quantity = 1) => {
-  const bought = await delivered();
-  const { _id } = (await ask(bought, quantity)).body.data;
-  await accept(_id);
-  expect((await step(_id, 'receive')).status).toBe(200);
-  return { ...bought, id: _id };
-};
 
 const mailsOf = async ({ email }: TestAccount) =>
   (
@@ -82,14 +48,14 @@ const mailsOf = async ({ email }: TestAccount) =>
 
 describe('asking for a return', () => {
   test('a delivered order offers its lines until the days are over; the shopper follows what becomes of it by mail', async () => {
-    const bought = await delivered();
-    const before = await returnsOf(bought.who, bought.order);
+    const bought = await returns.delivered();
+    const before = await returns.returnsOf(bought.who, bought.order);
     expect(before).toMatchObject({
       lines: [{ name: 'Solar lamp', quantity: 2, isOpen: false }],
       returns: [],
     });
     expect(Date.parse(before.until ?? '')).toBeGreaterThan(Date.now() + 13 * 86_400_000);
-    const { status, body } = await ask(bought);
+    const { status, body } = await returns.ask(bought);
     expect([status, body.message]).toEqual([201, 'Your request has been sent']);
     expect(body.data).toMatchObject({
       state: 'asked',
@@ -109,62 +75,66 @@ describe('asking for a return', () => {
       waiting: expect.any(Number),
       data: [{ _id: body.data._id, worth: 1_000 }],
     });
-    await accept(body.data._id);
-    const own = (await returnsOf(bought.who, bought.order)).returns[0];
+    await returns.accept(body.data._id);
+    const own = (await returns.returnsOf(bought.who, bought.order)).returns[0];
     expect(own).toMatchObject({ state: 'accepted', answer: 'Bring it to 5 Allen Avenue' });
-    await step(body.data._id, 'receive');
-    await step(body.data._id, 'close', { answer: 'It was used' });
+    await returns.step(body.data._id, 'receive');
+    await returns.step(body.data._id, 'close', { answer: 'It was used' });
     expect(await mailsOf(bought.who)).toEqual(['asked', 'accepted', 'received', 'closed']);
   });
 
   test('without the setting nothing is offered or taken', async () => {
-    const bought = await delivered();
-    await setDays(0);
-    expect(await returnsOf(bought.who, bought.order)).toEqual({ until: null, lines: [], returns: [] });
-    const { status, body } = await ask(bought);
+    const bought = await returns.delivered();
+    await returns.setDays(0);
+    expect(await returns.returnsOf(bought.who, bought.order)).toEqual({
+      until: null,
+      lines: [],
+      returns: [],
+    });
+    const { status, body } = await returns.ask(bought);
     expect([status, body.code]).toEqual([409, 'return_not_possible']);
     const storefront = await call<object>(shop, null, 'GET', '/storefront');
     expect(storefront.body.data).not.toHaveProperty('returnDays');
   });
 
   test('what is not delivered, too long ago, refunded or somebody else’s is refused with a sentence', async () => {
-    const bought = await delivered();
-    const { status } = await ask({ ...bought, who: await createShopper(shop) });
+    const bought = await returns.delivered();
+    const { status } = await returns.ask({ ...bought, who: await createShopper(shop) });
     expect(status).toBe(404);
     await sql(`update customer_order set delivered_at = now() - interval '15 days' where id = $1`, [
       bought.order._id,
     ]);
-    const late = await ask(bought);
+    const late = await returns.ask(bought);
     expect([late.status, late.body.error]).toEqual([
       409,
       'The time to return something of this order is over',
     ]);
     const { order } = await desk.buy(bought.who);
-    const early = await ask({ ...bought, order });
+    const early = await returns.ask({ ...bought, order });
     expect([early.status, early.body.error]).toEqual([409, 'Only what has been delivered can be returned']);
   });
 
   test('never more than was bought and not returned yet, one open return a line', async () => {
-    const bought = await delivered();
-    const over = await ask(bought, 3);
+    const bought = await returns.delivered();
+    const over = await returns.ask(bought, 3);
     expect([over.status, over.body.code, over.body.error]).toEqual([
       409,
       'return_too_much',
       'Only 2 of Solar lamp can be returned',
     ]);
-    expect((await ask(bought, 1, { reason: 'no' })).status).toBe(400);
-    expect((await ask({ ...bought, line: '999999' })).status).toBe(400);
-    const { data } = (await ask(bought)).body;
-    const second = await ask(bought);
+    expect((await returns.ask(bought, 1, { reason: 'no' })).status).toBe(400);
+    expect((await returns.ask({ ...bought, line: '999999' })).status).toBe(400);
+    const { data } = (await returns.ask(bought)).body;
+    const second = await returns.ask(bought);
     expect([second.status, second.body.code]).toEqual([409, 'return_open']);
-    expect((await withdraw(bought, data._id)).body.data.state).toBe('withdrawn');
-    const again = (await ask(bought, 2)).body.data;
-    await accept(again._id);
-    await step(again._id, 'receive');
-    await step(again._id, 'close', { answer: 'Used' });
-    const none = await ask(bought);
+    expect((await returns.withdraw(bought, data._id)).body.data.state).toBe('withdrawn');
+    const again = (await returns.ask(bought, 2)).body.data;
+    await returns.accept(again._id);
+    await returns.step(again._id, 'receive');
+    await returns.step(again._id, 'close', { answer: 'Used' });
+    const none = await returns.ask(bought);
     expect(none.body.error).toBe('All of Solar lamp has been returned already');
-    expect((await returnsOf(bought.who, bought.order)).lines).toEqual([]);
+    expect((await returns.returnsOf(bought.who, bought.order)).lines).toEqual([]);
   });
 
   test('for a customer without an account an administrator asks, which stands in the log', async () => {
@@ -177,106 +147,89 @@ describe('asking for a return', () => {
     });
     const order = sale.body.data;
     await desk.setStatus(order, 'delivered');
-    const [line] = (await returnsOf(admin, order)).lines;
-    const asked = await ask({ who: admin, product, order, line: line?.line ?? '' });
+    const [line] = (await returns.returnsOf(admin, order)).lines;
+    const asked = await returns.ask({ who: admin, product, order, line: line?.line ?? '' });
     expect(asked.status).toBe(201);
     const { body } = await call<{ actor: object }[]>(shop, admin, 'GET', `/admin/audit?subject=${order._id}`);
     expect(body.data[0]).toMatchObject({
       actor: { _id: admin.accountId },
       after: { returned: ['1 × Clay pot'] },
     });
-    await accept(asked.body.data._id);
-    await step(asked.body.data._id, 'receive');
-    expect((await step(asked.body.data._id, 'refund', { amount: 1_000 })).body.message).toBe('Refund booked');
+    await returns.accept(asked.body.data._id);
+    await returns.step(asked.body.data._id, 'receive');
+    expect((await returns.step(asked.body.data._id, 'refund', { amount: 1_000 })).body.message).toBe(
+      'Refund booked',
+    );
     expect(await stockOf(product)).toBe(4);
   });
 
   test('asked twice at once, it is asked once', async () => {
-    const bought = await delivered();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(bought)));
+    const bought = await returns.delivered();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => returns.ask(bought)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   test('withdrawn and accepted at once, one of them counts', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const bought = await delivered();
-      const { _id } = (await ask(bought)).body.data;
-      const [accepted, withdrawn] = await Promise.all([accept(_id), withdraw(bought, _id)]);
+      const bought = await returns.delivered();
+      const { _id } = (await returns.ask(bought)).body.data;
+      const [accepted, withdrawn] = await Promise.all([returns.accept(_id), returns.withdraw(bought, _id)]);
       expect([accepted.status, withdrawn.status].sort()).toEqual([200, 409]);
-      const { state } = (await returnsOf(bought.who, bought.order)).returns[0] ?? {};
+      const { state } = (await returns.returnsOf(bought.who, bought.order)).returns[0] ?? {};
       expect(state).toBe(accepted.status === 200 ? 'accepted' : 'withdrawn');
     }
   });
 });
 
 describe('pictures', () => {
-  const send = (who: TestAccount | null, id: string, payload: Buffer) =>
-    shop.app.inject({
-      method: 'POST',
-      url: `/api/v1/returns/${id}/pictures`,
-      payload,
-      headers: { 'content-type': 'image/jpeg', ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
-    });
-  const read = (who: TestAccount | null, id: string, picture: string) =>
-    shop.app.inject({
-      url: `/api/v1/returns/${id}/pictures/${picture}`,
-      headers: who ? { authorization: `Bearer ${who.token}` } : {},
-    });
-
   test('are seen by their shopper and administrators alone, three at most, and rewritten', async () => {
-    const bought = await delivered();
-    const { _id } = (await ask(bought)).body.data;
-    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a50' } })
-      .withExif({ IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
-      .jpeg()
-      .toBuffer();
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought)).body.data;
+    const jpeg = await photo();
     const stranger = await createShopper(shop);
-    expect((await send(stranger, _id, photo)).statusCode).toBe(404);
-    expect((await send(null, _id, photo)).statusCode).toBe(401);
-    expect((await send(bought.who, _id, Buffer.from('<svg/>'))).statusCode).toBe(415);
-    expect((await send(bought.who, _id, Buffer.alloc(2_000_001))).statusCode).toBe(413);
-    const all = await Promise.all([1, 2, 3, 4, 5].map(() => send(bought.who, _id, photo)));
+    expect((await returns.sendPicture(stranger, _id, jpeg)).statusCode).toBe(404);
+    expect((await returns.sendPicture(null, _id, jpeg)).statusCode).toBe(401);
+    expect((await returns.sendPicture(bought.who, _id, Buffer.from('<svg/>'))).statusCode).toBe(415);
+    expect((await returns.sendPicture(bought.who, _id, Buffer.alloc(2_000_001))).statusCode).toBe(413);
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => returns.sendPicture(bought.who, _id, jpeg)));
     expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 409, 409]);
-    const [picture = ''] = (await returnsOf(bought.who, bought.order)).returns[0]?.pictures ?? [];
+    const [picture = ''] = (await returns.returnsOf(bought.who, bought.order)).returns[0]?.pictures ?? [];
     for (const who of [bought.who, admin]) {
-      const shown = await read(who, _id, picture);
+      const shown = await returns.readPicture(who, _id, picture);
       expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
       expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
     }
-    expect((await read(stranger, _id, picture)).statusCode).toBe(404);
-    expect((await read(null, _id, picture)).statusCode).toBe(401);
-    await accept(_id);
-    expect((await send(bought.who, _id, photo)).statusCode).toBe(409);
+    expect((await returns.readPicture(stranger, _id, picture)).statusCode).toBe(404);
+    expect((await returns.readPicture(null, _id, picture)).statusCode).toBe(401);
+    await returns.accept(_id);
+    expect((await returns.sendPicture(bought.who, _id, jpeg)).statusCode).toBe(409);
   });
 
   test('go 90 days after the return has ended', async () => {
-    const bought = await delivered();
-    const { _id } = (await ask(bought)).body.data;
-    const photo = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#a50' } })
-      .png()
-      .toBuffer();
-    await send(bought.who, _id, photo);
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought)).body.data;
+    await returns.sendPicture(bought.who, _id, await photo());
     const { oldReturnPictures } = await import('./pictures.ts');
-    await withdraw(bought, _id);
+    await returns.withdraw(bought, _id);
     await oldReturnPictures.run(shop.shop.db);
-    expect((await returnsOf(bought.who, bought.order)).returns[0]?.pictures).toHaveLength(1);
+    expect((await returns.returnsOf(bought.who, bought.order)).returns[0]?.pictures).toHaveLength(1);
     await sql(`update return_request set ended_at = now() - interval '91 days' where id = $1`, [_id]);
     await oldReturnPictures.run(shop.shop.db);
-    expect((await returnsOf(bought.who, bought.order)).returns[0]?.pictures).toEqual([]);
+    expect((await returns.returnsOf(bought.who, bought.order)).returns[0]?.pictures).toEqual([]);
   });
 });
 
 describe('what administrators do', () => {
   test('is for administrators, follows one step after the other, and stands in the log', async () => {
-    const bought = await delivered();
-    const { _id } = (await ask(bought)).body.data;
-    expect((await step(_id, 'receive')).body.code).toBe('return_moved_on');
-    expect((await step(_id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
-    expect((await accept(_id, bought.who)).status).toBe(403);
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought)).body.data;
+    expect((await returns.step(_id, 'receive')).body.code).toBe('return_moved_on');
+    expect((await returns.step(_id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+    expect((await returns.accept(_id, bought.who)).status).toBe(403);
     expect((await call(shop, bought.who, 'GET', '/admin/returns')).status).toBe(403);
-    expect((await step(_id, 'accept', { answer: ' ' })).status).toBe(400);
-    expect((await step(_id, 'decline', { answer: 'It was a gift' })).status).toBe(200);
-    expect((await accept(_id)).body.error).toBe('This return has moved on: declined');
+    expect((await returns.step(_id, 'accept', { answer: ' ' })).status).toBe(400);
+    expect((await returns.step(_id, 'decline', { answer: 'It was a gift' })).status).toBe(200);
+    expect((await returns.accept(_id)).body.error).toBe('This return has moved on: declined');
     const { body } = await call<{ after: object }[]>(
       shop,
       admin,
@@ -285,24 +238,26 @@ describe('what administrators do', () => {
     );
     expect(body.data[0]?.after).toMatchObject({ return: 'declined', answer: 'It was a gift' });
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect((await step(unknown, 'receive')).status).toBe(404);
+    expect((await returns.step(unknown, 'receive')).status).toBe(404);
   });
 
   test('received by two at once, the units are on the shelf once; what is broken stays off', async () => {
-    const bought = await delivered();
-    const { _id } = (await ask(bought, 2)).body.data;
-    await accept(_id);
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought, 2)).body.data;
+    await returns.accept(_id);
     const body = { lines: [{ line: bought.line, restock: 1 }] };
-    expect((await step(_id, 'receive', { lines: [{ line: bought.line, restock: 3 }] })).status).toBe(400);
+    expect((await returns.step(_id, 'receive', { lines: [{ line: bought.line, restock: 3 }] })).status).toBe(
+      400,
+    );
     const answers = await Promise.all(
-      [admin, other, admin, other].map((by) => step(_id, 'receive', body, by)),
+      [admin, other, admin, other].map((by) => returns.step(_id, 'receive', body, by)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await stockOf(bought.product)).toBe(9);
   });
 
   test('units that came back are not put back again when the order is refunded or cancelled', async () => {
-    const bought = await received(1);
+    const bought = await returns.received(1);
     expect(await stockOf(bought.product)).toBe(9);
     await desk.setStatus(bought.order, 'refunded');
     expect(await stockOf(bought.product)).toBe(10);
@@ -317,14 +272,14 @@ describe('exchanging a return', () => {
   });
 
   test('another product of the same price goes out as an order that costs nothing, once', async () => {
-    const bought = await received(2);
+    const bought = await returns.received(2);
     const pot = await createProduct(shop, { name: 'Clay pot', stock: 3 });
     const answers = await Promise.all(
-      [admin, other, admin].map((by) => step(bought.id, 'exchange', sent(bought, pot), by)),
+      [admin, other, admin].map((by) => returns.step(bought.id, 'exchange', sent(bought, pot), by)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await stockOf(pot)).toBe(1);
-    const own = (await returnsOf(bought.who, bought.order)).returns[0];
+    const own = (await returns.returnsOf(bought.who, bought.order)).returns[0];
     expect(own).toMatchObject({
       state: 'exchanged',
       exchange: { orderNumber: expect.stringContaining('ORD-') },
@@ -337,37 +292,39 @@ describe('exchanging a return', () => {
       orderItems: [{ name: 'Clay pot', quantity: 2 }],
     });
     expect(await desk.read(bought.order)).toMatchObject({ refundedAmount: 0, status: 'delivered' });
-    expect((await step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+    expect((await returns.step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
     expect(await mailsOf(bought.who)).toContain('exchanged');
     await desk.setStatus(body.data, 'delivered');
-    expect((await returnsOf(bought.who, body.data)).lines).toEqual([]);
+    expect((await returns.returnsOf(bought.who, body.data)).lines).toEqual([]);
   });
 
   test('of another price, or with too little there, it is refused, and can be refunded', async () => {
-    const bought = await received(2);
+    const bought = await returns.received(2);
     const dear = await createProduct(shop, { name: 'Gold pot', stock: 3, priceKobo: 2_000_00 });
-    const priced = await step(bought.id, 'exchange', sent(bought, dear));
+    const priced = await returns.step(bought.id, 'exchange', sent(bought, dear));
     expect([priced.status, priced.body.code]).toEqual([409, 'exchange_price']);
     const scarce = await createProduct(shop, { name: 'Last pot', stock: 1 });
-    const short = await step(bought.id, 'exchange', sent(bought, scarce));
+    const short = await returns.step(bought.id, 'exchange', sent(bought, scarce));
     expect([short.status, short.body.code]).toEqual([409, 'not_enough_stock']);
     expect(await stockOf(scarce)).toBe(1);
-    expect((await step(bought.id, 'exchange', sent({ ...bought, line: '1' }, scarce))).status).toBe(400);
-    expect((await step(bought.id, 'refund', { amount: 2_000 })).status).toBe(200);
+    expect((await returns.step(bought.id, 'exchange', sent({ ...bought, line: '1' }, scarce))).status).toBe(
+      400,
+    );
+    expect((await returns.step(bought.id, 'refund', { amount: 2_000 })).status).toBe(200);
   });
 
   test('the same product is sent for it also where its price has changed since', async () => {
-    const bought = await received(1);
+    const bought = await returns.received(1);
     await sql('update product set price_kobo = 250000 where id = $1', [bought.product]);
-    expect((await step(bought.id, 'exchange', sent(bought, bought.product))).status).toBe(200);
+    expect((await returns.step(bought.id, 'exchange', sent(bought, bought.product))).status).toBe(200);
     expect(await stockOf(bought.product)).toBe(8);
   });
 
   test('refunded and exchanged at once, one of them counts', async () => {
-    const bought = await received(1);
+    const bought = await returns.received(1);
     const [exchanged, refunded] = await Promise.all([
-      step(bought.id, 'exchange', sent(bought, bought.product)),
-      step(bought.id, 'refund', { amount: 1_000 }, other),
+      returns.step(bought.id, 'exchange', sent(bought, bought.product)),
+      returns.step(bought.id, 'refund', { amount: 1_000 }, other),
     ]);
     expect([exchanged.status, refunded.status].sort()).toEqual([200, 409]);
     expect(desk.refundsOf(bought.order)).toHaveLength(refunded.status === 200 ? 1 : 0);
@@ -377,35 +334,35 @@ describe('exchanging a return', () => {
 
 describe('refunding a return', () => {
   test('two administrators at once start one refund, and the money is told when it is back', async () => {
-    const bought = await received(1);
+    const bought = await returns.received(1);
     const answers = await Promise.all(
-      [admin, other, admin, other].map((by) => step(bought.id, 'refund', { amount: 1_000 }, by)),
+      [admin, other, admin, other].map((by) => returns.step(bought.id, 'refund', { amount: 1_000 }, by)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(desk.refundsOf(bought.order)).toHaveLength(1);
-    const waiting = (await returnsOf(bought.who, bought.order)).returns[0];
+    const waiting = (await returns.returnsOf(bought.who, bought.order)).returns[0];
     expect(waiting).toMatchObject({ state: 'refunded', refund: { amount: 1_000, state: 'underWay' } });
     await desk.confirm(bought.order);
-    const done = (await returnsOf(bought.who, bought.order)).returns[0];
+    const done = (await returns.returnsOf(bought.who, bought.order)).returns[0];
     expect(done).toMatchObject({ state: 'refunded', refund: { amount: 1_000, state: 'done' } });
     expect(await desk.read(bought.order)).toMatchObject({ refundedAmount: 1_000, status: 'delivered' });
-    expect((await step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+    expect((await returns.step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
     expect(await stockOf(bought.product)).toBe(9);
   });
 
   test('an answer that is lost on the way gives nothing twice: the return is refunded, and the refund is cleared up', async () => {
-    const bought = await received(1);
+    const bought = await returns.received(1);
     stub.behaviour = 'lost';
-    const { status } = await step(bought.id, 'refund', { amount: 1_000 });
+    const { status } = await returns.step(bought.id, 'refund', { amount: 1_000 });
     stub.behaviour = 'well';
     expect(status).toBe(503);
-    const { state, refund } = (await returnsOf(bought.who, bought.order)).returns[0] ?? {};
+    const { state, refund } = (await returns.returnsOf(bought.who, bought.order)).returns[0] ?? {};
     expect([state, refund]).toEqual(['refunded', { amount: 1_000, state: 'underWay' }]);
-    expect((await step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
+    expect((await returns.step(bought.id, 'refund', { amount: 1_000 })).body.code).toBe('return_moved_on');
   });
 
   test('best sellers count what has not come back', async () => {
-    const bought = await received(1);
+    const bought = await returns.received(1);
     // So many that it is among the ten.
     await sql('update order_item set quantity = 200 where order_id = $1', [bought.order._id]);
     const { body } = await call<Dashboard>(shop, admin, 'GET', '/admin/dashboard');
@@ -413,23 +370,23 @@ describe('refunding a return', () => {
   });
 
   test('never more than was paid; the whole sum puts nothing onto the shelf a second time', async () => {
-    const bought = await received(2);
-    const over = await step(bought.id, 'refund', { amount: 100_000 });
+    const bought = await returns.received(2);
+    const over = await returns.step(bought.id, 'refund', { amount: 100_000 });
     expect([over.status, over.body.code]).toEqual([400, 'refund_too_much']);
-    expect((await step(bought.id, 'refund', { amount: bought.order.totalPrice })).status).toBe(200);
+    expect((await returns.step(bought.id, 'refund', { amount: bought.order.totalPrice })).status).toBe(200);
     await desk.confirm(bought.order);
     expect(await desk.read(bought.order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
     expect(await stockOf(bought.product)).toBe(10);
   });
 
   test('a refund that failed is tried again once, by whoever comes first', async () => {
-    const bought = await received(1);
-    await step(bought.id, 'refund', { amount: 1_000 });
+    const bought = await returns.received(1);
+    await returns.step(bought.id, 'refund', { amount: 1_000 });
     await desk.confirm(bought.order, 'refund.failed');
     const failed = (await call<AdminReturn>(shop, admin, 'GET', `/admin/returns/${bought.id}`)).body.data;
     expect(failed).toMatchObject({ state: 'refunded', refund: { state: 'failed' } });
     const answers = await Promise.all(
-      [admin, other, admin].map((by) => step(bought.id, 'refund', { amount: 1_000 }, by)),
+      [admin, other, admin].map((by) => returns.step(bought.id, 'refund', { amount: 1_000 }, by)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(desk.refundsOf(bought.order)).toHaveLength(2);
@@ -438,14 +395,14 @@ describe('refunding a return', () => {
   });
 
   test('what was paid by hand is booked, once', async () => {
-    const bought = await received(1);
+    const bought = await returns.received(1);
     await sql(`update customer_order set payment_method = 'cash' where id = $1`, [bought.order._id]);
     const answers = await Promise.all(
-      [admin, other].map((by) => step(bought.id, 'refund', { amount: 900 }, by)),
+      [admin, other].map((by) => returns.step(bought.id, 'refund', { amount: 900 }, by)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await desk.read(bought.order)).toMatchObject({ refundedAmount: 900 });
-    expect((await returnsOf(bought.who, bought.order)).returns[0]?.refund).toEqual({
+    expect((await returns.returnsOf(bought.who, bought.order)).returns[0]?.refund).toEqual({
       amount: 900,
       state: 'done',
     });

@@ -1,7 +1,7 @@
 /**
  * What shoppers send back (docs/decisions/0063).
  *
- * - asked for:   `ask` (and withdrawn), `returnable` (what can be, and until when), `pictures`
+ * - asked for:   `asker` (who may), `ask` (and withdrawn), `returnable` (what can be, and until when), `pictures`
  * - dealt with:  `steps` (accepted, declined, closed), `receive` (back onto the shelf), `refund`, `exchange`
  * - known:       `return-rows` (what a return is, and its answers), `tell` (its mails)
  */
@@ -33,6 +33,7 @@ import { notFound, Refusal } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { askReturn, readOrderReturns, withdrawReturn } from './ask.ts';
+import { askerOf } from './asker.ts';
 import { exchangeReturn } from './exchange.ts';
 import { addPicture, readPicture } from './pictures.ts';
 import { receiveReturn } from './receive.ts';
@@ -42,12 +43,12 @@ import { answerReturn } from './steps.ts';
 
 const tags = ['Returns'];
 const ofOrder = {
-  access: 'shopper',
+  access: 'return goods',
   tags,
   ids: { id: ['order_not_found', orderMessages.notFound] },
 } as const;
 const ids = { id: ['return_not_found', say.notFound] } as const;
-const own = { access: 'shopper', tags, ids } as const;
+const own = { access: 'return goods', tags, ids } as const;
 const byAdmin = { access: 'change orders', tags, ids, response: { 200: adminReturnAnswer } } as const;
 
 const pictureRoutes = async (api: App, shop: Shop): Promise<void> => {
@@ -73,7 +74,7 @@ const pictureRoutes = async (api: App, shop: Shop): Promise<void> => {
       { ...own, consumes: ['image/jpeg', 'image/png'], response: { 201: returnAnswer } },
       async (request, reply) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const row = await addPicture(shop, request.params.id, bytes, callerOf(request));
+        const row = await addPicture(shop, request.params.id, bytes, await askerOf(shop, request));
         return reply.code(201).send({ success: true, data: presentReturn(row), message: say.pictureAdded });
       },
     );
@@ -88,7 +89,7 @@ const pictureRoutes = async (api: App, shop: Shop): Promise<void> => {
       response: { 200: z.unknown().describe('The picture, as WebP') },
     },
     async (request, reply) =>
-      reply.type('image/webp').send(await readPicture(shop, request.params, callerOf(request))),
+      reply.type('image/webp').send(await readPicture(shop, request.params, await askerOf(shop, request))),
   );
 };
 
@@ -99,7 +100,7 @@ const shopperRoutes = (app: App, shop: Shop): void => {
     { ...ofOrder, response: { 200: orderReturnsAnswer } },
     async (request) => ({
       success: true as const,
-      data: await readOrderReturns(shop, request.params.id, callerOf(request)),
+      data: await readOrderReturns(shop, request.params.id, await askerOf(shop, request)),
     }),
   );
   answerCall(
@@ -107,12 +108,12 @@ const shopperRoutes = (app: App, shop: Shop): void => {
     calls.askReturn,
     { ...ofOrder, body: askReturnSchema, response: { 201: returnAnswer } },
     async (request, reply) => {
-      const row = await askReturn(shop, request.params.id, request.body, callerOf(request));
+      const row = await askReturn(shop, request.params.id, request.body, await askerOf(shop, request));
       return reply.code(201).send({ success: true, data: presentReturn(row), message: say.asked });
     },
   );
   answerCall(app, calls.withdrawReturn, { ...own, response: { 200: returnAnswer } }, async (request) => {
-    const row = await withdrawReturn(shop, request.params.id, callerOf(request));
+    const row = await withdrawReturn(shop, request.params.id, await askerOf(shop, request));
     return { success: true as const, data: presentReturn(row), message: say.withdrawn };
   });
 };

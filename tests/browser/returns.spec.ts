@@ -72,6 +72,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
 
   const details = page.getByRole('dialog', { name: `Return of ${order.orderNumber}` });
   await test.step('the owner looks at it and accepts', async () => {
+    await expect(page.getByRole('link', { name: 'Returns 1 needs attention' })).toBeVisible();
     await page.goto('/admin/returns');
     await expect(page.getByText('1 return waiting for you.')).toBeVisible();
     await expectFitting(page);
@@ -107,6 +108,15 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
       await own.reload();
       await expect(returns.getByText('₦1,000.00 has gone back to you.')).toBeVisible({ timeout: 2_000 });
     }).toPass();
+  });
+  await test.step('the list of orders says so, and it stays when the shop takes no more returns', async () => {
+    await asAdmin('PUT', '/admin/settings', { returnDays: 0 });
+    await own.goto('/history');
+    await expect(own.getByText('Return: refunded')).toBeVisible();
+    await own.getByRole('link', { name: 'View Details' }).click();
+    await expect(returns.getByText('₦1,000.00 has gone back to you.')).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Return something' })).toHaveCount(0);
+    await asAdmin('PUT', '/admin/settings', { returnDays: 14 });
   });
   await test.step('the order has it too, and takes what somebody asks by telephone', async () => {
     await page.goto(`/admin/dashboard?tab=orders&order=${order._id}`);

@@ -10,7 +10,7 @@ export interface SentCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
-  token?: string;
+  token?: string | undefined;
   signal?: AbortSignal | undefined;
   keepalive?: boolean;
 }
@@ -41,7 +41,7 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  token?: string;
+  token?: string | undefined;
   /** Goes on when the page is left meanwhile; for small bodies only. */
   keepalive?: boolean;
   /** The sentence to fail with when the server gives none. */

@@ -9,6 +9,8 @@ const fileNameIn = (header: string | null): string | undefined => header?.match(
 export interface FileRequest {
   params?: Readonly<Record<string, string>> | undefined;
   query?: Query | undefined;
+  /** Sent in place of the session's own. */
+  token?: string | undefined;
   /** When the server says nothing. */
   failure: string;
   /** The file's name when the server gives none. */
@@ -21,9 +23,8 @@ export interface FileRequest {
  */
 export const fetchFile = async (
   call: Call,
-  { params, query, failure }: Omit<FileRequest, 'otherwiseNamed'>,
+  { params, query, token = readToken() ?? undefined, failure }: Omit<FileRequest, 'otherwiseNamed'>,
 ): Promise<{ file: Blob; name: string | undefined }> => {
-  const token = readToken();
   try {
     const response = await fetch(`/api/v1${pathOf(call, { params, query })}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -42,6 +42,11 @@ export const followedOrderSchema = z.object({
     }),
   ),
   parcels: z.array(parcelSchema.omit({ _id: true, lines: true }).extend({ units: z.number().int() })),
+  /**
+   * With it as the token the calls about the returns of this order are made, for a day; absent where there is nothing to return,
+   * and for the link of a label.
+   */
+  returnKey: z.string().optional(),
 });
 export type FollowedOrder = z.infer<typeof followedOrderSchema>;
 export const followedOrderAnswer = answerOf(followedOrderSchema);

@@ -2,6 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Days that a link is good for: longer than an order is under way, shorter than a mailbox is kept. */
 export const FOLLOW_DAYS = 90;
+/**
+ * What a key opens, and for how many days.
+ *   follow   a link that its shopper alone was sent
+ *   label    the one on a parcel, which whoever carries it can read
+ *   return   what a page that shows the order asks for returns with
+ */
+const DAYS = { follow: FOLLOW_DAYS, label: FOLLOW_DAYS, return: 1 } as const;
+export type KeyPurpose = keyof typeof DAYS;
 const DAY_MS = 86_400_000;
 /** 128 bits of the signature, which nobody guesses, keep the address short enough for a label's QR code. */
 const SIGNATURE_BYTES = 16;
@@ -13,24 +21,30 @@ export interface Followed {
   followSecret: string;
 }
 
-const signatureOf = ({ id, followSecret }: Followed, until: string): Buffer =>
-  createHmac('sha256', followSecret).update(`follow ${id} ${until}`).digest().subarray(0, SIGNATURE_BYTES);
+const signatureOf = ({ id, followSecret }: Followed, purpose: KeyPurpose, until: string): Buffer =>
+  createHmac('sha256', followSecret)
+    .update(`${purpose} ${id} ${until}`)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES);
 
 /** What follows the `#` in the link to an order, by which it is shown to whoever has it. */
-export const followKey = (order: Followed, now = Date.now()): string => {
-  const until = Math.ceil((now + FOLLOW_DAYS * DAY_MS) / 1000).toString(36);
-  return `${order.id}.${until}.${signatureOf(order, until).toString('base64url')}`;
+export const followKey = (
+  order: Followed,
+  { purpose = 'follow', now = Date.now() }: { purpose?: KeyPurpose; now?: number } = {},
+): string => {
+  const until = Math.ceil((now + DAYS[purpose] * DAY_MS) / 1000).toString(36);
+  return `${order.id}.${until}.${signatureOf(order, purpose, until).toString('base64url')}`;
 };
 
-/** The order that a key names, before it is judged; null for what is no key. */
-export const orderIdIn = (key: string): string | null =>
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-z]{1,10}\.[\w-]{22}$/.exec(key)?.[1] ?? null;
-
-/** Whether a key was made for this order and has not ended. */
-export const isGoodKey = (order: Followed, key: string, now = Date.now()): boolean => {
+/** Whether a key was made for this order and purpose, and has not ended. */
+export const isGoodKey = (
+  order: Followed,
+  key: string,
+  { purpose = 'follow', now = Date.now() }: { purpose?: KeyPurpose; now?: number } = {},
+): boolean => {
   const [id, until = '', signature = ''] = key.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(order, until);
+  const right = signatureOf(order, purpose, until);
   return (
     id === order.id &&
     given.length === right.length &&

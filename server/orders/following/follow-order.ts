@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countUnits } from '#contract/money.ts';
 import { followingMessages as say } from '#contract/orders/following/messages.ts';
+import { orderIdIn } from '#contract/orders/following/order-key.ts';
 import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
 import { ORDER_EVENTS_SHOWN } from '#contract/orders/limits.ts';
 import { orderNumberIn } from '#contract/orders/order-number.ts';
@@ -11,7 +12,7 @@ import type { Shop } from '#server/shop.ts';
 import { findOrderDetail, isDue, type OrderDetailRow } from '../order-rows.ts';
 import { presentParcel } from '../parcels/parcel-rows.ts';
 import { presentEvent } from '../timeline.ts';
-import { isGoodKey, orderIdIn } from './follow-link.ts';
+import { followKey, isGoodKey } from './follow-link.ts';
 import { isSameContact } from './same-contact.ts';
 
 /** Of what happened only this concerns whoever waits for the parcel. */
@@ -37,6 +38,21 @@ const present = (order: OrderDetailRow): FollowedOrder => ({
     return { ...parcel, units: countUnits(lines) };
   }),
 });
+
+/**
+ * By what whoever has proved that the order is theirs asks for returns; nothing where the shop takes none of it, and there is none.
+ */
+const returnKeyFor = async (shop: Shop, order: OrderDetailRow): Promise<{ returnKey?: string }> => {
+  if (order.deliveredAt === null) return {};
+  const { returnDays } = await shop.settings.current();
+  if (returnDays === 0) {
+    const { rows } = await sql`select from return_request where order_id = ${order.id} limit 1`.execute(
+      shop.db,
+    );
+    if (rows.length === 0) return {};
+  }
+  return { returnKey: followKey(order, { purpose: 'return' }) };
+};
 
 const isUnknown = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
 
@@ -75,16 +91,20 @@ export const followByNumber = async (
       findByNumber(shop, orderNumber, contact),
     ),
   );
-  return present(order);
+  return { ...present(order), ...(await returnKeyFor(shop, order)) };
 };
 
+/** Whether somebody has been given such a key to an order and it has not ended, whatever for. */
+const isKnownKey = (order: OrderDetailRow, key: string): boolean =>
+  isGoodKey(order, key) || isGoodKey(order, key, { purpose: 'label' });
+
 /**
- * An order for whoever has a link to it.
+ * An order for whoever has a link to it. The one on a label opens no returns: whoever carries the parcel can read it.
  * @throws Refusal 404 where the link has ended, or was never made
  */
 export const followByKey = async (shop: Shop, key: string): Promise<FollowedOrder> => {
   const id = orderIdIn(key);
   const order = id && (await findOrderDetail(shop.db, id));
-  if (!order || !isGoodKey(order, key)) throw notFound('order_not_found', say.linkEnded);
-  return present(order);
+  if (!order || !isKnownKey(order, key)) throw notFound('order_not_found', say.linkEnded);
+  return { ...present(order), ...(isGoodKey(order, key) ? await returnKeyFor(shop, order) : {}) };
 };

@@ -116,7 +116,7 @@ describe('an order without a login', () => {
       .executeTakeFirstOrThrow();
     const good = followKey(row);
     expect((await open(good)).status).toBe(200);
-    const past = followKey(row, Date.now() - 91 * 86_400_000);
+    const past = followKey(row, { now: Date.now() - 91 * 86_400_000 });
     for (const key of [
       past,
       good.replace(order._id, other._id),

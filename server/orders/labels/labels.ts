@@ -53,7 +53,7 @@ const piecesOf = ({
 
 const labelsOf = (row: Row, shopUrl: string): Label[] => {
   const { name, address, city, state, country, postalCode, phone } = row.shippingAddress;
-  const followUrl = `${shopUrl}/track#${followKey(row)}`;
+  const followUrl = `${shopUrl}/track#${followKey(row, { purpose: 'label' })}`;
   return piecesOf(row).map((piece) => ({
     order: row.id,
     orderNumber: row.orderNumber,

@@ -7,11 +7,14 @@ import { ShopMark } from '../../storefront/settings/shop-mark.tsx';
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
 import { useLogout } from '../../storefront/shell/logout.ts';
 import { startLive } from '../live/live.ts';
+import { useCounting, useLiveCount } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
-import { usePaymentIssueCounting } from '../payments/payment-issue-count.ts';
+import { paymentIssueCount } from '../payments/payment-issue-count.ts';
 import { PaymentIssueBadge } from '../payments/payment-issue-notice.tsx';
+import { waitingReturnCount } from '../returns/waiting-count.ts';
+import { AttentionBadge } from '../shell/attention-badge.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
-import { ADMIN_PAGES, PAYMENTS_PAGE } from './admin-pages.ts';
+import { ADMIN_PAGES, PAYMENTS_PAGE, RETURNS_PAGE } from './admin-pages.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
@@ -26,12 +29,15 @@ const NavigationBar = () => {
   );
 };
 
+const WaitingReturns = () => <AttentionBadge count={useLiveCount(waitingReturnCount)} />;
+
 /** The frame of the admin area: where one is, who one is, and the ways out. */
 export default function AdminLayout() {
   const { user } = useSession();
   const logout = useLogout();
   useEffect(startLive, []);
-  usePaymentIssueCounting();
+  useCounting(paymentIssueCount);
+  useCounting(waitingReturnCount);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
@@ -74,6 +80,7 @@ export default function AdminLayout() {
                 <NavLink to={to} className={LINK}>
                   {label}
                   {to === PAYMENTS_PAGE && <PaymentIssueBadge />}
+                  {to === RETURNS_PAGE && <WaitingReturns />}
                 </NavLink>
               </li>
             ))}

@@ -26,7 +26,7 @@ export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
     about:
       'From a CSV file of customers of Shopify or WooCommerce. It is checked first: nothing changes until you have seen what would. Whoever has an account here keeps it as it is.',
     checked:
-      'New customers get an account without a password. Nobody is mailed: whoever wants to log in asks for a link by “Forgot password?”, and sets a password of their own.',
+      'New customers get an account without a password. Nobody is mailed: whoever wants to log in asks for a link by “Forgot password?”, and sets a password of their own. Who said yes to marketing by email gets reminders, if you send any. Notes and tags stay out: this shop has no place for them.',
     seeThem: { to: '/admin/dashboard?tab=users', label: 'See the users' },
     takeOut: {
       title: 'Export customers',

@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { UnrefundedNotice } from '../orders/unrefunded-notice.tsx';
-import { refreshPaymentIssueCount } from '../payments/payment-issue-count.ts';
+import { paymentIssueCount } from '../payments/payment-issue-count.ts';
 import { PaymentIssueNotice } from '../payments/payment-issue-notice.tsx';
 import { GuideNotice } from '../settings/guide/guide-notice.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
@@ -37,7 +37,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Overv
     }),
     api(settingsCalls.readSetup, { signal, failure: 'Failed to fetch dashboard stats' }),
     // Known before anything is shown: the notice above the figures would push them down.
-    refreshPaymentIssueCount(),
+    paymentIssueCount.refresh(),
   ]);
   return { dashboard, setup };
 };

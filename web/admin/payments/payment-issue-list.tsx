@@ -16,7 +16,7 @@ import { useLiveRefresh } from '../live/live.ts';
 import { OrderLink } from '../orders/order-link.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AccountForm } from './account-form.tsx';
-import { showPaymentIssueCount } from './payment-issue-count.ts';
+import { paymentIssueCount } from './payment-issue-count.ts';
 import { actionLabel, amountText, notedReason, paymentName, whatHappened } from './payment-labels.ts';
 import { SettleForm } from './settle-form.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
@@ -132,7 +132,7 @@ const PaymentIssueView = ({ content }: { content: Page<PaymentIssue> }) => {
   const { total } = content.pagination;
   const { revalidate } = useRevalidator();
   useLiveRefresh(['payments'], revalidate);
-  useEffect(() => showPaymentIssueCount(total), [total]);
+  useEffect(() => paymentIssueCount.show(total), [total]);
   const { busy, act } = usePaymentAction();
   const [settled, setSettled] = useState<PaymentIssue | null>(null);
   const [accountOf, setAccountOf] = useState<PaymentIssue | null>(null);

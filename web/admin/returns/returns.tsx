@@ -6,10 +6,11 @@
  * - `receive-form`     what of it goes back into stock
  * - `refund-form`      money for it
  * - `exchange-form`    other goods for it
+ * - `waiting-count`    how many wait for the shop, in the navigation
  */
 
 import { RotateCcw } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import * as calls from '#contract/returns/calls.ts';
 import { RETURN_REASON_LABELS, RETURN_STATE_LABELS, RETURN_STATES } from '#contract/returns/kinds.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
@@ -23,6 +24,7 @@ import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { useListHref } from '../listing/list-address.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
+import { useLiveRefresh } from '../live/live.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
@@ -72,6 +74,8 @@ const COLUMNS: Column<AdminReturn>[] = [
 
 const ReturnsView = ({ content: { list, opened } }: { content: Returns }) => {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  useLiveRefresh(['returns'], revalidate);
   const href = useListHref();
   const hrefOf = (id: string | undefined): string => href({ return: id, page: list.pagination.current });
   return (

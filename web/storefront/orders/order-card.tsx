@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
 import { lineKey } from './order-labels.ts';
+import { ReturnStateBadge } from './returns/return-state.tsx';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 
@@ -45,8 +46,9 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
         </div>
         <div className="flex flex-wrap gap-2">
           {isNew && <Badge tone="brand">New</Badge>}
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge of={order} />
           {order.amountDue !== undefined && <Badge tone="warning">Pay on delivery</Badge>}
+          {order.lastReturn && <ReturnStateBadge of={order.lastReturn} isOfOrder />}
         </div>
       </div>
       <div className="mt-4 flex items-center gap-2">

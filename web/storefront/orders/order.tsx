@@ -18,6 +18,7 @@ import * as calls from '#contract/orders/calls.ts';
 import type { OrderDetail } from '#contract/orders/schemas.ts';
 import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useSession } from '../../session/session-state.ts';
@@ -104,7 +105,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl print:text-lg">{number}</h1>
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge of={order} />
           </div>
           <p className="mt-1 text-ink-soft">
             Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
@@ -131,22 +132,22 @@ const Details = ({ order }: { order: OrderDetail }) => {
               take some days to show it.
             </FormNotice>
           )}
-          {order.isDelivered && <DeliveryConfirmed deliveredAt={order.deliveredAt} />}
+          {order.isDelivered && <DeliveryConfirmed order={order} />}
           {order.parcels.length > 0 && (
             <OrderBox title="Parcels" className="print:hidden">
-              <ParcelList parcels={order.parcels} />
+              <ParcelList parcels={order.parcels} isForPickup={isPickedUp(order)} />
             </OrderBox>
           )}
           <OrderBox title="Items">
             <OrderItems items={order.orderItems} />
           </OrderBox>
-          {isOwn && returnDays !== undefined && order.deliveredAt !== null && (
+          {isOwn && (returnDays !== undefined || order.lastReturn) && order.deliveredAt !== null && (
             <Suspense>
               <OrderReturns orderId={order._id} />
             </Suspense>
           )}
           <OrderBox title="Order Timeline" className="print:hidden">
-            <OrderTimeline timeline={order.timeline} />
+            <OrderTimeline timeline={order.timeline} isForPickup={isPickedUp(order)} />
           </OrderBox>
         </div>
         <div className="space-y-4 lg:space-y-6 print:gap-x-8 print:sm:grid print:sm:grid-cols-[1fr_2fr]">

@@ -1,18 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { orderIdIn } from '#contract/orders/following/order-key.ts';
 import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
+import { isPickedUp, parcelLabel } from '#contract/orders/status-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { OrderBox } from '../order-facts.tsx';
 import { OrderTimeline } from '../order-timeline.tsx';
 import { ParcelFacts } from '../parcels/parcel-facts.tsx';
+import { OrderKey } from '../returns/order-key.ts';
 import { OrderStatusBadge } from '../status-badge.tsx';
 import { promiseText } from './promise-text.ts';
+
+const OrderReturns = lazyPart(() => import('../returns/order-returns.tsx'));
 
 const itemsText = (units: number): string => `${units} ${units === 1 ? 'item' : 'items'}`;
 
 /** How an order stands and how its parcels go. */
 export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; onOther: () => void }) => {
+  const isForPickup = isPickedUp(order);
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone: whoever reads by ear is led to what came in its place.
   useEffect(() => heading.current?.focus(), []);
@@ -22,10 +29,11 @@ export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; on
         <h1 ref={heading} tabIndex={-1} className="text-xl font-bold wrap-anywhere sm:text-2xl">
           {order.orderNumber}
         </h1>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge of={order} />
       </div>
       <p className="mt-1 text-ink-soft">
-        {itemsText(order.totalItems)} to {[order.city, order.state].filter(Boolean).join(', ')}, placed on{' '}
+        {itemsText(order.totalItems)}
+        {!isForPickup && ` to ${[order.city, order.state].filter(Boolean).join(', ')}`}, placed on{' '}
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
       </p>
       {order.delivery && <p className="wrap-anywhere">{promiseText(order.delivery)}</p>}
@@ -41,7 +49,7 @@ export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; on
                       Parcel {parcel.number}, {itemsText(parcel.units)}
                     </h3>
                     <Badge tone={parcel.deliveredAt ? 'success' : 'notice'}>
-                      {parcel.deliveredAt ? 'Delivered' : 'On its way'}
+                      {parcelLabel(parcel, isForPickup)}
                     </Badge>
                   </div>
                   <ParcelFacts parcel={parcel} />
@@ -50,8 +58,15 @@ export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; on
             </ul>
           </OrderBox>
         )}
+        {order.returnKey && (
+          <OrderKey value={order.returnKey}>
+            <Suspense>
+              <OrderReturns orderId={orderIdIn(order.returnKey) ?? ''} />
+            </Suspense>
+          </OrderKey>
+        )}
         <OrderBox title="Order Timeline">
-          <OrderTimeline timeline={order.timeline} />
+          <OrderTimeline timeline={order.timeline} isForPickup={isForPickup} />
         </OrderBox>
         <Button look="secondary" onClick={onOther}>
           Track another order

@@ -1,18 +1,19 @@
 /**
  * What is sent back of an order, on its page: loaded only where the shop takes returns.
  *
- * - asked for:   `return-form`, `picture-choice`
+ * - asked for:   `return-form`, `picture-choice`; by whom: `order-key`
  * - shown:       `return-card`, `return-state`, `return-pictures`
  */
 
 import { RotateCcw } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import * as calls from '#contract/returns/calls.ts';
 import type { OrderReturns as Returns } from '#contract/returns/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { OrderBox } from '../order-facts.tsx';
+import { OrderKey } from './order-key.ts';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
 
@@ -30,15 +31,16 @@ const OwnBox = (props: { title: string; children: ReactNode }) => (
 
 /** What has been asked for, and the way to ask; nothing where there is neither. */
 export default function OrderReturns({ orderId, Frame = OwnBox, hrefOf }: OrderReturnsProps) {
+  const token = useContext(OrderKey);
   const [known, setKnown] = useState<Returns | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const load = useCallback(async (): Promise<void> => {
     try {
-      setKnown((await api(calls.listOrderReturns, { params: { id: orderId } })).data);
+      setKnown((await api(calls.listOrderReturns, { params: { id: orderId }, token })).data);
     } catch {
       // The order stands on its page without it; what was known stays.
     }
-  }, [orderId]);
+  }, [orderId, token]);
   useEffect(() => void load(), [load]);
   if (known === null) return null;
   const { until, lines, returns } = known;

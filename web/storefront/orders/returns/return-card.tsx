@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import * as calls from '#contract/returns/calls.ts';
@@ -11,6 +12,7 @@ import { askToConfirm } from '../../../ui/confirmation.ts';
 import { formatMoment } from '../../../ui/dates.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { variationText } from '../../cart/quantities.ts';
+import { OrderKey } from './order-key.ts';
 import { ReturnPictures } from './return-pictures.tsx';
 import { ReturnStateBadge } from './return-state.tsx';
 
@@ -40,6 +42,7 @@ export const ReturnCard = ({
   href?: string | undefined;
   onChange: () => Promise<void>;
 }) => {
+  const token = useContext(OrderKey);
   const news = href === undefined ? newsOf(asked) : '';
   const withdraw = async (): Promise<void> => {
     const isSure = await askToConfirm({
@@ -50,7 +53,11 @@ export const ReturnCard = ({
     });
     if (!isSure) return;
     try {
-      const { message } = await api(calls.withdrawReturn, { params: { id: asked._id }, failure: FAILURE });
+      const { message } = await api(calls.withdrawReturn, {
+        params: { id: asked._id },
+        token,
+        failure: FAILURE,
+      });
       showToast('success', message ?? say.withdrawn, SHORT_TOAST_MS);
     } catch (error) {
       showToast('error', sentenceOf(error, FAILURE), SHORT_TOAST_MS);
@@ -90,12 +97,16 @@ export const ReturnCard = ({
       {href === undefined && asked.exchange && (
         <p>
           It is exchanged: see{' '}
-          <Link
-            to={`/orders/${asked.exchange._id}`}
-            className="font-medium text-brand underline underline-offset-4"
-          >
-            order {asked.exchange.orderNumber}
-          </Link>
+          {token === undefined ? (
+            <Link
+              to={`/orders/${asked.exchange._id}`}
+              className="font-medium text-brand underline underline-offset-4"
+            >
+              order {asked.exchange.orderNumber}
+            </Link>
+          ) : (
+            `order ${asked.exchange.orderNumber}`
+          )}
           .
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useContext, useState } from 'react';
 import * as calls from '#contract/returns/calls.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#contract/returns/kinds.ts';
 import { MAX_RETURN_TEXT } from '#contract/returns/limits.ts';
@@ -12,6 +12,7 @@ import { Select, SelectBox } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { variationText } from '../../cart/quantities.ts';
+import { OrderKey } from './order-key.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
 type Line = OrderReturns['lines'][number];
@@ -20,11 +21,16 @@ const FAILURE = 'Your request could not be sent';
 const NOT_SHOWN = 'Your request has been sent, but not all pictures came in';
 
 /** Sends the pictures one after the other; whether all came in. The request stands without them. */
-const sendPictures = async ({ _id }: Return, files: readonly File[]): Promise<boolean> => {
+const sendPictures = async (
+  { _id }: Return,
+  files: readonly File[],
+  token: string | undefined,
+): Promise<boolean> => {
   try {
     for (const file of files)
       await upload(calls.addReturnPicture, file, {
         params: { id: _id },
+        token,
         onProgress: () => {},
         failure: FAILURE,
       });
@@ -85,6 +91,7 @@ export const ReturnForm = ({
   onClose: () => void;
   onSent: () => Promise<void>;
 }) => {
+  const token = useContext(OrderKey);
   const only = lines.length === 1 ? lines[0] : undefined;
   const [chosen, setChosen] = useState<Record<string, number>>(only ? { [only.line]: only.quantity } : {});
   const [reason, setReason] = useState<ReturnReason | ''>('');
@@ -107,9 +114,10 @@ export const ReturnForm = ({
       const { data, message } = await api(calls.askReturn, {
         params: { id: orderId },
         body,
+        token,
         failure: FAILURE,
       });
-      const areShown = await sendPictures(data, files);
+      const areShown = await sendPictures(data, files, token);
       if (areShown) showToast('success', message ?? say.asked, SHORT_TOAST_MS);
       else showToast('error', NOT_SHOWN);
       onClose();

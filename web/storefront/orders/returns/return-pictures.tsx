@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import * as calls from '#contract/returns/calls.ts';
 import { fetchFile } from '../../../api/download.ts';
+import { OrderKey } from './order-key.ts';
 
 /** The address of a picture that only its shopper and the shop may see: no tag can ask for it with their token. */
 const usePicture = (id: string, picture: string): string | null => {
+  const token = useContext(OrderKey);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let made: string | null = null;
     let isWanted = true;
     const fetchPicture = async (): Promise<void> => {
       try {
-        const request = { params: { id, picture }, failure: 'Failed to fetch the picture' };
+        const request = { params: { id, picture }, token, failure: 'Failed to fetch the picture' };
         const { file } = await fetchFile(calls.readReturnPicture, request);
         if (!isWanted) return;
         made = URL.createObjectURL(file);
@@ -24,7 +26,7 @@ const usePicture = (id: string, picture: string): string | null => {
       isWanted = false;
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [id, picture]);
+  }, [id, picture, token]);
   return address;
 };
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { nairaOfKobo } from '#contract/money.ts';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { ReturnState } from '#contract/returns/kinds.ts';
+import type { ReturnStanding } from '#contract/returns/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
+
+/**
+ * SQL for what became of the refund of `return_request t`, as `r`. One that failed may have been tried again among the payments:
+ * what became of the last try of the same sum is what became of it.
+ */
+export const lastTry = sql`
+  left join lateral (
+    select l.state, l.amount_kobo from refund f join refund l on l.id = f.id
+      or (f.state = 'failed' and l.order_id = f.order_id and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
+        and l.created_at > f.created_at)
+    where f.id = t.refund_id order by l.created_at desc, l.id desc limit 1) r on true`;
+
+interface RefundOfReturn {
+  refundState: string | null;
+  refundKobo: number | null;
+}
+
+/** The money that is given back for a return, as its shopper is told of it. */
+export const refundShown = ({ refundState, refundKobo }: RefundOfReturn): ReturnStanding['refund'] => {
+  if (refundState === null || refundKobo === null) return null;
+  const amount = nairaOfKobo(refundKobo);
+  if (refundState === 'processed') return { amount, state: 'done' };
+  return { amount, state: refundState === 'failed' ? 'failed' : 'underWay' };
+};
+
+/** Orders with how the newest return of each stands, where there is one. */
+export const withLastReturns = async <T extends Order>(db: Database, orders: readonly T[]): Promise<T[]> => {
+  if (orders.length === 0) return [];
+  const { rows } = await sql<RefundOfReturn & { orderId: string; state: ReturnState }>`
+    select distinct on (t.order_id) t.order_id as "orderId", t.state, r.state as "refundState",
+      r.amount_kobo as "refundKobo"
+    from return_request t ${lastTry}
+    where t.order_id = any(${orders.map(({ _id }) => _id)}::uuid[])
+    order by t.order_id, t.created_at desc, t.id desc`.execute(db);
+  const found = new Map(rows.map((row) => [row.orderId, row]));
+  return orders.map((order) => {
+    const last = found.get(order._id);
+    return last ? { ...order, lastReturn: { state: last.state, refund: refundShown(last) } } : order;
+  });
+};
