@@ -30,12 +30,12 @@ export const knownAddresses = async (
 /**
  * Makes accounts without a password, which log nobody in until whoever reads the address's mail has set one by "Forgot
  * password?". Nobody is told. An address that has or had an account keeps what it is.
- * @returns how many were made
+ * @returns those that were made
  */
 export const createImportedAccounts = async (
   trx: Transaction<DB>,
   customers: readonly FormerCustomer[],
-): Promise<number> => {
+): Promise<{ id: string; email: string }[]> => {
   const emails = customers.map(({ email }) => email);
   // In one order, as everybody who locks several would.
   await sql`
@@ -45,16 +45,16 @@ export const createImportedAccounts = async (
   const rows = customers
     .filter(({ email }) => !known.has(email))
     .map((customer) => ({ id: randomUUIDv7(), ...customer, phoneNumber: phoneNumberOf(customer.phone) }));
-  const { rows: made } = await sql<{ email: string }>`
+  const { rows: made } = await sql<{ id: string; email: string }>`
     insert into account (id, name, email, phone, phone_number, street, city, state, zip_code, country)
     select id, name, email, phone, "phoneNumber", street, city, state, "zipCode", country
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as customer(id uuid, name text, email text, phone text,
       "phoneNumber" text, street text, city text, state text, "zipCode" text, country text)
     on conflict (email) where deleted_at is null do nothing
-    returning email`.execute(trx);
+    returning id, email`.execute(trx);
   // Attempts to register an address end once it has an account; whoever began one is told so and can ask for a link.
   await sql`delete from registration where email = any(${made.map(({ email }) => email)}::text[])`.execute(
     trx,
   );
-  return made.length;
+  return made;
 };

@@ -42,5 +42,6 @@ export const CUSTOMER_TITLES = {
     'billing_postcode',
   ],
   phone: ['Phone', 'Default Address Phone', 'billing_phone', 'shipping_phone'],
+  takesMail: ['Accepts Email Marketing', 'accepts_email_marketing', 'Accepts Marketing', 'accepts_marketing'],
 } as const satisfies Titles<string>;
 export type CustomerColumn = keyof typeof CUSTOMER_TITLES;

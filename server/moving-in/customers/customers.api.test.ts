@@ -115,6 +115,33 @@ describe('a file of customers', () => {
     });
   });
 
+  test('whoever has said yes to mails in the shop before gets reminders here, and nobody else', async () => {
+    const answers = ['yes', 'no', '', 'SUBSCRIBED', 'pending'];
+    const file = answers.map((answer, index) =>
+      row(`says-${index}@example.com`).replace(',yes,', `,${answer},`),
+    );
+    const there = await createShopper(shop, { email: 'asked-here@example.com' });
+    await desk.moveIn(shopify(...file, row(there.email)));
+    const { rows } = await shop.shop.connection.pool.query(
+      `select a.email, c.kind, c.given_in from consent c join account a on a.id = c.account_id
+       where a.email like 'says-%' or a.email = $1 order by a.email`,
+      [there.email],
+    );
+    expect(rows).toEqual(
+      ['says-0@example.com', 'says-3@example.com'].map((email) => ({
+        email,
+        kind: 'reminders',
+        given_in: 'import',
+      })),
+    );
+    const exported = await shop.app.inject({
+      url: '/api/v1/admin/users/export',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(exported.body).toMatch(/says-0@example\.com,yes,/);
+    expect(exported.body).toMatch(/says-1@example\.com,no,/);
+  });
+
   test('never changes who is there: not their name, role or password, nor revives who was deleted', async () => {
     const boss = await createAdmin(shop, { email: 'boss@example.com', name: 'The Boss' });
     const gone = await createShopper(shop, { email: 'gone@example.com' });
@@ -196,7 +223,7 @@ describe('customers go out again', () => {
     });
     expect(download.statusCode).toBe(200);
     expect(download.body).toContain(
-      'Ada Chi,Obi,round@example.com,no,,"12 Marina, Flat 3",,Ikeja,LA,NG,100001,,\'+2348030000001,no,0.00,0,,no,',
+      'Ada Chi,Obi,round@example.com,yes,,"12 Marina, Flat 3",,Ikeja,LA,NG,100001,,\'+2348030000001,no,0.00,0,,no,',
     );
     expect(download.body).not.toContain(admin.email);
     const again = await desk.check(download.body);

@@ -17,6 +17,7 @@ interface CustomerRow {
   country: string;
   orders: number;
   spent_kobo: number;
+  takes_mail: boolean;
 }
 
 /** Shopify's columns of customers, in its order. */
@@ -48,7 +49,8 @@ const rowsOf = async function* (db: Database): AsyncGenerator<(string | number)[
     sql`
       select a.name, a.email, a.phone, a.street, a.city, a.state, a.zip_code, a.country,
         (select count(*) from customer_order o where o.account_id = a.id) as orders,
-        (select coalesce(sum(${takingsKobo}), 0) from customer_order o where o.account_id = a.id and ${isSale}) as spent_kobo
+        (select coalesce(sum(${takingsKobo}), 0) from customer_order o where o.account_id = a.id and ${isSale}) as spent_kobo,
+        exists (select from consent c where c.account_id = a.id and c.kind = 'reminders' and c.withdrawn_at is null) as takes_mail
       from account a where a.deleted_at is null and a.role = 'user' order by a.created_at, a.id`,
   );
   for await (const one of customers) {
@@ -59,7 +61,7 @@ const rowsOf = async function* (db: Database): AsyncGenerator<(string | number)[
       at < 0 ? one.name : one.name.slice(0, at),
       at < 0 ? '' : one.name.slice(at + 1),
       one.email,
-      'no',
+      one.takes_mail ? 'yes' : 'no',
       '',
       one.street,
       '',

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { NAME_MAX, NAME_MIN, PROFILE_FIELD_MAX } from '#contract/accounts/limits.ts';
 import { emailSchema } from '#contract/accounts/schemas.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
@@ -7,6 +8,8 @@ import {
   knownAddresses,
 } from '#server/accounts/imported-accounts.ts';
 import type { Row } from '#server/catalogue/import-export/columns.ts';
+import { giveConsent } from '#server/consents/consents.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import type { Moving } from '../moving.ts';
 import { placeNames } from '../places.ts';
 import { readSheet, type Sheet } from '../sheet.ts';
@@ -44,8 +47,30 @@ const phoneIn = (sheet: CustomerSheet, row: Row): string => {
   return phone.length <= PROFILE_FIELD_MAX ? phone : '';
 };
 
+/** What the shop before has kept of a customer. */
+interface MovingCustomer extends FormerCustomer {
+  /** Whether they have agreed to be mailed by it. */
+  takesMail: boolean;
+}
+
+/** Only a plain yes is one: whoever was not asked, or only began to agree, has agreed to nothing. */
+const takesMail = (sheet: CustomerSheet, row: Row): boolean =>
+  ['yes', 'true', '1', 'subscribed'].includes(sheet.cell(row, 'takesMail').toLowerCase());
+
+/** Makes the accounts, and keeps what those that are new have agreed to. */
+const writeCustomers = async (
+  trx: Transaction<DB>,
+  customers: readonly MovingCustomer[],
+): Promise<number> => {
+  const made = await createImportedAccounts(trx, customers);
+  const taking = new Set(customers.flatMap(({ email, takesMail }) => (takesMail ? [email] : [])));
+  const agreed = made.flatMap(({ id, email }) => (taking.has(email) ? [id] : []));
+  await giveConsent(trx, agreed, 'reminders', 'import');
+  return made.length;
+};
+
 /** Opens a file of customers; null when it is none. */
-export const openCustomers = (bytes: Buffer): Moving<FormerCustomer> | null => {
+export const openCustomers = (bytes: Buffer): Moving<MovingCustomer> | null => {
   const sheet = readSheet(bytes, CUSTOMER_TITLES, ['email']);
   if (!sheet) return null;
   return {
@@ -57,7 +82,14 @@ export const openCustomers = (bytes: Buffer): Moving<FormerCustomer> | null => {
       const name = nameIn(sheet, row, text);
       if (!parsed.success) return { name, reason: text === '' ? say.noEmail : say.badEmail(text) };
       const email = parsed.data;
-      const customer = { name, email, phone: phoneIn(sheet, row), ...(await addressIn(sheet, row)) };
+      const address = await addressIn(sheet, row);
+      const customer = {
+        name,
+        email,
+        phone: phoneIn(sheet, row),
+        ...address,
+        takesMail: takesMail(sheet, row),
+      };
       return { name: `${name}, ${email}`, key: email, thing: customer };
     },
     judge: async (db, customers) => {
@@ -71,6 +103,6 @@ export const openCustomers = (bytes: Buffer): Moving<FormerCustomer> | null => {
           .map((customer) => [customer, known.get(customer.email) === 'deleted' ? say.deleted : null]),
       );
     },
-    write: createImportedAccounts,
+    write: writeCustomers,
   };
 };
