@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONSENT_KINDS } from '../consents/kinds.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
@@ -127,8 +128,8 @@ export const userSchema = z.object({
     lga: z.string().optional(),
   }),
   secondPhone: z.string().optional(),
-  /** Whether they want to hear of orders by SMS; `PUT /consents` and the checkout change it. */
-  agreesToTexts: z.literal(true).optional(),
+  /** What they have agreed to be sent, where it is something; `PUT /consents` and the checkout change it. */
+  agreesTo: z.array(z.enum(CONSENT_KINDS)).optional(),
   wishlist: wishlistSchema,
   isVerified: z.boolean(),
   createdAt: timestampSchema,

@@ -8,7 +8,7 @@ export const checkoutMessages = {
   tooMuch: 'This cart is too large to be paid at once. Please split it into several orders.',
   fieldLong: 'This is too long',
   unlessAwaited: 'Whether earlier payments stand in the way must be yes or no',
-  agreesToTexts: 'Whether you want news by SMS must be yes or no',
+  consents: 'What you agree to be sent must be yes or no for each',
   isSent: 'Whether the money was sent must be yes or no',
   mayArrive:
     'Your earlier payment for these goods may still arrive. If you have sent the money, do not pay again.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalDetail } from '../addresses/schemas.ts';
+import { CONSENT_KINDS } from '../consents/kinds.ts';
 import { chosenPickupSchema, promisedDeliverySchema } from '../delivery/promised.ts';
 import { discountMessages } from '../discounts/messages.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
@@ -43,7 +44,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 /**
  * `discountCode`: a code to be taken off; absent or blank for none. `pickupPoint`: where it is picked up; absent to have it brought.
  * `unlessAwaited`: refused with `payment_may_arrive`, and nothing changed, while money for the same goods may still be on its way;
- * absent, the checkout is started all the same. `agreesToTexts`: whether the shopper wants to hear of orders by SMS; absent, it stays as it is.
+ * absent, the checkout is started all the same. `consents`: what the shopper agrees to be sent, or no more; whatever is absent stays as it is.
  */
 export const startCheckoutSchema = z.object({
   shippingAddress: shippingAddressSchema,
@@ -55,7 +56,10 @@ export const startCheckoutSchema = z.object({
     .transform((code) => (code ? code.toUpperCase() : null)),
   pickupPoint: chosenPickupSchema,
   unlessAwaited: z.boolean({ error: say.unlessAwaited }).nullish().transform(Boolean),
-  agreesToTexts: z.boolean({ error: say.agreesToTexts }).nullish(),
+  consents: z
+    .partialRecord(z.enum(CONSENT_KINDS), z.boolean({ error: say.consents }), { error: say.consents })
+    .nullish()
+    .transform((consents) => consents ?? {}),
 });
 export type StartCheckout = z.output<typeof startCheckoutSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONSENT_KINDS } from '../consents/kinds.ts';
 import { answerOf } from '../http/envelope.ts';
 import { heroSlideSchema } from './schemas.ts';
 
@@ -19,8 +20,10 @@ export const storefrontSchema = z.object({
   sellsToVisitors: z.boolean(),
   /** Days after the delivery in which something can be sent back; absent where nothing can. */
   returnDays: z.number().optional(),
-  /** There where shoppers are asked whether they want to hear of orders by SMS. */
-  textsOrders: z.literal(true).optional(),
+  /** What the shop sends besides the mails of orders, to those who have agreed; absent where it is nothing. */
+  consents: z.array(z.enum(CONSENT_KINDS)).optional(),
+  /** There where a zone offers to pay when an order comes. */
+  payOnDelivery: z.literal(true).optional(),
   /** There where codes can be sent to telephone numbers. */
   textsCodes: z.literal(true).optional(),
   /** There where a landmark, an LGA, a second phone and a note for the rider are asked for, and the postal code is folded away. */

@@ -4,6 +4,7 @@ import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
+import { CONSENT_KINDS } from '#contract/consents/kinds.ts';
 import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
 import { nameGuest } from '#server/accounts/guests.ts';
@@ -47,8 +48,8 @@ export const holdCart = async (
   {
     discountCode,
     unlessAwaited,
-    agreesToTexts,
-  }: Pick<StartCheckout, 'discountCode' | 'unlessAwaited' | 'agreesToTexts'>,
+    consents,
+  }: Pick<StartCheckout, 'discountCode' | 'unlessAwaited' | 'consents'>,
   { rate, shippingAddress }: ChosenDelivery,
   reference: string,
 ): Promise<Held> => {
@@ -56,8 +57,10 @@ export const holdCart = async (
   await lockAccount(trx, caller.accountId);
   const awaited = await lockAwaited(trx, caller.accountId);
   if (caller.name === GUEST_NAME) await nameGuest(trx, caller.accountId, shippingAddress.name);
-  if (agreesToTexts != null)
-    await noteConsent(trx, caller.accountId, { kind: 'texts', isGiven: agreesToTexts, place: 'checkout' });
+  for (const kind of CONSENT_KINDS) {
+    const isGiven = consents[kind];
+    if (isGiven !== undefined) await noteConsent(trx, caller.accountId, { kind, isGiven, place: 'checkout' });
+  }
   const freed = await releaseHeld(trx, caller.accountId);
   const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
   const { accountId } = caller;

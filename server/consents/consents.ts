@@ -29,14 +29,15 @@ export const whoAgreed = async (
 };
 
 /** Agreed twice, it stands since the first time. @param place where it was ticked */
-const giveConsent = async (
+export const giveConsent = async (
   db: Kysely<DB>,
-  accountId: string,
+  accountIds: readonly string[],
   kind: ConsentKind,
   place: string,
 ): Promise<void> => {
   await sql`
-    insert into consent as c (account_id, kind, given_in) values (${accountId}, ${kind}, ${place})
+    insert into consent as c (account_id, kind, given_in)
+    select id, ${kind}, ${place} from unnest(${[...accountIds]}::uuid[]) id
     on conflict (account_id, kind) do update
       set given_at = now(), given_in = excluded.given_in, withdrawn_at = null where c.withdrawn_at is not null`.execute(
     db,
@@ -61,10 +62,10 @@ export const noteConsent = (
   accountId: string,
   { kind, isGiven, place }: { kind: ConsentKind; isGiven: boolean; place: string },
 ): Promise<void> =>
-  isGiven ? giveConsent(db, accountId, kind, place) : withdrawConsent(db, [accountId], kind);
+  isGiven ? giveConsent(db, [accountId], kind, place) : withdrawConsent(db, [accountId], kind);
 
 /** What the shop sends at all: nobody is asked to agree to anything else. */
-const offeredBy = async (shop: Shop): Promise<ConsentKind[]> => {
+export const offeredConsents = async (shop: Shop): Promise<ConsentKind[]> => {
   const settings = await shop.settings.current();
   const isSent: Record<ConsentKind, boolean> = {
     whatsapp: shop.config.whatsApp !== undefined && settings.whatsAppOrders,
@@ -76,7 +77,7 @@ const offeredBy = async (shop: Shop): Promise<ConsentKind[]> => {
 
 /** What there is to agree to, and what of it somebody has; what was agreed to is shown as long as it stands. */
 export const readConsents = async (shop: Shop, accountId: string): Promise<Consent[]> => {
-  const offered = await offeredBy(shop);
+  const offered = await offeredConsents(shop);
   const { rows } = await sql<{ kind: ConsentKind; givenAt: Date }>`
     select kind, given_at as "givenAt" from consent
     where account_id = ${accountId} and withdrawn_at is null`.execute(shop.db);

@@ -258,6 +258,14 @@ describe('a checkout', () => {
         hours: 'Mon to Sat, 9 to 18',
       },
     });
+    // Nothing of it is sent: the bell says that it is ready, and then that it was fetched.
+    for (const status of ['shipped', 'delivered'])
+      await call(shop, admin, 'PUT', `/orders/${order._id}/status`, { status });
+    const bell = await call<{ title: string }[]>(shop, who, 'GET', '/notifications');
+    expect(bell.body.data.slice(0, 2).map(({ title }) => title)).toEqual([
+      'Order picked up',
+      'Order ready for pickup',
+    ]);
     const gone = await pay(await buyer(), { pickupPoint: point._id });
     expect(gone).toMatchObject({ status: 409, body: { code: 'pickup_point_gone' } });
   });

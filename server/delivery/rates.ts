@@ -120,3 +120,9 @@ export const hasDelivery = async ({ deliveryPlaces }: Pick<Shop, 'deliveryPlaces
   const { zones, pickupPoints } = await deliveryPlaces.current();
   return [...zones, ...pickupPoints].some(({ isActive }) => isActive);
 };
+
+/** Whether one may pay on delivery anywhere at all. */
+export const offersPayOnDelivery = async ({
+  deliveryPlaces,
+}: Pick<Shop, 'deliveryPlaces'>): Promise<boolean> =>
+  (await deliveryPlaces.current()).zones.some(({ isActive, payOnDelivery }) => isActive && payOnDelivery);

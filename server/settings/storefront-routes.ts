@@ -3,7 +3,8 @@ import { CURRENCY } from '#contract/money.ts';
 import * as calls from '#contract/settings/calls.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
-import { hasDelivery } from '#server/delivery/rates.ts';
+import { offeredConsents } from '#server/consents/consents.ts';
+import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { canText } from '#server/texts/texts.ts';
@@ -30,10 +31,10 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           lowStock,
           sellsToVisitors,
           returnDays,
-          textsOrders,
           nigerianAddresses,
           heroSlides,
         } = await shop.settings.current();
+        const consents = await offeredConsents(shop);
         const { publicKey, scriptUrl } = shop.payments.checkout;
         return {
           answer: {
@@ -49,7 +50,8 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               lowStock,
               sellsToVisitors,
               ...(returnDays > 0 ? { returnDays } : {}),
-              ...(textsOrders && canText(shop.config) ? { textsOrders } : {}),
+              ...(consents.length > 0 ? { consents } : {}),
+              ...((await offersPayOnDelivery(shop)) ? { payOnDelivery: true as const } : {}),
               ...(sellsToVisitors && canText(shop.config) ? { textsCodes: true as const } : {}),
               ...(nigerianAddresses ? { nigerianAddresses } : {}),
               heroSlides,

@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { WISHLIST_MAX } from '#contract/accounts/limits.ts';
 import type { User, Wishlist } from '#contract/accounts/schemas.ts';
+import type { ConsentKind } from '#contract/consents/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Account, Registration } from '#server/database/schema.generated.ts';
 
 type UserRow = Omit<Selectable<Account>, 'password_hash' | 'deleted_at' | 'is_guest' | 'phone_number'> & {
   wishlist: Wishlist;
-  agreesToTexts: boolean;
+  consents: { kind: string }[];
 };
 
 /** Living accounts with their wishlists, as `presentUser` takes them; callers add which ones and in what order. */
@@ -32,17 +33,14 @@ export const selectUsers = (db: Database) =>
       'account.created_at',
     ])
     .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('consent')
-            .select('consent.kind')
-            .whereRef('consent.account_id', '=', 'account.id')
-            .where('consent.kind', '=', 'texts')
-            .where('consent.withdrawn_at', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('agreesToTexts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('consent')
+          .select('consent.kind')
+          .whereRef('consent.account_id', '=', 'account.id')
+          .where('consent.withdrawn_at', 'is', null)
+          .orderBy('consent.kind'),
+      ).as('consents'),
     )
     .select((eb) =>
       jsonArrayFrom(
@@ -78,7 +76,7 @@ export const presentUser = (row: UserRow): User => ({
     ...(row.lga ? { lga: row.lga } : {}),
   },
   ...(row.second_phone ? { secondPhone: row.second_phone } : {}),
-  ...(row.agreesToTexts ? { agreesToTexts: true as const } : {}),
+  ...(row.consents.length > 0 ? { agreesTo: row.consents.map(({ kind }) => kind as ConsentKind) } : {}),
   wishlist: row.wishlist,
   isVerified: true,
   createdAt: row.created_at.toISOString(),

@@ -2,13 +2,13 @@
  * The checkout.
  *
  * - who pays:         `who-pays` (asks a visitor)
- * - where it goes:    `shipping-form`, `shipping-fields` (as they are typed and kept), `keep-in-profile`, `form-resolver`
+ * - where it goes:    `shipping-form`, `check-line`, `shipping-fields` (as they are typed and kept), `keep-in-profile`, `form-resolver`
  * - what it costs:    `order-summary`, `discount-code`, `discount-code-form`
  * - paying:           `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
  *                     (what a provider's form does; `paystack/` is one), `confirm-order` (asked until it is there),
  *                     `payment-progress`; closed meanwhile: `left`, `awaited/` (money that may be on its way)
  * - how it arrives:   `checkout-delivery`, where the shop has zones or pickup points; `how-to-pay`, where one may pay when it comes
- * - besides:          `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later` (all that comes with the button), `later-sentences`
+ * - besides:          `consent-boxes` (what the shop may send), `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later` (all that comes with the button), `later-sentences`
  */
 
 import { CreditCard } from 'lucide-react';
@@ -34,6 +34,7 @@ import type { ChosenDelivery, PayLater } from '../delivery/chosen.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import type { Ticked } from './consent-boxes.tsx';
 import { DiscountCode } from './discount-code.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { checkoutSentences as say } from './sentences.ts';
@@ -60,6 +61,8 @@ const delivery = () => import('./checkout-delivery.tsx');
 const CheckoutDelivery = lazyPart(delivery);
 const HowToPay = lazyPart(async () => ({ default: (await delivery()).HowToPay }));
 
+const ConsentBoxes = lazyPart(() => import('./consent-boxes.tsx'));
+
 const NOT_CHOSEN: ChosenDelivery = { feeKobo: null, note: '', pickup: null };
 const FORM = 'checkout';
 const rules = lazyFormResolver<ShippingFields>(
@@ -73,7 +76,7 @@ const keepAddress = (typed: ShippingFields): Promise<void> =>
     .catch(() => {});
 
 const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
-  const { hasDelivery, shippingFee, textsOrders } = useStorefront();
+  const { hasDelivery, shippingFee, consents } = useStorefront();
   const [{ feeKobo, note, pickup, payOnDelivery }, setDelivery] = useState<ChosenDelivery>(NOT_CHOSEN);
   const [quote, setQuote] = useState<DiscountQuote | null>(null);
   // What a code takes off is for the server to say.
@@ -85,7 +88,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   const { paymentForm, script, retry } = usePaymentForm();
   const [isKept, setIsKept] = useState(user.address.street === '');
   // Only what is ticked here is sent: elsewhere it may have been withdrawn since this page knew of it.
-  const [ticked, setTicked] = useState<boolean | null>(null);
+  const [ticked, setTicked] = useState<Ticked>({});
   const [defaultValues] = useState(() => firstFields(user));
   const form = useForm<ShippingFields>({
     mode: 'onTouched',
@@ -100,7 +103,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     shownTotalKobo: totals.totalKobo,
     discountCode: quote?.code ?? null,
     pickupPoint: pickup?._id ?? null,
-    agreesToTexts: ticked,
+    consents: ticked,
     paymentForm,
     script,
     payLater,
@@ -168,9 +171,14 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
           isLocked={isBusy}
           isKept={isKept}
           onKeep={setIsKept}
-          agreesToTexts={textsOrders ? (ticked ?? user.agreesToTexts === true) : null}
-          onAgree={setTicked}
           isPickedUp={pickup !== null}
+          foot={
+            consents && (
+              <Suspense fallback={null}>
+                <ConsentBoxes offered={consents} user={user} ticked={ticked} onTick={setTicked} />
+              </Suspense>
+            )
+          }
         >
           {hasDelivery && (
             <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AddressFields } from '../locations/address-fields.tsx';
 import type { AddressNames } from '../locations/address-names.ts';
+import { CheckLine } from './check-line.tsx';
 import type { ShippingFields } from './shipping-fields.ts';
 
 const NAMES: AddressNames<ShippingFields> = {
@@ -18,24 +19,6 @@ const NAMES: AddressNames<ShippingFields> = {
   riderNote: 'riderNote',
 };
 
-interface CheckLineProps {
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  children: ReactNode;
-}
-
-const CheckLine = ({ isChecked, onChange, children }: CheckLineProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
-    <input
-      type="checkbox"
-      checked={isChecked}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-5 accent-brand"
-    />
-    {children}
-  </label>
-);
-
 interface ShippingFormProps {
   id: string;
   form: UseFormReturn<ShippingFields>;
@@ -44,13 +27,12 @@ interface ShippingFormProps {
   /** Whether the address is to become the profile's. */
   isKept: boolean;
   onKeep: (isKept: boolean) => void;
-  /** Whether they want to hear of orders by SMS; null where the shop sends none. */
-  agreesToTexts: boolean | null;
-  onAgree: (agrees: boolean) => void;
   /** It goes nowhere: only who it is for is asked. */
   isPickedUp: boolean;
   /** How it is to be delivered, where the shop offers a choice. */
   children: ReactNode;
+  /** What else is asked below the address. */
+  foot: ReactNode;
 }
 
 /** Where the order goes. */
@@ -61,10 +43,9 @@ export const ShippingForm = ({
   isLocked,
   isKept,
   onKeep,
-  agreesToTexts,
-  onAgree,
   isPickedUp,
   children,
+  foot,
 }: ShippingFormProps) => {
   return (
     <form
@@ -87,11 +68,7 @@ export const ShippingForm = ({
             Save this address to my profile
           </CheckLine>
         )}
-        {agreesToTexts !== null && (
-          <CheckLine isChecked={agreesToTexts} onChange={onAgree}>
-            Tell me about my orders by SMS
-          </CheckLine>
-        )}
+        {foot}
       </fieldset>
     </form>
   );

@@ -8,6 +8,7 @@ import { refreshCart } from '../../session/cart.ts';
 import { keptInTab } from '../../session/tab-memory.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { PayLater } from '../delivery/chosen.ts';
+import type { Ticked } from './consent-boxes.tsx';
 import { AWAITED } from './left.ts';
 import type { PaymentForm, Sheet } from './payment-form.ts';
 import { precheckPayment } from './payment-precheck.ts';
@@ -34,8 +35,8 @@ interface PaymentOptions {
   discountCode: string | null;
   /** Where it is picked up; null to have it brought. */
   pickupPoint: string | null;
-  /** Whether they want to hear of orders by SMS; null where that is not asked. */
-  agreesToTexts: boolean | null;
+  /** What they have agreed to be sent here, or no more. */
+  consents: Ticked;
   paymentForm: PaymentForm;
   script: ScriptState;
   /** Set where it is paid when it comes. */
@@ -50,7 +51,7 @@ export const usePayment = ({
   shownTotalKobo,
   discountCode,
   pickupPoint,
-  agreesToTexts,
+  consents,
   paymentForm,
   script,
   payLater,
@@ -105,7 +106,7 @@ export const usePayment = ({
       discountCode,
       pickupPoint,
       unlessAwaited: !isAware.current,
-      agreesToTexts,
+      consents,
     };
     if (payLater) {
       const orderId = await payLater.place(body, shownTotalKobo);

@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { ConsentKind } from '#contract/consents/kinds.ts';
 import type { DeliveryRate, DeliveryRates } from '#contract/delivery/schemas.ts';
 
 /** A pickup point that the shopper can choose. */
@@ -24,7 +25,7 @@ export interface PayLater {
       discountCode: string | null;
       pickupPoint: string | null;
       unlessAwaited: boolean;
-      agreesToTexts: boolean | null;
+      consents: Partial<Record<ConsentKind, boolean>>;
     },
     totalKobo: number,
   ) => Promise<string>;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { pageHead } from '../search-engines/page-head.ts';
+import { useStorefront } from '../settings/settings.ts';
 
 export const meta = pageHead('How to pay');
 
@@ -34,6 +35,7 @@ const Answer = ({ question, children }: { question: string; children: ReactNode 
 
 /** What people ask about paying, and what to do when money has left their account. */
 export default function HowToPay() {
+  const { payOnDelivery } = useStorefront();
   return (
     <article className="container-page max-w-3xl! space-y-8 py-8">
       <header className="space-y-2">
@@ -51,6 +53,15 @@ export default function HowToPay() {
           </li>
         ))}
       </ul>
+      {payOnDelivery && (
+        <Answer question="Can I pay when it comes?">
+          <p>
+            In some places, yes. Where we offer it the checkout asks how you want to pay, once it knows your
+            address, and says for orders of which sums. You pay the rider in cash, by transfer or by POS, and
+            then tell the delivery code that you were sent.
+          </p>
+        </Answer>
+      )}
       <Answer question="Money left my account, but I see no order">
         <p>Do not pay again. A transfer can take a while to arrive, and we are watching for it.</p>
         <ul className="list-disc space-y-1 pl-5">
