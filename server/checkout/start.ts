@@ -19,6 +19,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockCart } from './lock-cart.ts';
+import { payerAddress } from './payer-address.ts';
 import { newReference } from './reference.ts';
 import { joinPurchase, lockAwaited, overlap } from './repeated.ts';
 import { type CartSnapshot, checkoutInsert, presentLine, snapshotCart } from './snapshot.ts';
@@ -31,12 +32,6 @@ export interface Held {
   expiresAt: Date;
   changes: StockChange[];
 }
-
-/** The payment provider wants an address of everybody: who has no mailbox is named by their number, in the shop's domain. */
-const payerAddress = ({ appUrl }: Pick<Shop, 'appUrl'>, email: string): string => {
-  const phone = phoneOfAddress(email);
-  return phone === null ? email : `${phone.slice(1)}@${new URL(appUrl()).hostname}`;
-};
 
 /**
  * Freezes the shopper's cart as a checkout under this reference, in the caller's transaction, and takes its units off the shelf.
@@ -108,7 +103,7 @@ export const startCheckout = async (shop: Shop, caller: Caller, wanted: StartChe
     reference,
     amount: totals.totalKobo,
     currency: CURRENCY,
-    email: payerAddress(shop, caller.email),
+    email: payerAddress(shop.appUrl(), caller.email),
     items: lines.map(presentLine),
     itemsPrice: nairaOfKobo(totals.itemsKobo),
     discountAmount: nairaOfKobo(totals.discountKobo),
