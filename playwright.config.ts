@@ -11,6 +11,7 @@ const AT_ONE_SIZE = [
   'back-in-stock',
   'found',
   'guards',
+  'labels',
   'lighthouse',
   'nigerian-address',
   'messages',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Delivery } from '#contract/delivery/schemas.ts';
+import { FakeTermii } from '../support/fake-termii.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { freePort, ShopProcess } from '../system/shop-process.ts';
 import { adminTest } from './shop.ts';
@@ -9,7 +10,7 @@ import { adminTest } from './shop.ts';
 /** The administrator's browser in a shop that no other journey sees: what counts for a whole shop is changed here. */
 export const ownShopTest = adminTest.extend<
   { asNew: undefined },
-  { url: string; shopSettings: Record<string, string> }
+  { url: string; shopSettings: Record<string, string>; sendsTexts: boolean; termii: FakeTermii | null }
 >({
   /** What one journey has set about delivery, addresses, visitors and returns is not the next one's, whose checkout would be another. */
   asNew: [
@@ -21,20 +22,36 @@ export const ownShopTest = adminTest.extend<
       for (const { _id } of zones) dataOf(await admin('DELETE', `/admin/delivery/zones/${_id}`));
       for (const { _id } of pickupPoints)
         dataOf(await admin('DELETE', `/admin/delivery/pickup-points/${_id}`));
-      const asDelivered = { nigerianAddresses: false, sellsToVisitors: false, returnDays: 0 };
+      const asDelivered = {
+        nigerianAddresses: false,
+        sellsToVisitors: false,
+        returnDays: 0,
+        textsOrders: false,
+      };
       dataOf(await admin('PUT', '/admin/settings', asDelivered));
     },
     { auto: true },
   ],
   /** Environment variables that differ from the journey's own: `test.use({ shopSettings: … })`. */
   shopSettings: [{}, { scope: 'worker', option: true }],
+  /** Whether the shop can send SMS: `termii` has them then. */
+  sendsTexts: [false, { scope: 'worker', option: true }],
+  termii: [
+    async ({ sendsTexts }, use) => {
+      const termii = sendsTexts ? new FakeTermii() : null;
+      await use(termii);
+      await termii?.stop();
+    },
+    { scope: 'worker' },
+  ],
   url: [
-    async ({ shopSettings }, use) => {
+    async ({ shopSettings, termii }, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-settings-'));
       const shop = new ShopProcess({
         PORT: String(await freePort()),
         DATA_DIR: dataDir,
         RATE_LIMIT_PER_MINUTE: '0',
+        ...(await termii?.start()),
         ...shopSettings,
       });
       try {

@@ -10,6 +10,8 @@ import { clientOf, dataOf, mailsTo, registerShopper, SHOPPER_PASSWORD } from '..
 export interface Wish {
   quantity?: number;
   variation?: Record<string, string>;
+  /** Where it goes; to Ikeja unless told. */
+  to?: Partial<typeof ADDRESS>;
 }
 
 /** Somebody with a verified account of their own, and what they have done before the test. */
@@ -71,7 +73,8 @@ export const newShopper = async (url: string): Promise<Shopper> => {
     cart: async () => dataOf(await call<Cart>('GET', '/cart')),
     buy: async (productId, wish) => {
       await putIntoCart(productId, wish);
-      const checkout = dataOf(await call<Checkout>('POST', '/checkout', { shippingAddress: ADDRESS }));
+      const shippingAddress = { ...ADDRESS, ...wish?.to };
+      const checkout = dataOf(await call<Checkout>('POST', '/checkout', { shippingAddress }));
       await payWithoutSheet(url, checkout);
       return dataOf(await call<Order>('POST', '/orders', { paystackReference: checkout.reference }));
     },

@@ -1,26 +1,26 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { PaymentProgress } from '#contract/checkout/schemas.ts';
-import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
-import type { AdminReturn } from '#contract/returns/schemas.ts';
-import type { MadeRide } from '#contract/rides/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
-import { expect } from './shop.ts';
-import { mailTo, newAddress } from './shopper.ts';
-import { payButton, sheetOn } from './steps.ts';
+import { expect, loggedIn } from './shop.ts';
+import { payButton, sheetOn, toast } from './steps.ts';
 
 const KANO = { fee: 2_500, freeFrom: null, daysFrom: 2, daysTo: 4 };
+const PHONE = '+234 803 123 4567';
+const INSTRUCTIONS = 'Please give it to the rider who comes tomorrow';
 
-/** Somebody without an account, in a shop that sells to visitors and delivers to Kano. */
+/** Somebody without an account, in a shop that sells to visitors, delivers to Kano, takes returns and can text. */
 const test = ownShopTest.extend({
   storageState: async ({ url, adminToken }, use) => {
     const admin = clientOf(url, adminToken);
-    dataOf(await admin('PUT', '/admin/settings', { sellsToVisitors: true, returnDays: 14 }));
+    const settings = { sellsToVisitors: true, returnDays: 14, textsOrders: true };
+    dataOf(await admin('PUT', '/admin/settings', settings));
     const zone = { name: 'Kano and around', places: [{ state: 'Kano', cities: [] }], ...KANO };
     dataOf(await admin('POST', '/admin/delivery/zones', zone));
     await use({ cookies: [], origins: [] });
   },
 });
+test.use({ sendsTexts: true });
 
 /** A phone on a slow line: 400 ms each way, some 400 kbit a second. */
 const slowDown = async (page: Page): Promise<void> => {
@@ -35,20 +35,31 @@ const slowDown = async (page: Page): Promise<void> => {
 
 const FORM_TIME = { timeout: 40_000 };
 
-test('a visitor buys on a slow line, pays by a transfer that arrives after the browser was closed, has it from a rider, and sends it back', async ({
+/** Somebody else's browser, at the same size; the line is theirs. */
+const elsewhere = async (browser: Browser, like: Page, url: string, token?: string): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: like.viewportSize(),
+    ...(token === undefined ? {} : { storageState: loggedIn(url, token) }),
+  });
+  return context.newPage();
+};
+
+test('a visitor with a phone buys on a slow line, pays by a transfer that arrives after the browser was closed, has it from a rider, and sends it back', async ({
   page,
   context,
+  browser,
   url,
   shelf,
   adminToken,
+  termii,
 }) => {
   test.slow();
-  const admin = clientOf(url, adminToken);
   const lamp = await shelf.put({ price: 10_000, stock: 3 });
-  const email = newAddress();
-  let token = '';
+  const texted = () => (termii?.sent ?? []).map(({ sms }) => sms);
+  const admin = await elsewhere(browser, page, url, adminToken);
 
-  await test.step('fills a cart, and says who they are with a code', async () => {
+  await test.step('fills a cart, and says who they are with a code that comes by SMS', async () => {
     await slowDown(page);
     await page.goto(`/products/${lamp.slug}`);
     await page
@@ -60,21 +71,28 @@ test('a visitor buys on a slow line, pays by a transfer that arrives after the b
     await page.getByRole('region', { name: 'Order Summary' }).getByLabel('Delivery to').selectOption('Kano');
     await expect(page.getByText('Arrives in 2 to 4 days')).toBeVisible(FORM_TIME);
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email or phone').fill('0803 123 4567');
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Code');
     await expect(field).toBeFocused(FORM_TIME);
-    await expect.poll(async () => await mailTo(url, email, /code to pay/)).toBeTruthy();
-    await field.fill((await mailTo(url, email, /code to pay/))?.text.match(/\b\d{6}\b/)?.[0] ?? '');
+    await expect.poll(() => texted().at(-1)).toMatch(/\d{6} is your code/);
+    await field.fill(
+      texted()
+        .at(-1)
+        ?.match(/\b\d{6}\b/)?.[0] ?? '',
+    );
   });
 
-  await test.step('sees the fee for Kano, and sends the money by transfer', async () => {
+  await test.step('sees the fee for Kano, agrees to news by SMS, and sends the money by transfer', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Ngozi Eze');
     await page.getByLabel('Phone').first().fill('0803 123 4567');
     await page.getByLabel('Address', { exact: true }).fill('5 Bompai Road');
     await page.getByLabel('State').selectOption('Kano', FORM_TIME);
     await page.getByLabel('City').selectOption('Kano', FORM_TIME);
     await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('To Kano, in 2 to 4 days');
+    const news = page.getByLabel('Tell me about my orders by SMS');
+    await expect(news).not.toBeChecked();
+    await news.check();
     await expect(payButton(page)).toHaveText(/₦12,500/);
     await payButton(page).click();
     const sheet = sheetOn(page);
@@ -83,77 +101,105 @@ test('a visitor buys on a slow line, pays by a transfer that arrives after the b
     await expect(sheet.getByText(/^Waiting for the transfer/).last()).toBeVisible(FORM_TIME);
     await sheet.getByRole('button', { name: 'Cancel payment' }).click();
     await expect(page.getByRole('region', { name: 'Waiting for your transfer' })).toBeVisible(FORM_TIME);
-    token = await page.evaluate(() => localStorage.token);
-    await page.close();
   });
 
-  const own = clientOf(url, token);
-  await test.step('the money arrives while the browser is closed, and a mail has the order', async () => {
-    const [payment] = dataOf(await own<PaymentProgress[]>('GET', '/checkout/awaited'));
-    const arrived = { reference: payment?.reference, arrived: (payment?.totalPrice ?? 0) * 100 };
-    const sent = await fetch(`${url}/demo/paystack/control/transfer`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(arrived),
+  const number =
+    await test.step('the bank brings the money while the browser is closed, and an SMS names the order', async () => {
+      const token = await page.evaluate(() => localStorage.token);
+      await page.close();
+      const [payment] = dataOf(await clientOf(url, token)<PaymentProgress[]>('GET', '/checkout/awaited'));
+      const arrived = { reference: payment?.reference, arrived: (payment?.totalPrice ?? 0) * 100 };
+      const sent = await fetch(`${url}/demo/paystack/control/transfer`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(arrived),
+      });
+      expect(sent.status).toBe(200);
+      await expect.poll(() => texted().at(-1), FORM_TIME).toMatch(/order ORD-\S+ is confirmed/);
+      return /ORD-[\d-]+/.exec(texted().at(-1) ?? '')?.[0] ?? '';
     });
-    expect(sent.status).toBe(200);
-    await expect.poll(async () => await mailTo(url, email, /ORD-/), FORM_TIME).toBeTruthy();
+
+  const link = await test.step('the owner gives it to a rider', async () => {
+    await admin.goto(`/admin/dashboard?tab=orders&search=${number}`);
+    await admin.getByRole('checkbox', { name: `Select ${number}` }).check();
+    await admin.getByRole('button', { name: 'Rider', exact: true }).click();
+    await admin.getByLabel('Rider’s name').fill('Musa');
+    await admin.getByLabel('Rider’s telephone').fill('0803 555 0000');
+    await admin.getByRole('button', { name: 'Make Link' }).click();
+    const made = admin.getByRole('dialog', { name: 'The rider’s link' });
+    return (await made.getByText(/\/rider#/).textContent()) ?? '';
   });
 
-  const [placed] = dataOf(await own<Order[]>('GET', '/orders/myorders'));
-  const order = { id: placed?._id ?? '', number: placed?.orderNumber ?? '' };
-  expect(placed).toMatchObject({ shippingPrice: 2_500, totalPrice: 12_500, paymentStatus: 'paid' });
-
-  await test.step('a rider brings it, and takes the code', async () => {
-    const ride = dataOf(
-      await admin<MadeRide>('POST', '/admin/rides', {
-        orders: [order.id],
-        riderName: 'Musa',
-        riderPhone: '0803 555 0000',
-      }),
-    );
-    const rider = await context.newPage();
-    await slowDown(rider);
-    await rider.goto(ride.url);
-    const { parcels } = dataOf(await own<OrderDetail>('GET', `/orders/${order.id}`));
-    await rider.getByLabel('Customer’s code').fill(parcels[0]?.deliveryCode ?? '', FORM_TIME);
+  await test.step('the shopper reads the code on the order, and the rider hands it over for that', async () => {
+    const own = await context.newPage();
+    await slowDown(own);
+    await own.goto('/history');
+    await own.getByRole('link', { name: 'View Details' }).click(FORM_TIME);
+    const told = own.getByText(/^Delivery code/);
+    await expect(told).toBeVisible(FORM_TIME);
+    const code = /\d{4}/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+    await own.close();
+    const rider = await elsewhere(browser, admin, url);
+    await rider.goto(link);
+    await expect(rider.getByRole('heading', { name: 'Ngozi Eze' })).toBeVisible();
+    await rider.getByLabel('Customer’s code').fill(code);
     await rider.getByRole('button', { name: 'Delivered' }).click();
-    await expect(rider.getByText('Everything is delivered. Thank you!')).toBeVisible(FORM_TIME);
-    await rider.close();
+    await expect(rider.getByText('Everything is delivered. Thank you!')).toBeVisible();
+    await rider.context().close();
   });
 
-  await test.step('who is logged in nowhere follows the order to its end', async () => {
-    const later = await context.newPage();
+  const later = await elsewhere(browser, admin, url);
+  const returns = later.locator('section', {
+    has: later.getByRole('heading', { name: 'Returns', exact: true }),
+  });
+  await test.step('who is logged in nowhere follows the order, and asks to send it back', async () => {
     await slowDown(later);
-    await later.addInitScript(() => localStorage.clear());
     await later.goto('/track');
-    await later.getByLabel('Order number').fill(order.number);
-    await later.getByLabel('Telephone number or email address').fill('+234 803 123 4567');
+    await later.getByLabel('Order number').fill(number);
+    await later.getByLabel('Telephone number or email address').fill(PHONE);
     await later.getByRole('button', { name: 'Track order' }).click();
-    await expect(later.getByRole('heading', { name: order.number })).toBeVisible(FORM_TIME);
+    await expect(later.getByRole('heading', { name: number })).toBeVisible(FORM_TIME);
     await expect(later.getByText('Delivered').first()).toBeVisible();
-    await later.close();
-  });
-
-  await test.step('sends one thing back, and has the money', async () => {
-    const again = await context.newPage();
-    await slowDown(again);
-    await again.addInitScript((kept) => localStorage.setItem('token', kept), token);
-    await again.goto(`/orders/${order.id}`);
-    await again.getByRole('button', { name: 'Return something' }).click(FORM_TIME);
-    const form = again.getByRole('dialog', { name: 'Return something' });
+    await returns.getByRole('button', { name: 'Return something' }).click(FORM_TIME);
+    const form = later.getByRole('dialog', { name: 'Return something' });
     await expect(form.getByRole('checkbox', { name: lamp.name })).toBeChecked(FORM_TIME);
     await form.getByLabel('Why?').selectOption('damaged');
     await form.getByRole('button', { name: 'Send Request' }).click();
-    await expect(again.getByText('Waiting for an answer')).toBeVisible(FORM_TIME);
-    const [asked] = dataOf(await admin<AdminReturn[]>('GET', '/admin/returns'));
-    const to = `/admin/returns/${asked?._id}`;
-    dataOf(await admin('POST', `${to}/accept`, { answer: 'Please give it to the rider' }));
-    dataOf(await admin('POST', `${to}/receive`, { lines: [] }));
-    dataOf(await admin('POST', `${to}/refund`, { amount: 10_000 }));
+    await expect(returns.getByText('Waiting for an answer')).toBeVisible(FORM_TIME);
+  });
+
+  await test.step('the owner accepts it, has it back and gives the money', async () => {
+    await admin.goto('/admin/returns');
+    await expect(admin.getByRole('link', { name: 'Returns 1 needs attention' })).toBeVisible();
+    await admin.getByRole('link', { name: number }).click();
+    const details = admin.getByRole('dialog', { name: `Return of ${number}` });
+    await details.getByRole('button', { name: 'Accept' }).click();
+    const accepting = admin.getByRole('dialog', { name: 'Accept the return' });
+    await accepting.getByLabel('Where and how to send it back').fill(INSTRUCTIONS);
+    await accepting.getByRole('button', { name: 'Accept' }).click();
+    await expect(toast(admin, 'Return accepted')).toBeVisible();
+    await details.getByRole('button', { name: 'Received' }).click();
+    await admin
+      .getByRole('dialog', { name: 'It has come back' })
+      .getByRole('button', { name: 'Received' })
+      .click();
+    await expect(toast(admin, 'Return received')).toBeVisible();
+    await details.getByRole('button', { name: 'Refund' }).click();
+    const refund = admin.getByRole('dialog', { name: 'Refund Ngozi Eze' });
+    await expect(refund.getByLabel('Amount (₦)')).toHaveValue('10000');
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(toast(admin, 'Refund started')).toBeVisible();
+    await admin.context().close();
+  });
+
+  await test.step('the shopper sees that the money is back', async () => {
     await expect(async () => {
-      await again.reload();
-      await expect(again.getByText('₦10,000.00 has gone back to you.')).toBeVisible(FORM_TIME);
+      await later.getByRole('button', { name: 'Track another order' }).click();
+      await later.getByLabel('Order number').fill(number);
+      await later.getByLabel('Telephone number or email address').fill('08031234567');
+      await later.getByRole('button', { name: 'Track order' }).click();
+      await expect(returns.getByText('₦10,000.00 has gone back to you.')).toBeVisible({ timeout: 10_000 });
     }).toPass();
+    await later.context().close();
   });
 });

@@ -1,0 +1,55 @@
+import { clientOf, dataOf } from '../system/client.ts';
+import { ownShopTest as test } from './own-shop.ts';
+import { expect } from './shop.ts';
+import { newShopper } from './shopper.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+
+const ZONES = [
+  { name: 'Lagos by rider', places: [{ state: 'Lagos', cities: [] }], fee: 1_500 },
+  { name: 'Kano and around', places: [{ state: 'Kano', cities: [] }], fee: 2_500 },
+];
+
+test('labels and packing lists of chosen orders are printed by zone, a pile for each rider', async ({
+  page,
+  context,
+  url,
+  adminToken,
+  shelf,
+}) => {
+  const admin = clientOf(url, adminToken);
+  for (const zone of ZONES)
+    dataOf(await admin('POST', '/admin/delivery/zones', { ...zone, freeFrom: null, daysFrom: 1, daysTo: 3 }));
+  const [lamp, pot] = [
+    await shelf.put({ price: 1_000, stock: 9 }),
+    await shelf.put({ price: 500, stock: 9 }),
+  ];
+  const who = await newShopper(url);
+  const orders = [
+    await who.buy(lamp._id, { quantity: 2 }),
+    await who.buy(pot._id, { to: { state: 'Kano', city: 'Kano' } }),
+    await who.buy(pot._id),
+  ];
+  await page.goto(`/admin/dashboard?tab=orders&search=${encodeURIComponent(who.email)}`);
+  for (const { orderNumber } of orders)
+    await page.getByRole('checkbox', { name: `Select ${orderNumber}` }).check();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Labels', exact: true }).click();
+  const labels = await opened;
+  const piles = labels.getByRole('heading', { level: 2 });
+  await expect(piles).toHaveText(['Kano and around (1)', 'Lagos by rider (2)']);
+  const ofZone = (name: string) =>
+    labels.locator('section', { has: labels.getByRole('heading', { name: new RegExp(`^${name}`) }) });
+  await expect(ofZone('Kano').getByText(orders[1]?.orderNumber ?? '')).toBeVisible();
+  await expect(ofZone('Lagos').getByRole('img', { name: /^Code to follow ORD-/ })).toHaveCount(2);
+  await expectFitting(labels);
+  await expectAccessible(labels);
+  await labels.close();
+
+  const next = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Packing List' }).click();
+  const list = await next;
+  await expect(list.getByText('Lagos by rider').first()).toBeVisible();
+  await expect(list.getByText(lamp.name)).toHaveCount(1);
+  await expect(list.getByText(pot.name)).toHaveCount(2);
+  await expectFitting(list);
+});
