@@ -11,6 +11,7 @@ test.each([
   ['http://127.0.0.1:3000', PHONE, PHONE],
   ['http://[::1]:3000', PHONE, PHONE],
   ['http://localhost:3000', PHONE, PHONE],
+  ['', PHONE, PHONE],
   ['http://127.0.0.1:3000', 'ada@example.com', 'ada@example.com'],
 ])('at %s, %s pays as %s', (url, email, payer) => {
   expect(payerAddress(url, email)).toBe(payer);

@@ -9,6 +9,8 @@ const DOMAIN = /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/i;
  */
 export const payerAddress = (shopUrl: string, email: string): string => {
   const phone = phoneOfAddress(email);
-  const { hostname } = new URL(shopUrl);
-  return phone === null || !DOMAIN.test(hostname) ? email : `${phone.slice(1)}@${hostname}`;
+  if (phone === null) return email;
+  // A shop that does not know its own address yet has no domain either.
+  const hostname = URL.parse(shopUrl)?.hostname ?? '';
+  return DOMAIN.test(hostname) ? `${phone.slice(1)}@${hostname}` : email;
 };

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderIdIn } from '#contract/orders/following/order-key.ts';
-import { type Caller, callerOf } from '#server/http/caller.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
 import { isGoodKey } from '#server/orders/following/follow-link.ts';
 import { findOrder } from '#server/orders/order-rows.ts';
@@ -14,13 +13,15 @@ interface Follower {
 /** Who asks about returns. */
 export type Asker = Caller | Follower;
 
-/** @throws Refusal 401 for a key that has ended, or was made for something else */
-export const askerOf = async (shop: Shop, request: FastifyRequest): Promise<Asker> => {
-  const key = request.orderKey;
-  if (key === null) return callerOf(request);
-  const id = orderIdIn(key);
+/** @throws Refusal 401 for nobody, and for a key that has ended or was made for something else */
+export const askerOf = async (
+  shop: Shop,
+  { caller, orderKey }: { caller: Caller | null; orderKey: string | null },
+): Promise<Asker> => {
+  if (caller) return caller;
+  const id = orderKey === null ? null : orderIdIn(orderKey);
   const order = id && (await findOrder(shop.db, id));
-  if (!order || !isGoodKey(order, key, { purpose: 'return' }))
+  if (!order || orderKey === null || !isGoodKey(order, orderKey, { purpose: 'return' }))
     throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
   return { provenOrder: order.id };
 };
