@@ -24,6 +24,7 @@ import { REQUEST_ID, requestIdReader } from './http/request-id.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { openLimiter } from './http/shared-rate-limit.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { refuseWhilePaused } from './maintenance/paused-routes.ts';
 import type { Shop } from './shop.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -138,6 +139,7 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
         reply.header('cache-control', 'no-store');
       });
       guardRoutes(typed, shop);
+      refuseWhilePaused(typed, shop);
       typed.addHook('onRoute', (route) => {
         const { access } = route.config ?? {};
         route.schema = {

@@ -49,54 +49,76 @@ const openingOf = ({ HOST, APP_URL }: SettingsToJudge): string | null => {
 /** Whether others than this machine reach the shop, as far as its settings tell. */
 export const isOpenToOthers = (settings: SettingsToJudge): boolean => openingOf(settings) !== null;
 
-const objectionToPairs = (settings: SettingsToJudge): string | null => {
+/** One objection where it holds. */
+const when = (isSo: boolean, objection: string): string[] => (isSo ? [objection] : []);
+
+const objectionsToPairs = (settings: SettingsToJudge): string[] => {
   const { SHOP_MODE, ADMIN_EMAIL, ADMIN_PASSWORD } = settings;
   const [publicKey, secretKey] = KEYS.map((name) => settings[name]);
-  if ((publicKey === undefined) !== (secretKey === undefined))
-    return 'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY belong together: give both or neither';
+  const isHalfKey = (publicKey === undefined) !== (secretKey === undefined);
   // The demo has an address of its own for its administrator, but no password that others may know.
   const isHalf = (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined);
-  if (isHalf && !(SHOP_MODE === 'demo' && ADMIN_PASSWORD !== undefined))
-    return 'Settings ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or neither';
-  if (publicKey?.startsWith('pk_live') !== secretKey?.startsWith('sk_live'))
-    return 'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key';
-  if ((settings.TERMII_API_KEY === undefined) !== (settings.TERMII_SENDER_ID === undefined))
-    return 'Settings TERMII_API_KEY and TERMII_SENDER_ID belong together: give both or neither';
   const noWhatsApp = WHATSAPP_SETTINGS.filter((name) => settings[name] === undefined);
-  if (noWhatsApp.length > 0 && noWhatsApp.length < WHATSAPP_SETTINGS.length)
-    return `WhatsApp needs these settings as well: ${noWhatsApp.join(', ')}`;
-  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
-    return 'Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both';
-  return null;
+  return [
+    ...when(
+      isHalfKey,
+      'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY belong together: give both or neither',
+    ),
+    ...when(
+      isHalf && !(SHOP_MODE === 'demo' && ADMIN_PASSWORD !== undefined),
+      'Settings ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or neither',
+    ),
+    ...when(
+      !isHalfKey && publicKey?.startsWith('pk_live') !== secretKey?.startsWith('sk_live'),
+      'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY mix a test and a live key',
+    ),
+    ...when(
+      (settings.TERMII_API_KEY === undefined) !== (settings.TERMII_SENDER_ID === undefined),
+      'Settings TERMII_API_KEY and TERMII_SENDER_ID belong together: give both or neither',
+    ),
+    ...when(
+      noWhatsApp.length > 0 && noWhatsApp.length < WHATSAPP_SETTINGS.length,
+      `WhatsApp needs these settings as well: ${noWhatsApp.join(', ')}`,
+    ),
+    ...when(
+      settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined,
+      'Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both',
+    ),
+  ];
 };
 
-const objectionToDemo = (settings: SettingsToJudge): string | null => {
+const objectionsToDemo = (settings: SettingsToJudge): string[] => {
   const live = KEYS.filter((name) => /^[ps]k_live_/.test(settings[name] ?? ''));
-  if (live.length > 0)
-    return `${live.join(' and ')} take real money, which the demo must not: set SHOP_MODE=live, or leave them out`;
   const opening = openingOf(settings);
-  if (opening !== null && settings.ADMIN_PASSWORD === undefined)
-    return `With ${opening} others reach this demo, and everybody knows its administrator's password: set ADMIN_PASSWORD, or SHOP_MODE=live for a real shop`;
-  return null;
+  return [
+    ...when(
+      live.length > 0,
+      `${live.join(' and ')} take real money, which the demo must not: set SHOP_MODE=live, or leave them out`,
+    ),
+    ...when(
+      opening !== null && settings.ADMIN_PASSWORD === undefined,
+      `With ${opening} others reach this demo, and everybody knows its administrator's password: set ADMIN_PASSWORD, or SHOP_MODE=live for a real shop`,
+    ),
+  ];
 };
 
-const objectionToLive = (settings: SettingsToJudge): string | null => {
+const objectionsToLive = (settings: SettingsToJudge): string[] => {
   const missing = NEEDED_LIVE.filter((name) => settings[name] === undefined);
-  if (missing.length > 0) return `SHOP_MODE=live needs these settings: ${missing.join(', ')}`;
   const test = KEYS.filter((name) => /^[ps]k_test_/.test(settings[name] ?? ''));
-  if (test.length > 0 && !settings.ALLOW_TEST_KEYS)
-    return `${test.join(' and ')} are test keys, with which a test card would buy real goods: set the live ones, or ALLOW_TEST_KEYS=true to try the shop out`;
-  return null;
+  return [
+    ...when(missing.length > 0, `SHOP_MODE=live needs these settings: ${missing.join(', ')}`),
+    ...when(
+      test.length > 0 && !settings.ALLOW_TEST_KEYS,
+      `${test.join(' and ')} are test keys, with which a test card would buy real goods: set the live ones, or ALLOW_TEST_KEYS=true to try the shop out`,
+    ),
+  ];
 };
 
 /**
- * What speaks against starting with settings of which each is valid by itself, in one line; null where nothing does.
- * Source: the HTTP contract, "Settings" and "Locations and service".
+ * What speaks against starting with settings of which each is valid by itself, a line each, the first thing to put right
+ * first. Source: the HTTP contract, "Settings" and "Locations and service".
  */
-export const objectionTo = (settings: SettingsToJudge): string | null => {
-  if (settings.SHOP_MODE === 'live') {
-    const objection = objectionToLive(settings);
-    return objection ?? objectionToPairs(settings);
-  }
-  return objectionToPairs(settings) ?? objectionToDemo(settings);
-};
+export const objectionsTo = (settings: SettingsToJudge): string[] =>
+  settings.SHOP_MODE === 'live'
+    ? [...objectionsToLive(settings), ...objectionsToPairs(settings)]
+    : [...objectionsToPairs(settings), ...objectionsToDemo(settings)];

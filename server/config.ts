@@ -1,69 +1,24 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
-import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
 import { SHIPPING_FEE_MAX } from '#contract/settings/limits.ts';
-import { isOpenToOthers, objectionTo } from './config-rules.ts';
+import {
+  address,
+  database,
+  flag,
+  host,
+  origin,
+  sender,
+  text,
+  trustedProxies,
+  whole,
+} from './config-fields.ts';
+import { isOpenToOthers, objectionsTo } from './config-rules.ts';
 import { type WhatsAppAccount, whatsAppOf, whatsAppSettings } from './config-whatsapp.ts';
-import { clientSettings } from './database/address.ts';
 import type { TrustedProxies } from './http/client.ts';
 
 /** Thrown when the settings cannot be used; the message is the one line that the start prints. */
 export class ConfigError extends Error {}
-
-const text = z.string().trim().min(1);
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const isOrigin = (url: string): boolean => {
-  const { origin, href } = new URL(url);
-  return href === `${origin}/`;
-};
-const origin = address.refine(isOrigin, 'must be an origin such as https://shop.example');
-const host = text.refine(
-  (name) => isIP(name) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(name),
-  'must be an address or a host name',
-);
-const sender = text.regex(
-  /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-  'must be an e-mail address, such as Shop <shop@shop.example>',
-);
-const MOST_PROXIES = 9;
-const isProxyList = (list: string[]): boolean => {
-  try {
-    proxyAddr.compile(list);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const isTrustworthy = (proxies: boolean | number | string[]): boolean => {
-  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MOST_PROXIES;
-  return typeof proxies === 'boolean' || isProxyList(proxies);
-};
-const trustedProxies = text
-  .transform((value): boolean | number | string[] => {
-    if (value === 'true' || value === 'false') return value === 'true';
-    return /^\d+$/.test(value) ? Number(value) : value.split(',').map((proxy) => proxy.trim());
-  })
-  .refine(isTrustworthy, {
-    error: 'must be true, false, the number of your proxies (1 to 9), or a list of their addresses',
-  });
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
-
-/** What `pg` makes of it is tried at once: it reads the files that the address names. */
-const database = z.url({ protocol: /^postgres(ql)?$/ }).superRefine((url, context) => {
-  try {
-    clientSettings(url);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-  }
-});
 
 /** Every setting is one environment variable. Source: the HTTP contract, "Settings". */
 const environmentSchema = z.object({
@@ -231,22 +186,43 @@ const adminOf = (settings: z.output<typeof environmentSchema>): Config['admin'] 
   return { email: ADMIN_EMAIL ?? DEMO_ADMIN.email, password: ADMIN_PASSWORD ?? DEMO_ADMIN.password };
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings as far as they can be read, and all that is wrong with them, a line each. */
+const judge = (
+  environment: Environment,
+): { settings?: z.output<typeof environmentSchema>; problems: string[] } => {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const { data, error } = environmentSchema.safeParse(present);
+  if (data) return { settings: data, problems: objectionsTo(data) };
+  return {
+    problems: error.issues.map(
+      ({ path: [name], message }) => `Setting ${String(name)} is not valid: ${message}`,
+    ),
+  };
+};
+
+/** All that keeps a shop from starting with these settings, a line each; none where it would start. */
+export const settingsProblems = (environment: Environment): string[] => {
+  const { problems } = judge(environment);
+  if (problems.length > 0) return problems;
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+};
+
 /**
  * Reads and checks the settings once.
  * @throws ConfigError naming the bad setting, or in live mode every missing one at once
  */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = environmentSchema.safeParse(present);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`Setting ${issue?.path.join('.')} is not valid: ${issue?.message}`);
-  }
-  const settings = parsed.data;
-  const objection = objectionTo(settings);
-  if (objection !== null) throw new ConfigError(objection);
+export const readConfig = (environment: Environment): Config => {
+  const { settings, problems } = judge(environment);
+  if (settings === undefined || problems.length > 0) throw new ConfigError(problems[0]);
   const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = settings;
   const isDemo = settings.SHOP_MODE === 'demo';
   return {

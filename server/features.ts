@@ -34,6 +34,8 @@ import type { Feature } from './feature.ts';
 import { liveRoutes } from './live/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { startMail } from './mail/outbox.ts';
+import { endedPauses } from './maintenance/ended.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { oldMovingFiles } from './moving-in/old-files.ts';
 import { movingInRoutes } from './moving-in/routes.ts';
@@ -125,6 +127,7 @@ export const features: readonly Feature[] = [
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: liveRoutes },
   { routes: settingsRoutes },
+  { routes: maintenanceRoutes, pruneSeldom: [endedPauses] },
   { routes: archiveRoutes, tasks: (shop) => [startArchiveCleanUp(shop)] },
   { routes: setupRoutes },
 ];

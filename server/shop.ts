@@ -8,6 +8,7 @@ import type { Connection, Database } from './database/connection.ts';
 import type { DeliveryPlaces } from './delivery/delivery-places.ts';
 import type { Drain } from './http/drain.ts';
 import type { LiveStreams } from './live/live-streams.ts';
+import type { MaintenanceState } from './maintenance/maintenance.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { OrderBooks } from './refunds/order-books.ts';
 import type { SecurityLog } from './security/security-log.ts';
@@ -39,6 +40,8 @@ export interface Shop {
   live: LiveStreams;
   /** What the owner has set: name, contact, shipping fee, slides. */
   settings: Settings;
+  /** Whether nothing new may be begun. */
+  maintenance: MaintenanceState;
   /** Zones and pickup points. */
   deliveryPlaces: DeliveryPlaces;
   /** Does what transactions have enqueued. */

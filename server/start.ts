@@ -19,6 +19,7 @@ import { closeHttp } from './http/close.ts';
 import { Drain } from './http/drain.ts';
 import { openLiveStreams } from './live/open.ts';
 import { calmly } from './logging/calm-log.ts';
+import { MaintenanceState } from './maintenance/maintenance.ts';
 import { orderBooks } from './orders/order-books.ts';
 import { openProvider } from './payments/open-provider.ts';
 import { SecurityLog } from './security/security-log.ts';
@@ -93,6 +94,7 @@ export const openShop = async (
     changes: new CatalogueChanges(answers, sync),
     live: openLiveStreams({ db: connection.db, config }, sync, log),
     settings: new Settings(connection.db, answers, config),
+    maintenance: new MaintenanceState(connection.db, answers),
     deliveryPlaces: new DeliveryPlaces(connection.db, answers),
     jobs: new Jobs(connection.db, log),
     security: new SecurityLog(connection.db, log),

@@ -25,6 +25,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   dispute: 'refunds',
   import_columns: 'catalogue',
   job: 'tasks',
+  maintenance: 'maintenance',
   login_challenge: 'accounts',
   login_failure: 'accounts',
   migration: 'database',

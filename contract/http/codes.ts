@@ -18,7 +18,8 @@ export const refusalCodes = {
   wrong_type: 'The body, or the file in it, is not of a type that the call takes.',
   edit_conflict: 'Somebody else has changed it since it was loaded; `details` names the fields.',
   unavailable: 'The shop is busy or starting; try again in a moment.',
-  maintenance: 'The shop is closed for maintenance.',
+  maintenance:
+    'The shop is paused for maintenance: it can be read, and what was begun ends; `Retry-After` says when to try again.',
   unexpected: 'Something went wrong in the shop; nothing can be done about it by the caller.',
 
   // Accounts

@@ -28,6 +28,8 @@ export const storefrontSchema = z.object({
   textsCodes: z.literal(true).optional(),
   /** There where a landmark, an LGA, a second phone and a note for the rider are asked for, and the postal code is folded away. */
   nigerianAddresses: z.literal(true).optional(),
+  /** There while nothing new can be begun: what shoppers read of it. */
+  paused: z.string().optional(),
   heroSlides: z.array(heroSlideSchema),
   paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
 });

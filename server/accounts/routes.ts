@@ -8,7 +8,7 @@
  * - may they?:       `permissions` (who may what), `access` (the guard before each call), `note-refusal`
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
  *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)
- * - besides:         `account-notices`, `tasks`, `deleted-accounts`
+ * - besides:         `account-notices`, `tasks`, `deleted-accounts`, `by-command` (what a command on the server does)
  */
 
 import type { FeatureRoutes } from '#server/http/app.ts';

@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util';
 import { COMPARED_DAYS, MOST_COMPARED_DAYS } from '#contract/bookkeeping/kinds.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
-import type { Difference } from '#contract/bookkeeping/schemas.ts';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import { readConfig } from '#server/config.ts';
 import { borrowDatabase } from '#server/lifecycle/cli-database.ts';
-import type { Shop } from '#server/shop.ts';
 import { createLog, openShop } from '#server/start.ts';
-import { beginComparison, finishRun } from './compare.ts';
-import { listDifferences } from './difference-list.ts';
+import { compareAndTell } from './tell-comparison.ts';
 
 const USAGE = `Usage:
   npm run payments -- compare [--days N]
@@ -20,34 +16,6 @@ agree, 2 when they differ, 1 when it could not be done. Works by the shop's own 
 const [AGREE, FAILED, DIFFER] = [0, 1, 2];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
-
-const sideText = (side: Difference['ours']): string =>
-  side ? `${side.state}${side.amount === null ? '' : ` ${formatNairaExact(side.amount)}`}` : 'nothing';
-
-const compare = async (shop: Shop, days: number): Promise<number> => {
-  const run = await beginComparison(shop, days, null);
-  const { sums, differences } = await finishRun(shop, run);
-  print(
-    `Payments: ${sums.payments}. ${PROVIDER} ${naira(sums.theirPaidKobo)}, the shop ${naira(sums.ourPaidKobo)}`,
-  );
-  print(
-    `Refunds: ${sums.refunds}. ${PROVIDER} ${naira(sums.theirRefundedKobo)}, the shop ${naira(sums.ourRefundedKobo)}`,
-  );
-  if (differences === 0) {
-    print('Both agree.');
-    return AGREE;
-  }
-  print(
-    `${differences} ${differences === 1 ? 'difference' : 'differences'}; the admin area shows them under Payments:`,
-  );
-  for (let page = 1; ; page += 1) {
-    const { rows } = await listDifferences(shop.db, { page, limit: 100 });
-    for (const { kind, reference, ours, theirs } of rows)
-      print(`  ${kind} ${reference}: ${PROVIDER} ${sideText(theirs)}; the shop ${sideText(ours)}`);
-    if (rows.length < 100) return DIFFER;
-  }
-};
 
 const readDays = (): number => {
   const { values, positionals } = parseArgs({
@@ -71,7 +39,7 @@ const run = async (): Promise<number> => {
   try {
     const running = await openShop(config, database.address, log);
     try {
-      return await compare(running.shop, days);
+      return (await compareAndTell(running.shop, days, print)) === 0 ? AGREE : DIFFER;
     } finally {
       await running.stop();
     }

@@ -1,7 +1,7 @@
 /**
  * The provider's books held against the shop's.
  *
- * - a run:          `compare` (begins and ends it), `comparison-rows` (what it notes), `our-books` (the shop's side),
+ * - a run:          `compare` (begins and ends it), `tell-comparison` (for commands), `comparison-rows` (what it notes), `our-books` (the shop's side),
  *                   `compare-payments`, `compare-refunds`, `old-comparisons`
  * - a difference:   `judge-payment`, `judge-refund` (what counts as one)
  * - what differed:  `difference-list`, settled by an admin

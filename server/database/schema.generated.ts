@@ -309,6 +309,13 @@ export interface LoginFailure {
   id: Generated<number>;
 }
 
+export interface Maintenance {
+  is_only: Generated<boolean>;
+  notice: Generated<string>;
+  since: Generated<Timestamp>;
+  until: Timestamp | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   asks_for: string | null;
@@ -914,6 +921,7 @@ export interface DB {
   kept_purchase: KeptPurchase;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
+  maintenance: Maintenance;
   migration: Migration;
   moving_file: MovingFile;
   moving_file_left_out: MovingFileLeftOut;

@@ -4,7 +4,6 @@ import { detailCodes, refusalCodes } from '#contract/http/codes.ts';
 
 /** Codes that the HTTP contract names and whose rules are still being written. */
 const AWAITED = [
-  'maintenance',
   'session_idle',
   'second_factor_needed',
   'second_factor_wrong',

@@ -3,12 +3,13 @@ import { compress } from '#server/answers/compression.ts';
 import { replyCompressed, replyWith } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
 import { Refusal } from '#server/http/errors.ts';
+import { pausedSentence, retryAfter } from '#server/maintenance/words.ts';
 import type { Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { type AskedFor, insideTransport } from './inside-transport.ts';
 import type { PageBuild, PageFinder, PageHandler } from './page-build.ts';
 import { redirectTarget } from './redirect.ts';
-import { AWAY_PAGE, AWAY_SECONDS, TOO_OFTEN_PAGE, TROUBLE_PAGE } from './trouble-page.ts';
+import { AWAY_PAGE, AWAY_SECONDS, pausedPage, TOO_OFTEN_PAGE, TROUBLE_PAGE } from './trouble-page.ts';
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -22,6 +23,8 @@ const SECRET_PATH = /^\/resetpassword\//;
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } as const;
 /** Addresses that may lead further, to the words of a name: in one step, however they were written. */
 const NAMED_PATH = /^\/(products|category)\/./;
+/** Pages on which nothing can be done but to begin something. */
+const BEGINS = /^\/(checkout|register)\/?($|\?)/;
 /** Not for good: an address may become a page's own one day. */
 const REDIRECT_HEADERS = { 'cache-control': 'public, max-age=86400' } as const;
 
@@ -69,6 +72,12 @@ export class PageRenderer {
    * becomes a plain page.
    */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Where that cannot be asked, the page itself says what is away.
+    const pause = BEGINS.test(request.url) ? await this.#shop.maintenance.current().catch(() => null) : null;
+    if (pause !== null) {
+      reply.header('retry-after', retryAfter(pause));
+      return this.#answerPlainly(reply, 503, pausedPage(pausedSentence(pause)));
+    }
     const address = this.#renderedAddress(request.url);
     const known = this.#shop.answers.find(address);
     if (known) {

@@ -35,5 +35,14 @@ export const AWAY_PAGE = plainPage(
   AWAY_SECONDS,
 );
 
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Shown in place of pages that only begin something, while the shop is paused. */
+export const pausedPage = (sentence: string): string =>
+  plainPage(
+    'Back soon',
+    sentence.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? ''),
+  );
+
 /** Shown to who asks for more pages than the general limit allows. */
 export const TOO_OFTEN_PAGE = plainPage('Too many attempts', 'Please try again in a minute.');

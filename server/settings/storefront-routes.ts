@@ -7,6 +7,7 @@ import { offeredConsents } from '#server/consents/consents.ts';
 import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { pausedSentence } from '#server/maintenance/words.ts';
 import { canText } from '#server/texts/texts.ts';
 
 /** It stands beside a line of text. */
@@ -36,6 +37,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
         } = await shop.settings.current();
         const consents = await offeredConsents(shop);
         const { publicKey, scriptUrl } = shop.payments.checkout;
+        const pause = await shop.maintenance.current();
         return {
           answer: {
             success: true as const,
@@ -55,6 +57,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               ...(sellsToVisitors && canText(shop.config) ? { textsCodes: true as const } : {}),
               ...(nigerianAddresses ? { nigerianAddresses } : {}),
               heroSlides,
+              ...(pause ? { paused: pausedSentence(pause) } : {}),
               // Under the provider's own name, by which the browser knows whose form to open.
               [shop.payments.name as 'paystack']: { publicKey, inlineUrl: scriptUrl },
             },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
-import { recordChanges } from '#server/audit/audit.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import { away, notFound } from '#server/http/errors.ts';
 import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';
@@ -29,7 +28,7 @@ const ask = async (shop: Shop, reference: string): Promise<void> => {
 };
 
 /**
- * An admin has the provider asked again what became of a payment: it may become its order, its refund may have gone
+ * An admin, or a command on the server, has the provider asked again what became of a payment: it may become its order, its refund may have gone
  * through, or it was given back at the provider.
  * @returns whether it still needs somebody, and its order where it has one
  * @throws Refusal 404 unknown, 503 the provider is away
@@ -37,7 +36,7 @@ const ask = async (shop: Shop, reference: string): Promise<void> => {
 export const recheckPayment = async (
   shop: Shop,
   reference: string,
-  admin: Caller,
+  actor: Actor,
 ): Promise<{ needsAttention: boolean; order: OrderRow | null }> => {
   const before = await stateOf(shop, reference);
   await orSayAway(ask(shop, reference));
@@ -45,7 +44,7 @@ export const recheckPayment = async (
   const order = await findOrderByReference(shop.db, reference);
   if (after !== before) {
     await shop.db.transaction().execute((trx) =>
-      recordChanges(trx, admin, [
+      recordChanges(trx, actor, [
         {
           action: 'changed',
           kind: 'payment',

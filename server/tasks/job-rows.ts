@@ -122,6 +122,30 @@ export const failJob = async (
     where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
 };
 
+/**
+ * Makes jobs due now, and forgets why they failed. Those that somebody has in hand at this moment may be done twice, which
+ * does no harm.
+ * @returns how many of them are still there
+ */
+export const hurryJobs = async (db: Database, ids: readonly string[]): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update job set due_at = now(), failure = null where id = any(${[...ids]}::uuid[]) and goes_at is null`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+};
+
+/** Of these jobs those that are not done yet, each with why it failed since; null where it has not been tried. */
+export const openJobs = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; failure: string | null }[]> => {
+  const { rows } = await sql<{ id: string; failure: string | null }>`
+    select id, failure from job
+    where id = any(${[...ids]}::uuid[]) and (goes_at is null or failure is not null) order by id`.execute(db);
+  return rows;
+};
+
 /** Codes and links stand in mails, so what is done with goes soon. */
 export const doneJobs = inBatches(
   'done jobs',

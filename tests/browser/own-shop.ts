@@ -18,6 +18,7 @@ export const ownShopTest = adminTest.extend<
       await use(undefined);
       // A journey that fails takes its shop along.
       const admin = clientOf(url, adminToken);
+      dataOf(await admin('PUT', '/admin/maintenance', { isOn: false }));
       const { zones, pickupPoints } = dataOf(await admin<Delivery>('GET', '/admin/delivery'));
       for (const { _id } of zones) dataOf(await admin('DELETE', `/admin/delivery/zones/${_id}`));
       for (const { _id } of pickupPoints)

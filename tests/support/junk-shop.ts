@@ -43,6 +43,8 @@ const takeZonesAway = async (running: TestShop, admin: TestAccount): Promise<voi
 const makeWorld = async (running: TestShop, stub: PaystackStub): Promise<World> => {
   const shopper = await createShopper(running);
   const admin = await createAdmin(running);
+  // Junk may have paused the shop, too.
+  await call(running, admin, 'PUT', '/admin/maintenance', { isOn: false });
   await takeZonesAway(running, admin);
   const productId = await createProduct(running, { stock: 1_000, variations: { Size: ['S', 'M'] } });
   const { orderId, reference } = await buy(running, stub, shopper, productId);

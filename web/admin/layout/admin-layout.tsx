@@ -6,6 +6,7 @@ import { useStorefront } from '../../storefront/settings/settings.ts';
 import { ShopMark } from '../../storefront/settings/shop-mark.tsx';
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
 import { useLogout } from '../../storefront/shell/logout.ts';
+import { PausedBanner } from '../../storefront/shell/paused-banner.tsx';
 import { startLive } from '../live/live.ts';
 import { useCounting, useLiveCount } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
@@ -49,6 +50,12 @@ export default function AdminLayout() {
       <NavigationBar />
       <div className="print:hidden">
         <DemoBanner />
+        <PausedBanner>
+          {' '}
+          <Link to="/admin/settings#maintenance" className="font-semibold underline underline-offset-4">
+            Change
+          </Link>
+        </PausedBanner>
       </div>
       <header className="border-b border-line bg-surface print:hidden">
         <div className="container-admin flex min-h-14 items-center gap-2">

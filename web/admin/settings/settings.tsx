@@ -12,6 +12,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
+import { MaintenanceSection } from './maintenance-section.tsx';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { ReturnsSection } from './returns-section.tsx';
@@ -195,6 +196,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       >
         <SlideList form={form} onBusy={setIsUploading} />
       </SettingsSection>
+      <MaintenanceSection />
       <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
         {problem && (
           <div className="mb-3">

@@ -4,6 +4,7 @@ import { takeLinkCode } from '../../session/link-code.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PausedBanner } from './paused-banner.tsx';
 import { PendingPage } from './pending-page.tsx';
 
 /** A thin bar at the top while the next page is on its way. */
@@ -30,6 +31,7 @@ export default function StorefrontLayout() {
       </a>
       <NavigationBar />
       <DemoBanner />
+      <PausedBanner />
       <Header />
       <main id="content" className="flex-1">
         <Outlet />
