@@ -25,6 +25,7 @@ const AT_ONE_SIZE = [
   'security',
   'sessions',
   'setup',
+  'system',
   'toasts',
   'upgrade',
   'weight',

@@ -26,6 +26,7 @@ import { openLimiter } from './http/shared-rate-limit.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { refuseWhilePaused } from './maintenance/paused-routes.ts';
 import type { Shop } from './shop.ts';
+import { requestBegins, requestRouted } from './signals/signals.ts';
 
 const BODY_LIMIT = 1_048_576;
 /** Longer than load balancers keep a connection that is idle (60 s as a rule): they close it, and never send into its end. */
@@ -73,7 +74,9 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
         (request, response) => {
           // Whoever keeps connections open for later shall open the next one elsewhere.
           if (shop.drain.isOn) response.setHeader('connection', 'close');
-          if (!fromMemory(request, response)) handler(request, response);
+          requestBegins.around({ request, response }, () => {
+            if (!fromMemory(request, response)) handler(request, response);
+          });
         },
       ),
   }).withTypeProvider<ZodTypeProvider>() as App;
@@ -111,6 +114,12 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
       : false,
   });
 
+  // Before the limits, so that what they refuse has a name too; not there at all where nobody listens.
+  if (requestRouted.isHeard) {
+    app.addHook('onRequest', async ({ raw, id, routeOptions }) => {
+      requestRouted.send({ request: raw, id, client: clientOf(raw), route: routeOptions.url });
+    });
+  }
   limitRequests(app, { limiter, clientOf, internalCallKey: shop.internalCallKey });
 
   await app.register(swagger, {

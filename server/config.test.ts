@@ -44,6 +44,16 @@ describe('a bad value stops the start with one line that names the setting', () 
     ['HSTS_SUBDOMAINS', 'some'],
     ['ALLOW_TEST_KEYS', 'maybe'],
     ['OFFLINE_READING', 'sometimes'],
+    ['LOG_LEVEL', 'loud'],
+    ['ACCESS_LOG', 'maybe'],
+    ['SLOW_QUERY_MS', '-1'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_TOKEN', 'too-short'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['SENTRY_DSN', 'sentry.example'],
+    ['SENTRY_DSN', 'https://sentry.example/1'],
+    ['SENTRY_DSN', 'https://key@sentry.example/'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -68,6 +78,21 @@ test('good values are taken', () => {
   expect(readConfig({ OFFLINE_READING: 'false' }).offlineReading).toBe(false);
   expect([readConfig({}).drainSeconds, readConfig({ DRAIN_SECONDS: '15' }).drainSeconds]).toEqual([0, 15]);
   expect(readConfig({ SHIPPING_FEE: '12.5' }).shippingFeeKobo).toBe(12_50);
+});
+
+test('nobody is told of the shop unless the settings say so', () => {
+  const { logLevel, telemetry } = readConfig({});
+  expect({ logLevel, ...telemetry }).toEqual({
+    logLevel: 'info',
+    accessLog: false,
+    slowQueryMs: 0,
+    metricsAt: undefined,
+    metricsToken: undefined,
+    tracesTo: undefined,
+    tracedPart: 1,
+    sentryDsn: undefined,
+  });
+  expect(readConfig({ METRICS_PORT: '9464' }).telemetry.metricsAt).toEqual({ host: '127.0.0.1', port: 9464 });
 });
 
 test('a way past a pooler needs the pooler', () => {

@@ -14,6 +14,7 @@ import {
   whole,
 } from './config-fields.ts';
 import { isOpenToOthers, objectionsTo } from './config-rules.ts';
+import { type LogLevel, type TelemetryConfig, telemetryOf, telemetrySettings } from './config-telemetry.ts';
 import { type WhatsAppAccount, whatsAppOf, whatsAppSettings } from './config-whatsapp.ts';
 import type { TrustedProxies } from './http/client.ts';
 
@@ -48,6 +49,7 @@ const environmentSchema = z.object({
   TERMII_BASE_URL: address.default('https://v3.api.termii.com'),
   TERMII_CHANNEL: z.enum(['dnd', 'generic']).default('dnd'),
   ...whatsAppSettings,
+  ...telemetrySettings,
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
@@ -141,6 +143,8 @@ export interface Config {
   securityContact: string | undefined;
   /** What the secrets of second factors are sealed with; stored as they are where there is none. */
   secondFactorKey: string | undefined;
+  logLevel: LogLevel;
+  telemetry: TelemetryConfig;
 }
 
 /** Services other than Amazon's have one region, or none, and take this name for it. */
@@ -265,5 +269,7 @@ export const readConfig = (environment: Environment): Config => {
     securityContact: settings.SECURITY_CONTACT,
     secondFactorKey: settings.SECOND_FACTOR_KEY,
     isSecondFactorRequired: settings.ADMIN_SECOND_FACTOR === 'required',
+    logLevel: settings.LOG_LEVEL,
+    telemetry: telemetryOf(settings),
   };
 };

@@ -69,6 +69,8 @@ import { storefrontRoutes } from './settings/storefront-routes.ts';
 import { oldEvents } from './settlement/old-events.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { startSettlementTasks } from './settlement/tasks.ts';
+import { systemRoutes } from './system/routes.ts';
+import { startWatchingSystem } from './system/watch.ts';
 import { openTextSender } from './texts/open-sender.ts';
 import { startTexts } from './texts/texts.ts';
 import { oldWhatsAppMessages } from './whatsapp/old-messages.ts';
@@ -125,6 +127,7 @@ export const features: readonly Feature[] = [
   { routes: pastOrderRoutes },
   { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },
   { routes: securityRoutes, tasks: startSecurityTasks },
+  { routes: systemRoutes, tasks: (shop) => [startWatchingSystem(shop)] },
   { routes: liveRoutes },
   { routes: settingsRoutes },
   { routes: maintenanceRoutes, pruneSeldom: [endedPauses] },

@@ -8,8 +8,7 @@ import { openDatabaseServer } from './lifecycle/database-server.ts';
 import { runWorkers, WORKER_DATABASE, type WorkerReady } from './lifecycle/workers.ts';
 import { serve } from './serve.ts';
 import { createLog } from './start.ts';
-
-const LOG_LEVEL = 'info';
+import { reportErrors } from './telemetry/telemetry.ts';
 
 const announce = (config: Config, address: string): void => {
   process.stdout.write(bannerOf(config, address));
@@ -17,7 +16,7 @@ const announce = (config: Config, address: string): void => {
 
 /** A shop of one process: the database and everything else. */
 const runAlone = async (config: Config): Promise<void> => {
-  const log = createLog(LOG_LEVEL);
+  const log = createLog(config.logLevel);
   for (const warning of warningsOf(config)) log.warn(warning);
   const ending = endOnSignal(config.drainSeconds);
   const database = await openDatabaseServer(config, log);
@@ -31,7 +30,7 @@ const runAlone = async (config: Config): Promise<void> => {
 /** One of several processes; the parent has the database. It ends with its parent, however that ended. */
 const runAsWorker = async (config: Config, address: DatabaseAddress): Promise<void> => {
   const ending = endOnSignal(config.drainSeconds);
-  const log = createLog(LOG_LEVEL);
+  const log = createLog(config.logLevel);
   // One that is started again may find the database away, which may be why the last one ended.
   await untilDatabaseAnswers(address.directUrl, log);
   const serving = await serve(config, address, log);
@@ -48,8 +47,10 @@ const run = async (): Promise<void> => {
   if (cluster.isWorker && workerDatabase)
     return runAsWorker(config, JSON.parse(workerDatabase) as DatabaseAddress);
   if (config.webConcurrency === 1) return runAlone(config);
-  const log = createLog(LOG_LEVEL);
+  const log = createLog(config.logLevel);
   for (const warning of warningsOf(config)) log.warn(warning);
+  // That a process ends unexpectedly is its parent's to tell.
+  await reportErrors(config, log);
   await runWorkers(config, log, (address) => announce(config, address));
 };
 

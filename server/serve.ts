@@ -18,6 +18,7 @@ import type { Shop } from './shop.ts';
 import { openShop } from './start.ts';
 import type { Task } from './tasks/task.ts';
 import { startUpkeep } from './tasks/upkeep/upkeep.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
 
 const BUILD = path.join(import.meta.dirname, '../build');
 
@@ -62,8 +63,10 @@ export const serve = async (config: Config, address: DatabaseAddress, log: Log):
   let demo: Demo = null;
   let media: Media;
   let assets: KeptAssets | undefined;
+  const telemetry = await openTelemetry(config, log);
   const running = await openShop(config, address, log, {
     extend: async (app, shop) => {
+      telemetry.add(app, shop);
       addHealth(app, shop);
       addSearchEngineFiles(app, shop);
       addSecurityText(app, shop);
@@ -78,14 +81,18 @@ export const serve = async (config: Config, address: DatabaseAddress, log: Log):
       ...(demo?.tasks() ?? []),
     ],
   });
+  const stop = async (): Promise<void> => {
+    await running.stop();
+    await telemetry.stop();
+  };
   try {
     await ensureFirstAdmin(running.shop);
     if (config.mode === 'demo' && config.seedDemo)
       await (await import('#demo/demo.ts')).seedDemo(running.shop);
     const listeningAt = await running.listen();
-    return { address: listeningAt, drain: () => running.shop.drain.begin(), stop: running.stop };
+    return { address: listeningAt, drain: () => running.shop.drain.begin(), stop };
   } catch (error) {
-    await running.stop();
+    await stop();
     throw error;
   }
 };

@@ -9,6 +9,7 @@ import type { DeliveryPlaces } from './delivery/delivery-places.ts';
 import type { Drain } from './http/drain.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import type { MaintenanceState } from './maintenance/maintenance.ts';
+import type { Outages } from './outages/outages.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { OrderBooks } from './refunds/order-books.ts';
 import type { SecurityLog } from './security/security-log.ts';
@@ -46,6 +47,8 @@ export interface Shop {
   deliveryPlaces: DeliveryPlaces;
   /** Does what transactions have enqueued. */
   jobs: Jobs;
+  /** Which ways out of the shop are barred. */
+  outages: Outages;
   /** What happens to the doors of the shop. */
   security: SecurityLog;
   /** Whether this process is about to end. */

@@ -21,6 +21,7 @@ import { openLiveStreams } from './live/open.ts';
 import { calmly } from './logging/calm-log.ts';
 import { MaintenanceState } from './maintenance/maintenance.ts';
 import { orderBooks } from './orders/order-books.ts';
+import { Outages } from './outages/outages.ts';
 import { openProvider } from './payments/open-provider.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { Settings } from './settings/store-settings.ts';
@@ -97,6 +98,7 @@ export const openShop = async (
     maintenance: new MaintenanceState(connection.db, answers),
     deliveryPlaces: new DeliveryPlaces(connection.db, answers),
     jobs: new Jobs(connection.db, log),
+    outages: new Outages(connection.db, log),
     security: new SecurityLog(connection.db, log),
     drain: new Drain(),
     images: uploadedImages(config, log),

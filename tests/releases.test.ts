@@ -18,7 +18,10 @@ const [last] = releases;
  * What the judge cannot know to be harmless to the last release, and why it is: a line a migration. The release before must be
  * able to go on, and to be started again, on what the migration leaves.
  */
-const SEEN_TO: Readonly<Record<string, string>> = {};
+const SEEN_TO: Readonly<Record<string, string>> = {
+  '0086_system.sql':
+    'the check allows one kind of news more: a release that does not know the kind writes no row of it',
+};
 
 const migrations = await readMigrations();
 const isReleased = ({ name }: Migration): boolean => name <= last.lastMigration;

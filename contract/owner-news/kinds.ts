@@ -7,6 +7,7 @@
  *   low-stock      once a day what is running out, in one
  *   review         a review was written
  *   return         a shopper asks to send something back
+ *   system         the shop itself needs somebody: no mails go out, no room on the disk
  *   summary        each morning what the day before brought, and what waits
  */
 export const OWNER_NEWS_KINDS = [
@@ -17,6 +18,7 @@ export const OWNER_NEWS_KINDS = [
   'low-stock',
   'review',
   'return',
+  'system',
   'summary',
 ] as const;
 export type OwnerNewsKind = (typeof OWNER_NEWS_KINDS)[number];
@@ -26,7 +28,13 @@ export const OWNER_NEWS_CHANNELS = ['mail', 'push', 'sms'] as const;
 export type OwnerNewsChannel = (typeof OWNER_NEWS_CHANNELS)[number];
 
 /** What an owner is woken up for, and the only kinds that are told by SMS, which costs money each time. */
-export const URGENT_OWNER_NEWS: readonly OwnerNewsKind[] = ['order', 'payment', 'dispute', 'refund-failed'];
+export const URGENT_OWNER_NEWS: readonly OwnerNewsKind[] = [
+  'order',
+  'payment',
+  'dispute',
+  'refund-failed',
+  'system',
+];
 
 /** What most owners want to hear of: what needs them, and each order. */
 export const USUAL_OWNER_NEWS: readonly OwnerNewsKind[] = [
@@ -36,6 +44,7 @@ export const USUAL_OWNER_NEWS: readonly OwnerNewsKind[] = [
   'refund-failed',
   'low-stock',
   'return',
+  'system',
   'summary',
 ];
 

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'resolve payments': ADMIN,
   'see audit log': ADMIN,
   'see security log': ADMIN,
+  /** How the shop itself is: versions, disk, queues. */
+  'see system': ADMIN,
   'choose own notifications': ADMIN,
   'see users': ADMIN,
   'see own second factor': ADMIN,

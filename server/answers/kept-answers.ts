@@ -3,6 +3,7 @@ import type { ClientReader } from '#server/http/client.ts';
 import { REQUEST_ID } from '#server/http/request-id.ts';
 import type { Limiter } from '#server/http/shared-rate-limit.ts';
 import type { Shop } from '#server/shop.ts';
+import { requestKept } from '#server/signals/signals.ts';
 import { type Encoding, encodingFor } from './compression.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { isUnchanged } from './shared-answers.ts';
@@ -66,7 +67,9 @@ export const answerFromMemory =
       if (limiter.isOver(client)) return false;
       limiter.take(client);
     }
-    response.setHeader(REQUEST_ID, requestIdOf(request));
+    const id = requestIdOf(request);
+    response.setHeader(REQUEST_ID, id);
+    if (requestKept.isHeard) requestKept.send({ request, id, client: clientOf(request) });
     send(request, response, answer, shop);
     return true;
   };

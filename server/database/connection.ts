@@ -21,6 +21,8 @@ export interface Connection {
   /** Where it leads to. */
   address: DatabaseAddress;
   pool: pg.Pool;
+  /** Of `reads`. */
+  readPool: pg.Pool;
   db: Database;
   /** For reads that many make alike: cannot write, and plans each statement once for good. */
   reads: Database;
@@ -77,6 +79,7 @@ export const openDatabase = (address: DatabaseAddress, { size, onError, onRefuse
   return {
     address,
     pool: all.pool,
+    readPool: reads.pool,
     db: all.db,
     reads: reads.db,
     name,

@@ -395,6 +395,12 @@ export interface OrderNote {
   order_id: string;
 }
 
+export interface Outage {
+  reason: string;
+  service: string;
+  since: Generated<Timestamp>;
+}
+
 export interface OwnerNews {
   account_id: string;
   channel: string;
@@ -822,6 +828,15 @@ export interface StoreSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SystemTrouble {
+  line: string;
+  noted_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  since: Timestamp;
+  told_at: Timestamp | null;
+  words: string;
+}
+
 export interface TakenSku {
   product_id: string;
   sku: string;
@@ -929,6 +944,7 @@ export interface DB {
   order_event: OrderEvent;
   order_item: OrderItem;
   order_note: OrderNote;
+  outage: Outage;
   owner_news: OwnerNews;
   owner_news_choice: OwnerNewsChoice;
   parcel: Parcel;
@@ -966,6 +982,7 @@ export interface DB {
   shop_process: ShopProcess;
   stock_notice: StockNotice;
   store_settings: StoreSettings;
+  system_trouble: SystemTrouble;
   taken_sku: TakenSku;
   variant: Variant;
   verification_code: VerificationCode;

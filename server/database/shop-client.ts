@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { queryEnds } from '#server/signals/signals.ts';
 import { DatabaseAway } from './away.ts';
 
 /**
@@ -16,6 +17,23 @@ export interface ShopClientConfig extends pg.PoolConfig {
   /** Whether the database is known to be away: a connection that is begun then fails at once. */
   isRefused?: () => boolean;
 }
+
+/** The statement of what `pg` was asked, without its values. */
+const textOf = (asked: unknown): string => {
+  if (typeof asked === 'string') return asked;
+  return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : '';
+};
+
+/** Says how long a statement takes, to whoever listens. */
+const tellOf = (text: string, asked: Promise<unknown>): void => {
+  const begunAt = performance.now();
+  const tell = (error: Error | null): void =>
+    queryEnds.send({ text, durationMs: performance.now() - begunAt, error });
+  asked.then(
+    () => tell(null),
+    (error: unknown) => tell(error instanceof Error ? error : new Error(String(error))),
+  );
+};
 
 /** A connection that waits for nothing without end, and whose loss ends a query, never the process. */
 export class ShopClient extends pg.Client {
@@ -71,7 +89,10 @@ export class ShopClient extends pg.Client {
 
   override query(...given: unknown[]): never {
     const asked = (super.query as (...args: unknown[]) => unknown)(...given);
-    if (asked instanceof Promise) this.#limit(asked);
+    if (asked instanceof Promise) {
+      this.#limit(asked);
+      if (queryEnds.isHeard) tellOf(textOf(given[0]), asked);
+    }
     return asked as never;
   }
 

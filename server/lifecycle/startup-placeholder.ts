@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { clientSettings } from '#server/database/address.ts';
 import { ShopClient } from '#server/database/shop-client.ts';
+import { REQUEST_ID } from '#server/http/request-id.ts';
 import type { Log } from '#server/logging/log.ts';
 import { refusalOf } from './database-refusal.ts';
 
@@ -36,6 +38,7 @@ export const openWaitingRoom = async (config: Config): Promise<() => Promise<voi
       .writeHead(isLive ? 200 : 503, {
         'content-type': 'application/json; charset=utf-8',
         'retry-after': '2',
+        [REQUEST_ID]: randomUUID(),
       })
       .end(JSON.stringify(body));
   });

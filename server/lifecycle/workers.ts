@@ -4,6 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/shared-rate-limit.ts';
 import type { Log } from '#server/logging/log.ts';
+import { openMetricsPort } from '#server/metrics/metrics-port.ts';
+import {
+  isMetricsMessage,
+  MetricsKeeper,
+  type MetricsMessage,
+  WORKER_NUMBER,
+} from '#server/metrics/over-processes.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { endOnSignal } from './shutdown.ts';
 
@@ -15,6 +22,24 @@ export interface WorkerReady {
 }
 const RESTART_AFTER_MS = 1_000;
 const WORKERS_END_WITHIN_MS = 7_500;
+
+/** The processes that can be told something. */
+const connected = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true) as Worker[];
+
+/** Takes what a process says: that it listens, and what the processes tell each other through their parent. */
+const hearWorker = (
+  worker: Worker,
+  { limits, metrics }: { limits: LimitKeeper; metrics: MetricsKeeper },
+  onReady: (address: string) => void,
+): void => {
+  const tell = (answer: LimitMessage | MetricsMessage) => worker.isConnected() && worker.send(answer);
+  worker.on('message', (message: WorkerReady | LimitMessage | MetricsMessage) => {
+    if (isLimitMessage(message)) void limits.hear(message, tell);
+    else if (isMetricsMessage(message)) void metrics.hear(message, tell);
+    else onReady(message.ready);
+  });
+};
 
 /**
  * Runs WEB_CONCURRENCY shops on one database and one port, and replaces one that ends unexpectedly.
@@ -29,20 +54,22 @@ export const runWorkers = async (
   const database = await openDatabaseServer(config, log);
   ending.add(database.stop);
   const limits = new LimitKeeper(config.rateLimitPerMinute, (message) => {
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-    for (const worker of workers) worker?.send(message);
+    const workers = connected();
+    for (const worker of workers) worker.send(message);
     return workers.length;
   });
+  const metrics = new MetricsKeeper(() => connected().map((worker) => (message) => worker.send(message)));
+  if (config.telemetry.metricsAt)
+    ending.add(await openMetricsPort(config.telemetry.metricsAt, () => metrics.collect()));
   let isEnding = false;
   let announce: ((address: string) => void) | null = onReady;
-  const start = (): Worker => {
-    const worker = cluster.fork({ [WORKER_DATABASE]: JSON.stringify(database.address) });
-    worker.on('message', (message: WorkerReady | LimitMessage) => {
-      if (isLimitMessage(message)) {
-        void limits.hear(message, (answer) => worker.isConnected() && worker.send(answer));
-        return;
-      }
-      announce?.(message.ready);
+  const start = (number: number): Worker => {
+    const worker = cluster.fork({
+      [WORKER_DATABASE]: JSON.stringify(database.address),
+      [WORKER_NUMBER]: String(number),
+    });
+    hearWorker(worker, { limits, metrics }, (address) => {
+      announce?.(address);
       announce = null;
     });
     worker.on('exit', (code, signal) => {
@@ -54,7 +81,7 @@ export const runWorkers = async (
         return;
       }
       log.error({ code, signal }, 'a server process ended; it is started again');
-      setTimeout(() => !isEnding && start(), RESTART_AFTER_MS);
+      setTimeout(() => !isEnding && start(number), RESTART_AFTER_MS);
     });
     return worker;
   };
@@ -72,5 +99,5 @@ export const runWorkers = async (
     await Promise.race([ended, sleep(WORKERS_END_WITHIN_MS, undefined, { ref: false })]);
     for (const worker of running) if (!worker.isDead()) worker.process.kill('SIGKILL');
   });
-  for (let count = 0; count < config.webConcurrency; count += 1) start();
+  for (let number = 1; number <= config.webConcurrency; number += 1) start(number);
 };

@@ -1,4 +1,7 @@
+import { errorLogged } from '#server/signals/signals.ts';
+
 const WARNING = 40;
+const ERROR = 50;
 const MINUTE_MS = 60_000;
 /** Causes that are told apart; who finds ways to make up more of them gets no more lines for it. */
 const MOST_CAUSES = 500;
@@ -6,7 +9,7 @@ const MOST_CAUSES = 500;
 type Write = (this: unknown, ...args: never[]) => void;
 interface Repeated {
   times: number;
-  last: { logger: unknown; args: unknown[]; write: Write };
+  last: { logger: unknown; args: unknown[]; write: Write; level: number };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,6 +33,36 @@ const causeOf = ([first, second]: readonly unknown[]): string | null => {
   return [second, reason, task, queue, err === undefined ? '' : wordsOf(err)].join('|');
 };
 
+/** The name of the request that a logger writes for. */
+const requestIdOf = (logger: unknown): string | null => {
+  if (!isRecord(logger) || typeof logger.bindings !== 'function') return null;
+  const { reqId } = logger.bindings() as { reqId?: unknown };
+  return typeof reqId === 'string' ? reqId : null;
+};
+
+/** What a line names besides its error: short texts that the code has given. */
+const whereOf = ({ task, queue, reason }: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ task, queue, reason }).filter((entry): entry is [string, string] => {
+      const [, value] = entry;
+      return typeof value === 'string';
+    }),
+  );
+
+/** Tells of a line that is an error to whoever listens. */
+const tellOf = (logger: unknown, [first, second]: readonly unknown[], times: number): void => {
+  const fields = isRecord(first) && !(first instanceof Error) ? first : {};
+  const error = first instanceof Error ? first : fields.err instanceof Error ? fields.err : null;
+  const sentence = typeof first === 'string' ? first : second;
+  errorLogged.send({
+    message: typeof sentence === 'string' ? sentence : (error?.message ?? ''),
+    error,
+    where: whereOf(fields),
+    requestId: requestIdOf(logger),
+    times,
+  });
+};
+
 /**
  * A hook of the log (pino's `logMethod`) that keeps something that fails all the time from filling the disk: a warning or error
  * is written when it comes first, and then once a minute with the number of `times` that it came again. Only lines that
@@ -42,6 +75,7 @@ export const calmly = (everyMs = MINUTE_MS) => {
       const { times, last } = repeated.get(cause) ?? {};
       repeated.delete(cause);
       if (!times || !last) return;
+      if (last.level >= ERROR) tellOf(last.logger, last.args, times);
       const [first, ...rest] = last.args;
       const fields =
         first instanceof Error ? { err: first, times } : isRecord(first) ? { ...first, times } : { times };
@@ -58,12 +92,13 @@ export const calmly = (everyMs = MINUTE_MS) => {
     const known = cause === null ? undefined : repeated.get(cause);
     if (known) {
       known.times += 1;
-      known.last = { logger: this, args, write };
+      known.last = { logger: this, args, write, level };
       return;
     }
     write.apply(this, args as never[]);
+    if (level >= ERROR) tellOf(this, args, 1);
     if (cause === null || repeated.size >= MOST_CAUSES) return;
-    repeated.set(cause, { times: 0, last: { logger: this, args, write } });
+    repeated.set(cause, { times: 0, last: { logger: this, args, write, level } });
     tellLater(cause);
   };
 };

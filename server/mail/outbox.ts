@@ -7,7 +7,7 @@ import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import type { Mail } from './mails.ts';
-import type { MailSender } from './sender.ts';
+import { isAboutReceiver, type MailSender } from './sender.ts';
 import type { Letterhead } from './templates/layout.ts';
 
 /**
@@ -61,6 +61,8 @@ export const previewMail = async (shop: Shop, mail: Mail): Promise<{ subject: st
   return { subject, text };
 };
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Sends what is in the outbox, now and as it comes, until the shop stops. */
 export const startMail = (shop: Shop, sender: MailSender): Task[] => {
   shop.jobs.work<Mail>(OUTBOX, async ({ id, content: mail }) => {
@@ -70,7 +72,14 @@ export const startMail = (shop: Shop, sender: MailSender): Task[] => {
     }
     // The templates' libraries take a third of a second to load, which a start need not wait for.
     const { renderMail } = await import('./render.ts');
-    await sender.send({ id, to: mail.to, ...renderMail(mail, await letterheadOf(shop)) });
+    const rendered = { id, to: mail.to, ...renderMail(mail, await letterheadOf(shop)) };
+    try {
+      await sender.send(rendered);
+    } catch (error) {
+      if (!isAboutReceiver(error)) await shop.outages.isBarred('mail', reasonOf(error));
+      throw error;
+    }
+    await shop.outages.works('mail');
   });
   return [];
 };

@@ -17,6 +17,13 @@ export interface MailSender {
   send(mail: RenderedMail): Promise<void>;
 }
 
+/**
+ * Whether a mail did not go because of whom it is for: the others go all the same.
+ * Source: nodemailer's errors, `command`: what the mail server was told when it refused.
+ */
+export const isAboutReceiver = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && String(error.command).startsWith('RCPT');
+
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { MORNING_HOUR } from '#contract/owner-news/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { needsAttention } from '#server/payments/charges.ts';
 import { unsettledEvents } from '#server/settlement/payment-issues.ts';
 
@@ -36,4 +37,27 @@ export const noteMorning = async (db: Database): Promise<void> => {
     from morning join owner_news_choice h on h.kind in ('summary', 'low-stock')
     where now() >= begins and h.since < begins
     on conflict do nothing`.execute(db);
+};
+
+/**
+ * That the shop itself needs somebody, or does no more: for those who have chosen it, and for those who have never chosen anything,
+ * by mail and on their devices. A shop that nobody watches must not stand still unnoticed.
+ * @param event tells it from every other
+ */
+export const noteSystemNews = async (
+  trx: Transaction<DB>,
+  event: string,
+  words: { title: string; text: string },
+): Promise<void> => {
+  await sql`
+    insert into owner_news (event, account_id, channel, kind, subject)
+    select ${event}::text, account_id, channel, 'system', ${JSON.stringify(words)}::text
+    from (
+      select account_id, channel from owner_news_choice where kind = 'system'
+      union all
+      select a.id, way from account a, (values ('mail'), ('push')) ways (way)
+      where a.role = 'admin' and a.status = 'active' and a.deleted_at is null
+        and not exists (select from owner_news_choice c where c.account_id = a.id)
+    ) told
+    on conflict do nothing`.execute(trx);
 };

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
 import type { Problem } from '#contract/payments/kinds.ts';
@@ -211,6 +212,17 @@ const readReturns: ReadNews = async (trx, ids) => {
   );
 };
 
+const systemWords = z.object({ title: z.string(), text: z.string() });
+
+/** What was noted is what is told: it has been so for a while, and the end is news of its own. */
+const readSystemNews: ReadNews = async (_trx, subjects) =>
+  new Map(
+    subjects.map((subject) => [
+      subject,
+      { ...systemWords.parse(JSON.parse(subject)), path: '/admin/system' },
+    ]),
+  );
+
 /** The kinds of which each piece of news stands for itself. */
 export const READERS: Partial<Record<OwnerNewsKind, ReadNews>> = {
   order: readOrders,
@@ -219,4 +231,5 @@ export const READERS: Partial<Record<OwnerNewsKind, ReadNews>> = {
   dispute: readDisputes,
   review: readReviews,
   return: readReturns,
+  system: readSystemNews,
 };

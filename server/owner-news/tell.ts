@@ -106,6 +106,7 @@ const TITLES: Partial<Record<OwnerNewsKind, (count: number) => string>> = {
   'refund-failed': (count) => `${count} refunds failed`,
   review: (count) => `${count} new reviews`,
   return: (count) => `${count} returns asked for`,
+  system: (count) => `${count} things of the shop itself`,
 };
 
 const titleOf = (kind: OwnerNewsKind, lines: readonly NewsLine[]): string =>

@@ -4,6 +4,7 @@ import type { SecurityEventName } from '#contract/security/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Log } from '#server/logging/log.ts';
+import { securityHappens } from '#server/signals/signals.ts';
 import type { CallSource } from './call-source.ts';
 
 /** What repeats itself is written down once a minute. */
@@ -149,6 +150,7 @@ export class SecurityLog {
   }
 
   #tell({ event, client, request_id: reqId }: Entry, { accountId, actorId, details }: SecurityEvent): void {
+    securityHappens.send({ event, times: Number(details?.more ?? 1) });
     const who = { ...(accountId ? { accountId } : {}), ...(actorId ? { actorId } : {}) };
     this.#log[WARNINGS.has(event) ? 'warn' : 'info'](
       { ...details, security: true, event, reqId, client, ...who },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/database/connection.ts';
 import type { Log } from '#server/logging/log.ts';
+import { jobBegins, jobEnds } from '#server/signals/signals.ts';
 import { startCarryOver } from './carry-over.ts';
 import {
   batchOf,
@@ -95,7 +96,14 @@ export class Jobs {
     perform: Perform<Content>,
   ): Promise<void> {
     this.#inHand.set(job, queue);
-    const failure = await this.#try(queue, job, perform);
+    const { id, attempt } = job;
+    const failure = await jobBegins.around({ queue: queue.name, id, attempt }, async () => {
+      const begunAt = performance.now();
+      const reason = await this.#try(queue, job, perform);
+      const outcome = reason === null ? 'done' : attempt > queue.retryLimit ? 'given up' : 'failed';
+      jobEnds.send({ queue: queue.name, outcome, durationMs: performance.now() - begunAt });
+      return reason;
+    });
     try {
       if (failure === null) await finishJob(this.#db, queue, job);
       else await failJob(this.#db, queue, job, failure.reason, failure.leastSeconds);

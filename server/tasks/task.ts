@@ -1,4 +1,5 @@
 import type { Log } from '#server/logging/log.ts';
+import { taskEnds } from '#server/signals/signals.ts';
 
 /** Work that is due again and again, such as looking for lapsed holds. */
 export interface Task {
@@ -21,12 +22,16 @@ export const startTask = (name: string, everyMs: number, log: Log, perform: () =
   const run = async (): Promise<void> => {
     isRunning = true;
     isNudged = false;
+    const begunAt = performance.now();
+    let hasFailed = false;
     try {
       await perform();
     } catch (error) {
+      hasFailed = true;
       if (!isStopped) log.error({ err: error, task: name }, 'task failed; it runs again');
     }
     isRunning = false;
+    taskEnds.send({ task: name, hasFailed, durationMs: performance.now() - begunAt });
     if (!isStopped) timer = setTimeout(begin, isNudged ? 0 : everyMs);
   };
   const begin = (): void => {

@@ -44,6 +44,14 @@ describe('the outbox of messages to phones', () => {
       .toBe(0);
   };
 
+  /** Why no SMS go out at all. */
+  const barred = async (): Promise<string[]> => {
+    const { rows } = await sql<{ reason: string }>`select reason from outage where service = 'sms'`.execute(
+      running.shop.db,
+    );
+    return rows.map(({ reason }) => reason);
+  };
+
   test('sends each event once, when its transaction commits, and no other', async () => {
     const { db } = running.shop;
     await db
@@ -98,9 +106,11 @@ describe('the outbox of messages to phones', () => {
     await enqueueText(running.shop.db, { event: 'poor', to: PHONE, text: 'later' });
     await expect.poll(() => termii.calls, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(termii.sent).toEqual([]);
+    await expect.poll(barred, { timeout: 20_000 }).toEqual(['Termii answered 400: Insufficient balance']);
     termii.mood = 'well';
     await settled();
     expect(termii.sent).toHaveLength(1);
+    expect(await barred()).toEqual([]);
   });
 
   test.each(['answer lost', 'broken', 'unknown sender', 'no message id'] as const)(
@@ -110,6 +120,8 @@ describe('the outbox of messages to phones', () => {
       await enqueueText(running.shop.db, { event: mood, to: PHONE, text: 'once' });
       await settled();
       expect(termii.calls).toBe(1);
+      // This message alone did not go.
+      expect(await barred()).toEqual([]);
     },
   );
 });

@@ -55,7 +55,7 @@ const byNextWay = (text: Text): Text | null => {
  * nobody can know whether it went is not sent again: a second one costs money and wakes people up.
  */
 export const startTexts = (
-  shop: Pick<Shop, 'db' | 'jobs' | 'log' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'jobs' | 'log' | 'settings' | 'outages'>,
   senders: Readonly<Record<Way, TextSender>>,
 ): Task[] => {
   shop.jobs.work<Text>(TEXTS, async ({ id, content }) => {
@@ -76,8 +76,13 @@ export const startTexts = (
         ...(about ? { about } : {}),
         otherwise,
       });
+      if (way === 'sms') await shop.outages.works('sms');
     } catch (error) {
-      if (!(error instanceof TextRefused)) throw error;
+      if (!(error instanceof TextRefused)) {
+        // It would go, were it not for the key, the balance or the line. What WhatsApp says is told by its sender.
+        if (way === 'sms' && error instanceof Error) await shop.outages.isBarred('sms', error.message);
+        throw error;
+      }
       shop.log.warn({ job: id, way, reason: error.message }, 'a message to a phone was given up');
       if (otherwise !== null && !error.mayHaveGone) await enqueueText(shop.db, otherwise);
     }

@@ -10,7 +10,7 @@ import { verdictOn } from './meta-errors.ts';
 const SLOWED_SECONDS = 60;
 
 const sendBy = async (
-  { db, log, settings }: Pick<Shop, 'db' | 'log' | 'settings'>,
+  { db, log, settings, outages }: Pick<Shop, 'db' | 'log' | 'settings' | 'outages'>,
   account: WhatsAppAccount,
   { id, to, whatsApp, about = {}, otherwise = null }: Sending,
 ): Promise<void> => {
@@ -22,17 +22,22 @@ const sendBy = async (
   }
   const { name } = await settings.current();
   const answer = await sendTemplate(account, { id, to, template, values: [name, ...values] });
-  if (answer.outcome === 'taken') return markAccepted(db, id, answer.providerId);
+  if (answer.outcome === 'taken') {
+    await markAccepted(db, id, answer.providerId);
+    return outages.works('whatsapp');
+  }
   if (answer.outcome === 'unknown') {
     log.warn({ job: id }, 'Meta gave no answer: whether the message went is unknown');
     return markOpen(db, id, 'unsure', null, 'Meta gave no answer');
   }
   if (answer.outcome === 'not reached') {
     await markOpen(db, id, 'waiting', null, 'Meta cannot be reached');
+    await outages.isBarred('whatsapp', 'Meta cannot be reached');
     throw new Error('Meta cannot be reached');
   }
   const { verdict, text } = verdictOn(answer.code);
   const said = `Meta refused a message: ${text} (error ${answer.code})`;
+  if (verdict === 'owner') await outages.isBarred('whatsapp', text);
   // Where there is no other way it waits for the owner, for as long as messages wait.
   if (verdict === 'later' || (verdict === 'owner' && otherwise === null)) {
     await markOpen(db, id, 'waiting', answer.code, text);
@@ -47,7 +52,7 @@ const sendBy = async (
  * a second one. What cannot arrive goes by the next way that it names.
  */
 export const whatsAppSender = (
-  shop: Pick<Shop, 'db' | 'log' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'log' | 'settings' | 'outages'>,
   account: WhatsAppAccount | undefined,
 ): TextSender => ({
   send: async (message) => {

@@ -50,6 +50,13 @@ const set = async (change: object): Promise<void> => {
   expect((await call(running, admin, 'PUT', '/admin/settings', change)).status).toBe(200);
 };
 const agree = (isGiven = true) => call(running, shopper, 'PUT', '/consents', { kind: 'whatsapp', isGiven });
+/** Why nothing goes by WhatsApp at all. */
+const barred = async (): Promise<string[]> => {
+  const { rows } = await sql<{
+    reason: string;
+  }>`select reason from outage where service = 'whatsapp'`.execute(running.shop.db);
+  return rows.map(({ reason }) => reason);
+};
 const buy = async (): Promise<Order> => (await desk.buy(shopper)).order;
 const pending = async (isHurried = true): Promise<number> => {
   if (isHurried)
@@ -124,6 +131,8 @@ describe('news of orders by WhatsApp', () => {
       await settled();
       expect([meta.calls, termii.sent.length]).toEqual([1, 1]);
       expect(await states()).toEqual(['failed']);
+      // What concerns one receiver alone keeps no other from anything.
+      expect(await barred()).toHaveLength(code === 132_001 || code === 190 ? 1 : 0);
     },
   );
 
@@ -192,10 +201,13 @@ describe('news of orders by WhatsApp', () => {
     meta.mood = 190;
     await buy();
     await expect.poll(states, { timeout: 20_000 }).toEqual(['waiting']);
-    expect((await shown()).problem).toBe('The token has expired or was withdrawn: make a permanent one');
+    const problem = 'The token has expired or was withdrawn: make a permanent one';
+    expect((await shown()).problem).toBe(problem);
+    expect(await barred()).toEqual([problem]);
     meta.mood = 'well';
     await settled();
     expect([meta.sent.length, (await shown()).problem]).toEqual([1, null]);
+    expect(await barred()).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   moving_file: 'a file that was taken in there',
   moving_file_left_out: 'a file that was taken in there',
   notification: 'news that was told there',
+  outage: 'of the running shop',
   owner_news: 'news that was told there',
   owner_news_choice: 'administrators choose anew what this shop tells them',
   password_reset: 'a secret',
@@ -35,6 +36,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   security_event: 'what happened at the doors of that shop',
   session: 'a secret',
   shop_process: 'of the running shop',
+  system_trouble: 'of the running shop',
   stock_notice:
     'whoever asked to be told asked that shop, under its address, which the links of its mails have',
   taken_sku: 'written by the database itself',

@@ -17,4 +17,5 @@ export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/notifications', label: 'My notifications' },
   { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/security', label: 'Security' },
+  { to: '/admin/system', label: 'System' },
 ];

@@ -20,6 +20,10 @@ const KINDS: Record<OwnerNewsKind, { title: string; text: string }> = {
   },
   review: { title: 'New review', text: 'The stars and what was written.' },
   return: { title: 'Return asked for', text: 'What somebody wants to send back, and why.' },
+  system: {
+    title: 'System',
+    text: 'The shop itself needs somebody: no mails go out, a disk is nearly full. Told until you choose otherwise.',
+  },
   summary: { title: 'Summary of the day', text: 'Each morning at seven: orders, sales, and what waits.' },
 };
 

@@ -77,8 +77,8 @@ const OwnerNewsView = ({ content: { news: content, push } }: { content: Content 
       {saved.length === 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
           <p className="min-w-0 flex-1 basis-56">
-            You are told of nothing yet. Most owners want each order, what needs them, and a summary in the
-            morning.
+            You are told of nothing yet, but when the shop itself is in trouble. Most owners want each order,
+            what needs them, and a summary in the morning.
           </p>
           <Button look="secondary" className="max-sm:flex-1" onClick={addUsual}>
             Choose the usual

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { SystemFacts } from './facts.ts';
+import { judge, type SetUp } from './judge.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
+const GB = 1024 ** 3;
+
+const WELL: SystemFacts = {
+  postgres: '18.4',
+  migration: '0086_system',
+  databaseBytes: 50 * 1024 ** 2,
+  isReadOnly: false,
+  isDatabaseFull: false,
+  disk: { freeBytes: 20 * GB, totalBytes: 40 * GB },
+  processes: 1,
+  queues: [{ queue: 'mail', waiting: 2, failing: 0, overdueSeconds: 3 }],
+  outages: [],
+  heldCheckouts: 1,
+  paymentsInNeed: 0,
+  lastWebhookAt: hoursAgo(1),
+  unannounced: 0,
+  comparison: { endedAt: hoursAgo(5), failure: null, openDifferences: 0, isDue: true },
+};
+const SET_UP: SetUp = {
+  sms: true,
+  whatsApp: true,
+  payments: true,
+  webhookUrl: 'https://shop.example/api/v1/payments/paystack/webhook',
+};
+
+const wrongOf = (facts: Partial<SystemFacts>, setUp: Partial<SetUp> = {}) =>
+  judge({ ...WELL, ...facts }, { ...SET_UP, ...setUp }, NOW).filter(({ state }) => state === 'look');
+const outage = (service: 'mail' | 'sms' | 'whatsapp') => ({ service, since: hoursAgo(2), reason: 'no' });
+
+test('where all is well no line needs anybody, and none has advice', () => {
+  const lines = judge(WELL, SET_UP, NOW);
+  expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'ok'));
+  expect(lines.every(({ advice, since }) => advice === null && since === null)).toBe(true);
+});
+
+test('what is not set up is off, and never wrong', () => {
+  const facts = { ...WELL, outages: [outage('sms'), outage('whatsapp')], unannounced: 9 };
+  const lines = judge(facts, { ...SET_UP, sms: false, whatsApp: false, payments: false }, NOW);
+  expect(lines.filter(({ state }) => state === 'off').map(({ name }) => name)).toEqual([
+    'sms',
+    'whatsapp',
+    'webhook',
+  ]);
+});
+
+describe('a line needs somebody', () => {
+  test.each<[string, Partial<SystemFacts>, string]>([
+    ['a full disk of the database', { isDatabaseFull: true }, 'database'],
+    ['a database that takes no writes', { isReadOnly: true }, 'database'],
+    ['less than a gigabyte', { disk: { freeBytes: GB - 1, totalBytes: 2 * GB } }, 'disk'],
+    ['few gigabytes of a large disk', { disk: { freeBytes: 4 * GB, totalBytes: 100 * GB } }, 'disk'],
+    [
+      'a queue that stands',
+      { queues: [{ queue: 'mail', waiting: 1, failing: 0, overdueSeconds: 901 }] },
+      'queues',
+    ],
+    ['mails that do not go out', { outages: [outage('mail')] }, 'mail'],
+    ['a Termii that refuses', { outages: [outage('sms')] }, 'sms'],
+    ['a Meta that refuses', { outages: [outage('whatsapp')] }, 'whatsapp'],
+    ['payments without a webhook', { unannounced: 3 }, 'webhook'],
+    ['payments that never had one', { unannounced: 3, lastWebhookAt: null }, 'webhook'],
+    [
+      'books that were not compared for two days',
+      { comparison: { ...WELL.comparison, endedAt: hoursAgo(49), failure: 'away' } },
+      'comparison',
+    ],
+    ['books that were never compared', { comparison: { ...WELL.comparison, endedAt: null } }, 'comparison'],
+    ['books that differ', { comparison: { ...WELL.comparison, openDifferences: 1 } }, 'comparison'],
+    ['a payment that needs somebody', { paymentsInNeed: 1 }, 'payments'],
+  ])('for %s', (_, facts, line) => {
+    const wrong = wrongOf(facts);
+    expect(wrong.map(({ name }) => name)).toEqual([line]);
+    expect(wrong[0]?.advice).toMatch(/\w/);
+  });
+
+  test.each<[string, Partial<SystemFacts>]>([
+    ['a tenth of a disk that is large enough', { disk: { freeBytes: 6 * GB, totalBytes: 100 * GB } }],
+    ['half of a small disk', { disk: { freeBytes: 4 * GB, totalBytes: 8 * GB } }],
+    ['a disk that cannot be asked', { disk: null }],
+    [
+      'jobs that were due a moment ago',
+      { queues: [{ queue: 'mail', waiting: 9, failing: 9, overdueSeconds: 899 }] },
+    ],
+    ['one payment without a webhook', { unannounced: 2 }],
+    [
+      'a new shop without a comparison',
+      { comparison: { endedAt: null, failure: null, openDifferences: 0, isDue: false } },
+    ],
+  ])('but not for %s', (_, facts) => {
+    expect(wrongOf(facts)).toEqual([]);
+  });
+
+  test('since when, as far as it is known', () => {
+    expect(wrongOf({ outages: [outage('mail')] })[0]?.since).toBe(hoursAgo(2).toISOString());
+    expect(wrongOf({ isReadOnly: true })[0]?.since).toBeNull();
+  });
+});

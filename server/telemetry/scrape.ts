@@ -1,0 +1,51 @@
+import cluster from 'node:cluster';
+import type { Log } from '#server/logging/log.ts';
+import { mergeTexts } from '#server/metrics/merge.ts';
+import { openMeters } from '#server/metrics/meters.ts';
+import { isMetricsMessage, type MetricsMessage, MetricsOfAll } from '#server/metrics/over-processes.ts';
+import type { Shop } from '#server/shop.ts';
+import type { Callee } from './outgoing-calls.ts';
+import { measurePools, measureProcess } from './process-metrics.ts';
+import { measureShop } from './shop-metrics.ts';
+import { measureWorkOf } from './work-metrics.ts';
+
+/** The metrics of this process, and through its parent those of all. */
+export interface Scrape {
+  /** From now on the shop itself is measured too: connections, and what stands in the database. */
+  watch(shop: Shop): void;
+  /** What Prometheus reads: of all processes of the shop on this machine. */
+  collect(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const sendToParent = (message: MetricsMessage): void => {
+  if (process.connected) process.send?.(message);
+};
+
+/** @param name of this process among those of the shop: a small number that stays when one is replaced */
+export const openScrape = (name: string, calleeOf: Callee, log: Log): Scrape => {
+  const own = openMeters({ process: name });
+  const shared = openMeters({});
+  const ends = [measureProcess(own.meter), measureWorkOf(own.meter, calleeOf)];
+  const collectOwn = async (isForAll: boolean): Promise<string> =>
+    mergeTexts(await Promise.all([own.text(), ...(isForAll ? [shared.text()] : [])]));
+  const ofAll = cluster.isWorker ? new MetricsOfAll(sendToParent, collectOwn) : null;
+  const hear = (message: unknown): void => {
+    if (isMetricsMessage(message))
+      ofAll?.hear(message).catch((error: unknown) => log.warn({ err: error }, 'metrics could not be told'));
+  };
+  if (ofAll) process.on('message', hear);
+  return {
+    watch: (shop) => {
+      const { pool, readPool } = shop.connection;
+      measurePools(own.meter, { everything: pool, reads: readPool });
+      measureShop(shared.meter, shop);
+    },
+    collect: () => ofAll?.collect() ?? collectOwn(true),
+    stop: async () => {
+      process.off('message', hear);
+      for (const end of ends) end();
+      await Promise.all([own.stop(), shared.stop()]);
+    },
+  };
+};
