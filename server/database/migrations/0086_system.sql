@@ -24,7 +24,7 @@ create table system_trouble (
 alter table owner_news_choice
   drop constraint owner_news_choice_kind_check,
   add constraint owner_news_choice_kind_check check (kind in ('order', 'payment', 'dispute', 'refund-failed', 'low-stock',
-    'review', 'return', 'summary', 'system'));
+    'review', 'return', 'backup-failed', 'summary', 'system'));
 insert into owner_news_choice (account_id, kind, channel)
   select distinct account_id, 'system', way from owner_news_choice, (values ('mail'), ('push')) ways (way)
   on conflict do nothing;
