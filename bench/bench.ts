@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { doJob } from './children.ts';
 import type { Figures, LoadJob } from './load-job.ts';
+import type { ModelFigures } from './model.ts';
 import { medianOf, type Row } from './report.ts';
 
 /** How long and how large: the whole thing, or `--quick`. */
@@ -60,6 +61,8 @@ export interface Bench {
   /** Whether a part was asked for. */
   wants: (part: string) => boolean;
   report: (section: string, rows: Row[]) => void;
+  /** What the load model reckons with, by the parts that measure it. */
+  measured: { costs?: Pick<ModelFigures, 'costs' | 'productKb'>; memoryMb?: ModelFigures['memoryMb'] };
 }
 
 /** What is loaded: where, and with which calls. */

@@ -6,6 +6,8 @@ import { type Bench, FULL, QUICK } from './bench.ts';
 import { BROWSED, benchBrowsing } from './browsing.ts';
 import { endChildren, ROOT, runChild, startChild } from './children.ts';
 import { benchImports } from './imports.ts';
+import { FIGURES_FILE, modelTable, readFigures } from './load-model.ts';
+import type { ModelFigures } from './model.ts';
 import { benchOrderLists } from './order-lists.ts';
 import { benchProductLists } from './product-lists.ts';
 import { type Row, tableOf } from './report.ts';
@@ -24,8 +26,10 @@ const PARTS = [
   'imports',
   ...BROWSED,
 ] as const;
-const USAGE = `node bench/run.ts [--quick] [--only PART]... [--profile DIRECTORY]
-Parts: ${PARTS.join(', ')}`;
+const USAGE = `node bench/run.ts [--quick] [--only PART]... [--profile DIRECTORY] [--save]
+node bench/run.ts --model
+Parts: ${PARTS.join(', ')}
+--save keeps what the part \`costs\` measures in bench/figures.json; --model shows what follows from it (docs/scaling.md)`;
 
 const readFlags = () => {
   const { values } = parseArgs({
@@ -33,6 +37,8 @@ const readFlags = () => {
       quick: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
+      save: { type: 'boolean', default: false },
+      model: { type: 'boolean', default: false },
     },
   });
   const only = values.only.flatMap((text) => text.split(','));
@@ -49,8 +55,30 @@ const saveResults = async (results: object): Promise<string> => {
   return path.relative(ROOT, file);
 };
 
+/** What the load model reckons with, from a run that has measured it. */
+const saveFigures = async (
+  measured: Bench['measured'],
+  machine: { processor: string; processors: number },
+  load: number,
+): Promise<void> => {
+  if (!measured.costs || !measured.memoryMb) throw new Error('--save needs the parts costs and memory');
+  const figures: ModelFigures = {
+    at: new Date().toISOString().slice(0, 10),
+    machine: `${machine.processors} × ${machine.processor}`,
+    load: Number(load.toFixed(1)),
+    ...measured.costs,
+    memoryMb: measured.memoryMb,
+  };
+  await writeFile(FIGURES_FILE, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(`Wrote ${path.relative(ROOT, FIGURES_FILE)}`);
+};
+
 const run = async (directory: string): Promise<boolean> => {
-  const { quick, only, profile } = readFlags();
+  const { quick, only, profile, save, model } = readFlags();
+  if (model) {
+    console.log(modelTable(readFigures()));
+    return true;
+  }
   const machine = {
     processor: cpus()[0]?.model ?? '',
     processors: cpus().length,
@@ -71,6 +99,7 @@ const run = async (directory: string): Promise<boolean> => {
   const bench: Bench = {
     scale: quick ? QUICK : FULL,
     directory,
+    measured: {},
     loader: startChild('bench/load.ts'),
     profile: profile && path.resolve(profile),
     wants: (part) => only.length === 0 || only.includes(part),
@@ -92,6 +121,7 @@ const run = async (directory: string): Promise<boolean> => {
   const hasFailed = sections.some(({ rows }) => rows.some((row) => Object.keys(row.failures).length > 0));
   console.log(`\n${aims.filter((aim) => aim.isReached).length} of ${aims.length} aims reached`);
   console.log(await saveResults({ at: new Date().toISOString(), machine, quick, sections }));
+  if (save) await saveFigures(bench.measured, machine, load);
   if (hasFailed) console.log('Some calls were not answered as they should: see FAILED above');
   return !hasFailed;
 };

@@ -6,6 +6,7 @@ import { API_READS, PAGES } from './addresses.ts';
 import type { Bench } from './bench.ts';
 import { PLAIN_PRICE_KOBO } from './catalogue.ts';
 import { doJob, endChild, runChild, startChild } from './children.ts';
+import { benchCosts } from './costs.ts';
 import { type Memory, readMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
 import { below, type Row } from './report.ts';
@@ -13,7 +14,7 @@ import { type BenchedShop, QUIET_SETTINGS, startShop } from './shop.ts';
 import { benchCart, benchPurchases } from './writes.ts';
 
 /** The parts that are measured on one running shop, in this order. */
-export const WORKING_DAY = [...API_READS, ...PAGES, 'cart', 'purchases', 'memory'] as const;
+export const WORKING_DAY = [...API_READS, ...PAGES, 'cart', 'purchases', 'costs', 'memory'] as const;
 
 const SHIPPING_NAIRA = 10;
 const IDLE_MB = 160;
@@ -37,6 +38,7 @@ const loadShop = async (bench: Bench, shop: BenchedShop, seeded: string, floorDi
   await Promise.all([endChild(bare), endChild(database)]);
   if (bench.wants('cart')) await benchCart(bench, shop.url, seeded);
   if (bench.wants('purchases')) await benchPurchases(bench, shop.url, seeded);
+  if (bench.wants('costs')) bench.measured.costs = await benchCosts(bench, shop, seeded);
 };
 
 /** Reads, carts and purchases on one shop with a large catalogue, and its memory before and after. */
@@ -69,6 +71,7 @@ export const benchWorkingDay = async (bench: Bench): Promise<void> => {
   await sleep(scale.idleSeconds * 1_000);
   const after = await readMemory(shop.pid, dataDir);
   if (bench.wants('memory')) {
+    bench.measured.memoryMb = after;
     bench.report('Memory', [
       ...memoryRows('idle', idle, IDLE_MB),
       ...memoryRows('after the load', after, AFTER_MB),
