@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as calls from '#contract/delivery/calls.ts';
 import type { PickupForm as Judged, PickupFields, PickupPoint } from '#contract/delivery/schemas.ts';
-import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { useEditSaving } from '../dialogs/use-edit-saving.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 
 const FIELDS = ['name', 'address', 'city', 'state', 'hours', 'fee'] as const;
@@ -35,22 +34,17 @@ export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps
     defaultValues: isNew ? EMPTY : fieldsOf(point),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  // Whoever has been told what was changed meanwhile replaces it by saving again.
-  const isTold = useRef(false);
+  const save = useEditSaving();
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
     onDone: onClose,
     send: async (typed) => {
       if (isNew) return (await api(calls.createPickupPoint, { body: typed })).message ?? 'Pickup point saved';
-      try {
-        const body = isTold.current ? typed : { ...typed, was: fieldsOf(point) };
-        const { message } = await api(calls.changePickupPoint, { params: { id: point._id }, body });
-        return message ?? 'Pickup point saved';
-      } catch (error) {
-        isTold.current = codeOf(error) === 'edit_conflict';
-        throw error;
-      }
+      const { message } = await save(fieldsOf(point), (base) =>
+        api(calls.changePickupPoint, { params: { id: point._id }, body: { ...typed, ...base } }),
+      );
+      return message ?? 'Pickup point saved';
     },
   });
   const offered = isNew ? states : [...new Set([...states, point.state])];

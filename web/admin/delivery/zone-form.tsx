@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as calls from '#contract/delivery/calls.ts';
 import type { ZoneForm as Judged, Zone, ZoneFields } from '#contract/delivery/schemas.ts';
-import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { useEditSaving } from '../dialogs/use-edit-saving.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { PlacesField } from './places-field.tsx';
 import { NEW_ZONE } from './zone-fields.ts';
@@ -49,23 +48,17 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
     defaultValues: isNew ? NEW_ZONE : fieldsOf(zone),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  // Whoever has been told what was changed meanwhile replaces it by saving again.
-  const isTold = useRef(false);
+  const save = useEditSaving();
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
     onDone: onClose,
     send: async (typed) => {
       if (isNew) return (await api(calls.createZone, { body: typed })).message ?? 'Delivery zone saved';
-      try {
-        const body = isTold.current ? typed : { ...typed, was: fieldsOf(zone) };
-        return (
-          (await api(calls.changeZone, { params: { id: zone._id }, body })).message ?? 'Delivery zone saved'
-        );
-      } catch (error) {
-        isTold.current = codeOf(error) === 'edit_conflict';
-        throw error;
-      }
+      const { message } = await save(fieldsOf(zone), (base) =>
+        api(calls.changeZone, { params: { id: zone._id }, body: { ...typed, ...base } }),
+      );
+      return message ?? 'Delivery zone saved';
     },
   });
   const others = zones.filter((other) => isNew || other._id !== zone._id);

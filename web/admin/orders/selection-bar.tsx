@@ -1,6 +1,6 @@
-import { Bike, ListChecks, Package, ReceiptText, Tag, Truck, X } from 'lucide-react';
+import { Bike, ListChecks, type LucideIcon, Package, ReceiptText, Tag, Truck, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { openPrint } from './print-address.ts';
+import { openPrint, type PrintKind } from './print-address.ts';
 
 interface SelectionBarProps {
   ids: readonly string[];
@@ -10,6 +10,14 @@ interface SelectionBarProps {
 }
 
 const ACTION = 'max-sm:self-stretch max-sm:px-1 max-sm:text-sm';
+
+/** What is printed of all of them at once. */
+const PRINTED: readonly { kind: PrintKind; name: string; Icon: LucideIcon }[] = [
+  { kind: 'slips', name: 'Packing Slips', Icon: Package },
+  { kind: 'receipts', name: 'Receipts', Icon: ReceiptText },
+  { kind: 'labels', name: 'Labels', Icon: Tag },
+  { kind: 'packing', name: 'Packing List', Icon: ListChecks },
+];
 
 /** What can be done with all orders that are chosen, while there are any. */
 export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarProps) =>
@@ -28,38 +36,17 @@ export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarPro
       >
         Update Status
       </Button>
-      <Button
-        look="secondary"
-        className={ACTION}
-        icon={<Package aria-hidden="true" className="size-5 max-sm:hidden" />}
-        onClick={() => openPrint('slips', ids)}
-      >
-        Packing Slips
-      </Button>
-      <Button
-        look="secondary"
-        className={ACTION}
-        icon={<ReceiptText aria-hidden="true" className="size-5 max-sm:hidden" />}
-        onClick={() => openPrint('receipts', ids)}
-      >
-        Receipts
-      </Button>
-      <Button
-        look="secondary"
-        className={ACTION}
-        icon={<Tag aria-hidden="true" className="size-5 max-sm:hidden" />}
-        onClick={() => openPrint('labels', ids)}
-      >
-        Labels
-      </Button>
-      <Button
-        look="secondary"
-        className={ACTION}
-        icon={<ListChecks aria-hidden="true" className="size-5 max-sm:hidden" />}
-        onClick={() => openPrint('packing', ids)}
-      >
-        Packing List
-      </Button>
+      {PRINTED.map(({ kind, name, Icon }) => (
+        <Button
+          key={kind}
+          look="secondary"
+          className={ACTION}
+          icon={<Icon aria-hidden="true" className="size-5 max-sm:hidden" />}
+          onClick={() => openPrint(kind, ids)}
+        >
+          {name}
+        </Button>
+      ))}
       <Button
         look="secondary"
         className={ACTION}

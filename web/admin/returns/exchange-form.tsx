@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import * as calls from '#contract/returns/calls.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { useDialogSending } from '../dialogs/use-dialog-sending.ts';
 import { ProductPicker } from '../sales-desk/product-picker.tsx';
 
 interface Sent {
@@ -28,41 +26,26 @@ export const ExchangeForm = ({ of: { _id, lines }, onClose }: { of: AdminReturn;
     ),
   );
   const [picking, setPicking] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setProblem(null);
-    setIsBusy(true);
-    try {
-      const body = {
-        lines: Object.entries(sent).map(([line, { productId, variation }]) => ({
-          line,
-          productId,
-          variation,
-        })),
-      };
-      const { message } = await api(calls.exchangeReturn, { params: { id: _id }, body });
-      showToast('success', message ?? say.exchanged, SHORT_TOAST_MS);
-      onClose();
-      await revalidate();
-    } catch (error) {
-      setProblem(reasonOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const sending = useDialogSending({
+    onDone: onClose,
+    send: async () => {
+      const instead = Object.entries(sent).map(([line, { productId, variation }]) => ({
+        line,
+        productId,
+        variation,
+      }));
+      const { message } = await api(calls.exchangeReturn, { params: { id: _id }, body: { lines: instead } });
+      return message ?? say.exchanged;
+    },
+  });
   return (
     <FormDialog
       title="Exchange the return"
       isOpen
       onClose={onClose}
-      onSubmit={(event) => void send(event)}
       submit="Make Order"
-      isBusy={isBusy}
       isDirty={picking !== null}
-      problem={problem}
+      {...sending}
     >
       <p>
         What you send instead becomes an order of its own that costs nothing, to the same address. It must

@@ -1,0 +1,35 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+
+interface DialogSending {
+  /** Sends what was chosen and gives the sentence of success. @throws ApiError */
+  send: () => Promise<string>;
+  onDone: () => void;
+}
+
+/** As `useFormSending`, for a dialog in which nothing is typed: things are chosen, and the server alone can object. */
+export const useDialogSending = ({ send, onDone }: DialogSending) => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const perform = async (): Promise<void> => {
+    setProblem(null);
+    setIsBusy(true);
+    try {
+      showToast('success', await send(), SHORT_TOAST_MS);
+      onDone();
+      await revalidate();
+    } catch (error) {
+      setProblem(reasonOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void perform();
+  };
+  return { onSubmit, isBusy, problem };
+};
