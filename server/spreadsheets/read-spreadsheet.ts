@@ -2,7 +2,7 @@
  * Spreadsheets as Excel, Google Sheets and LibreOffice write them (.xlsx, ECMA-376), made into the text of a CSV file, so that
  * whatever reads CSV reads them.
  *
- * - `workbook-parts` (the ZIP archive), `read-xml`, `workbook` (its sheets, texts and formats), `read-sheet` (rows), `cell-text` (what is
+ * - `decimal-commas` (how amounts are written), `workbook-parts` (the ZIP archive), `read-xml`, `workbook` (its sheets, texts and formats), `read-sheet` (rows), `cell-text` (what is
  *   in a cell), `xlsx.fixture` (writes such files for tests)
  */
 import { stringify } from 'csv-stringify/sync';
@@ -10,6 +10,7 @@ import { SHEETS_MAX_BYTES } from '#contract/spreadsheets/limits.ts';
 import { spreadsheetMessages as say } from '#contract/spreadsheets/messages.ts';
 import { guarded } from '#server/http/csv.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
+import { haveDecimalCommas } from './decimal-commas.ts';
 import { readSheet, type SheetOddities } from './read-sheet.ts';
 import { readWorkbook, WORKBOOK, type Workbook, type WorkbookSheet } from './workbook.ts';
 import { openParts, tooLarge, type WorkbookParts } from './workbook-parts.ts';
@@ -18,7 +19,10 @@ export interface SpreadsheetSheet {
   name: string;
   /** What somebody should know of it, a sentence each. */
   notes: string[];
-  /** Its rows as CSV in UTF-8, between commas; a row stands in the line of its number. */
+  /**
+   * Its rows as CSV in UTF-8, between commas, or between semicolons where amounts are typed as 1.250,50; a row stands in the line of
+   * its number.
+   */
   csv: Buffer;
 }
 
@@ -44,6 +48,8 @@ class CsvLines {
   readonly #left: { bytes: number };
   #rows: string[][] = [];
   #line = 0;
+  /** Known with the first rows. */
+  #delimiter: ',' | ';' | undefined;
 
   /** @param left how many bytes may still be written, by all sheets together */
   constructor(left: { bytes: number }) {
@@ -66,7 +72,12 @@ class CsvLines {
   }
 
   #write(): void {
-    if (this.#rows.length > 0) this.#push(stringify(this.#rows, { quoted_match: /[\r\n]/ }));
+    if (this.#rows.length > 0) {
+      // Whoever reads the file tells by it how amounts are meant.
+      this.#delimiter ??= haveDecimalCommas(this.#rows.flat()) ? ';' : ',';
+      const delimiter = this.#delimiter;
+      this.#push(stringify(this.#rows, { delimiter, quoted_match: /[\r\n]/ }));
+    }
     this.#rows = [];
   }
 

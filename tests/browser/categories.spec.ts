@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { dataOf } from '../system/client.ts';
 import { cards, closeFilters, expectShown, openFilters } from './listing.ts';
-import { expect, test } from './shop.ts';
+import { adminTest, expect, test } from './shop.ts';
+import { toast } from './steps.ts';
 
 test('a category has a page of its own, and its filters stay on it', async ({ page, api, isMobile }) => {
   const categories = dataOf(await api<Category[]>('GET', '/categories'));
@@ -57,3 +59,39 @@ test('a category that the shop does not have says so', async ({ page }) => {
   await page.getByRole('link', { name: 'Browse Products' }).click();
   await expect(page).toHaveURL('/products');
 });
+
+adminTest(
+  'a category with a parent is made by the owner, and shoppers walk from one to the other',
+  async ({ page, api, shelf }) => {
+    const tag = randomBytes(3).toString('hex');
+    const [parent, child] = [`Home ${tag}`, `Curtains ${tag}`];
+    await page.goto('/admin/dashboard?tab=categories');
+    for (const [name, above] of [
+      [parent, ''],
+      [child, parent],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add Category' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Category' });
+      await form.getByRole('textbox', { name: 'Name' }).fill(name);
+      if (above) await form.getByLabel('Parent').selectOption(above);
+      await form.getByRole('button', { name: 'Create Category' }).click();
+      await expect(form).toBeHidden();
+      await expect(toast(page, 'Category created successfully').first()).toBeVisible();
+    }
+    const made = dataOf(await api<Category[]>('GET', '/categories')).find(({ name }) => name === child);
+    const product = await shelf.put({ category: made?._id ?? '' });
+
+    await page.goto(`/category/home-${tag}`);
+    await expect(page.getByRole('heading', { level: 1, name: parent })).toBeVisible();
+    // What lies in the category below is the upper one's as well.
+    await expect(cards(page)).toHaveCount(1);
+    await page
+      .getByRole('navigation', { name: `Categories of ${parent}` })
+      .getByRole('link', { name: child })
+      .click();
+    await expect(page).toHaveURL(`/category/curtains-${tag}`);
+    await expect(cards(page)).toContainText([product.name]);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: parent }).click();
+    await expect(page).toHaveURL(`/category/home-${tag}`);
+  },
+);

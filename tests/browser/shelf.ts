@@ -8,6 +8,8 @@ interface Wanted {
   discountPrice?: number;
   stock?: number;
   variations?: Record<string, string[]>;
+  /** The id of a category; the shelf's own unless told. */
+  category?: string;
   /** Variants of it, made from the addresses of its pictures. */
   variants?: (pictures: readonly string[]) => object[];
   description?: string;
@@ -56,7 +58,7 @@ export const openShelf = async (url: string): Promise<Shelf> => {
           stock: 20,
           ...wanted,
           ...(variants ? { variants: variants(addresses) } : {}),
-          category: category._id,
+          category: wanted.category ?? category._id,
           images: addresses.map((address, index) => ({ url: address, isMain: index === 0 })),
         }),
       ),

@@ -1,6 +1,7 @@
 import { CsvError, type Options } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import type { FILE_FORMATS } from '#contract/catalogue/import-export/column-schemas.ts';
+import { haveDecimalCommas } from '#server/spreadsheets/decimal-commas.ts';
 import { type Layout, layoutOf } from './columns.ts';
 import { sheetLayoutOf } from './sheet-rows.ts';
 import { targetsByTitle } from './sheet-titles.ts';
@@ -45,14 +46,9 @@ const recognise = (titles: readonly string[]): Recognised | null => {
   return { format: 'shopify', layout: shopify };
 };
 
-/** Amounts such as `1.250,50`, and none such as `1250.50`. Between commas a comma in an amount is guessed at nowhere. */
-const hasDecimalCommas = (start: Buffer, delimiter: string): boolean => {
-  const cells = rowsBy(start, delimiter, SAMPLE_ROWS).flat();
-  return (
-    cells.some((cell) => /^\D{0,4}(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(cell.trim())) &&
-    !cells.some((cell) => /^\D{0,4}\d+\.\d{1,2}$/.test(cell.trim()))
-  );
-};
+/** Between commas a comma in an amount is guessed at nowhere. */
+const hasDecimalCommas = (start: Buffer, delimiter: string): boolean =>
+  haveDecimalCommas(rowsBy(start, delimiter, SAMPLE_ROWS).flat());
 
 /** What the beginning of a file tells of it. */
 export interface LineOfTitles {

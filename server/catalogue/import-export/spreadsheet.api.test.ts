@@ -72,6 +72,23 @@ test('a spreadsheet comes in as CSV does, from the first sheet with products, ro
   expect((await desk.importAll(BOOK)).counts).toMatchObject({ unchanged: 2, created: 0 });
 });
 
+test('amounts that are typed with decimal commas are amounts, and a size stays as it was typed', async () => {
+  const book = xlsxOf([
+    {
+      name: 'Preise',
+      rows: inlineRows([
+        ['Name', 'Price', 'Stock', 'SKU', 'Description'],
+        ['Okrika sandal', '12.999,50', 3, 'KS-4471', 'Size 37,5; for women'],
+        ['Boot string', '250,5', 7, 'ZT-9023', 'By the pair'],
+      ]),
+    },
+  ]);
+  expect((await desk.importAll(book)).counts).toMatchObject({ created: 2, refused: 0 });
+  expect(await bySku('KS-4471')).toMatchObject({ price: 12_999.5, stock: 3 });
+  expect(await bySku('ZT-9023')).toMatchObject({ price: 250.5, stock: 7 });
+  expect((await bySku('KS-4471'))?.description).toContain('Size 37,5; for women');
+});
+
 test('another sheet is chosen, and what is hidden is said', async () => {
   const { _id } = await desk.check(BOOK);
   const choose = (body: object) =>
