@@ -2,6 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_SHIPPING_FEE_NAIRA, hasAtMostTwoDecimals, koboOfNaira } from '#contract/money.ts';
 import { SHIPPING_FEE_MAX } from '#contract/settings/limits.ts';
+import { type BackupConfig, backupBucketOf, backupSettings, backupsOf } from './config-backups.ts';
+import { type Bucket, bucketsOf } from './config-bucket.ts';
 import {
   address,
   database,
@@ -70,6 +72,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   HSTS_SUBDOMAINS: flag.default(true),
   OFFLINE_READING: flag.default(true),
+  ...backupSettings,
   ARCHIVE_MAX_MB: whole(1, 1_000_000).default(8_192),
   ADMIN_IDLE_MINUTES: whole(5, 43_200).default(480),
   SECOND_FACTOR_KEY: z.string().min(32).optional(),
@@ -86,16 +89,6 @@ export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.sh
 
 /** The demo's own administrator, printed at its start. */
 export const DEMO_ADMIN = { email: 'admin@shop.example', password: 'Admin123' } as const;
-
-/** Where uploaded images live when it is not DATA_DIR. */
-export interface Bucket {
-  /** Amazon's own where there is none. */
-  endpoint: string | undefined;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** The settings of one process, checked. Money is in kobo. */
 export interface Config {
@@ -120,7 +113,9 @@ export interface Config {
   termii: { baseUrl: string; apiKey: string; senderId: string; channel: 'dnd' | 'generic' } | undefined;
   /** The shop's number at WhatsApp; it sends nothing there without. */
   whatsApp: WhatsAppAccount | undefined;
+  /** Where uploaded images live when it is not DATA_DIR. */
   s3: Bucket | undefined;
+  backups: BackupConfig;
   locations: { apiUrl: string; apiKey: string } | undefined;
   shippingFeeKobo: number;
   webConcurrency: number;
@@ -146,32 +141,6 @@ export interface Config {
   logLevel: LogLevel;
   telemetry: TelemetryConfig;
 }
-
-/** Services other than Amazon's have one region, or none, and take this name for it. */
-const ANY_REGION = 'us-east-1';
-
-/** All of the bucket's settings or none; Amazon's own needs a region, any other service an address. */
-const bucketOf = (settings: z.output<typeof environmentSchema>): Bucket | undefined => {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = settings;
-  if (![endpoint, bucket, region, accessKeyId, secretAccessKey].some((value) => value !== undefined))
-    return undefined;
-  const isRegionKnown = endpoint !== undefined || region !== undefined;
-  if (bucket && accessKeyId && secretAccessKey && isRegionKnown)
-    return { endpoint, bucket, region: region ?? ANY_REGION, accessKeyId, secretAccessKey };
-  const missing = [
-    bucket ? [] : 'S3_BUCKET',
-    isRegionKnown ? [] : 'S3_REGION (or S3_ENDPOINT)',
-    accessKeyId ? [] : 'S3_ACCESS_KEY_ID',
-    secretAccessKey ? [] : 'S3_SECRET_ACCESS_KEY',
-  ].flat();
-  throw new ConfigError(`Images in a bucket need these settings as well: ${missing.join(', ')}`);
-};
 
 const termiiOf = (settings: z.output<typeof environmentSchema>): Config['termii'] => {
   const {
@@ -229,6 +198,8 @@ export const readConfig = (environment: Environment): Config => {
   if (settings === undefined || problems.length > 0) throw new ConfigError(problems[0]);
   const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = settings;
   const isDemo = settings.SHOP_MODE === 'demo';
+  const { images, keys, missing } = bucketsOf(settings, backupBucketOf(settings));
+  if (missing !== undefined) throw new ConfigError(missing);
   return {
     mode: settings.SHOP_MODE,
     host: settings.HOST,
@@ -253,7 +224,8 @@ export const readConfig = (environment: Environment): Config => {
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Shop <no-reply@shop.example>' },
     termii: termiiOf(settings),
     whatsApp: whatsAppOf(settings),
-    s3: bucketOf(settings),
+    s3: images,
+    backups: backupsOf(settings, keys),
     locations: settings.LOCATIONS_API_URL
       ? { apiUrl: settings.LOCATIONS_API_URL, apiKey: settings.LOCATIONS_API_KEY ?? '' }
       : undefined,

@@ -9,6 +9,9 @@ import { auditRoutes } from './audit/routes.ts';
 import { oldNotices } from './back-in-stock/old-notices.ts';
 import { backInStockRoutes } from './back-in-stock/routes.ts';
 import { startTellingOfStock } from './back-in-stock/tell.ts';
+import { backupRoutes } from './backups/routes.ts';
+import { oldRuns } from './backups/runs.ts';
+import { startBackups } from './backups/task.ts';
 import { startComparisonTask } from './bookkeeping/compare.ts';
 import { oldComparisons } from './bookkeeping/old-comparisons.ts';
 import { bookkeepingRoutes } from './bookkeeping/routes.ts';
@@ -132,5 +135,6 @@ export const features: readonly Feature[] = [
   { routes: settingsRoutes },
   { routes: maintenanceRoutes, pruneSeldom: [endedPauses] },
   { routes: archiveRoutes, tasks: (shop) => [startArchiveCleanUp(shop)] },
+  { routes: backupRoutes, tasks: (shop) => [startBackups(shop)], pruneSeldom: [oldRuns] },
   { routes: setupRoutes },
 ];

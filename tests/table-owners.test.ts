@@ -8,6 +8,8 @@ import { expect, test } from 'vitest';
 const OWNERS: Readonly<Record<string, string>> = {
   account: 'accounts',
   audit_entry: 'audit',
+  backup: 'backups',
+  backup_schedule: 'backups',
   cart_line: 'cart',
   category: 'catalogue',
   category_address: 'catalogue',

@@ -116,6 +116,10 @@ export const refusalCodes = {
   archive_no_room: 'The disk of the shop has no room for the archive.',
   shop_not_empty: 'An archive is taken in only where there are no products, orders or payments yet.',
 
+  // Backups
+  backup_under_way: 'A backup is being made already.',
+  backup_not_found: 'There is no such backup, or it was removed.',
+
   // Cart and checkout
   cart_item_not_found: 'The cart has no such line.',
   variant_unavailable: 'The product does not come in this combination, or not now.',

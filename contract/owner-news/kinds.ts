@@ -8,6 +8,7 @@
  *   review         a review was written
  *   return         a shopper asks to send something back
  *   system         the shop itself needs somebody: no mails go out, no room on the disk
+ *   backup-failed  a backup could not be made
  *   summary        each morning what the day before brought, and what waits
  */
 export const OWNER_NEWS_KINDS = [
@@ -19,6 +20,7 @@ export const OWNER_NEWS_KINDS = [
   'review',
   'return',
   'system',
+  'backup-failed',
   'summary',
 ] as const;
 export type OwnerNewsKind = (typeof OWNER_NEWS_KINDS)[number];
@@ -45,6 +47,7 @@ export const USUAL_OWNER_NEWS: readonly OwnerNewsKind[] = [
   'low-stock',
   'return',
   'system',
+  'backup-failed',
   'summary',
 ];
 

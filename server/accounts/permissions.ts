@@ -54,6 +54,9 @@ export const PERMISSIONS = {
   'change settings': ADMIN,
   /** Taking the whole shop out, passwords of customers included, and taking one in. */
   'move shop': ADMIN,
+  'see backups': ADMIN,
+  /** Making one, and taking it away: it is the whole shop, passwords included. */
+  'take backups': ADMIN,
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -71,6 +74,7 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'resolve payments': TWELVE_HOURS,
   'change settings': TWELVE_HOURS,
   'move shop': 10,
+  'take backups': 10,
   /** Whoever sits down at an open session for a moment must not lock its owner out. */
   'change own second factor': 10,
   /** Source: OWASP ASVS 5.0, 7.5.2. */

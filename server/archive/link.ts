@@ -8,8 +8,11 @@ import type { Caller } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 
 /** Signed with what the database alone keeps of a session's token: the link ends with the session, if not before. */
-const signatureOf = (tokenHash: Buffer, session: string, until: string): Buffer =>
-  createHmac('sha256', tokenHash).update(`archive ${session} ${until}`).digest();
+const signatureOf = (tokenHash: Buffer, subject: string, session: string, until: string): Buffer =>
+  createHmac('sha256', tokenHash).update(`${subject} ${session} ${until}`).digest();
+
+/** What a link leads to, for links that lead to this and to nothing else. */
+const ARCHIVE = 'archive';
 
 /**
  * A link that a browser can follow by itself, without the header that calls need.
@@ -18,6 +21,7 @@ const signatureOf = (tokenHash: Buffer, session: string, until: string): Buffer 
 export const makeLink = async (
   db: Database,
   { tokenHash }: Caller,
+  subject = ARCHIVE,
 ): Promise<{ key: string; endsAt: Date }> => {
   const { rows } = await sql<{ id: string; endsAt: Date }>`
     select id, now() + make_interval(mins => ${LINK_MINUTES}::int) as "endsAt"
@@ -25,12 +29,12 @@ export const makeLink = async (
   const [session] = rows;
   if (!session) throw notFound('archive_link_ended', say.linkEnded);
   const until = String(session.endsAt.getTime());
-  const key = `${session.id}.${until}.${signatureOf(tokenHash, session.id, until).toString('base64url')}`;
+  const key = `${session.id}.${until}.${signatureOf(tokenHash, subject, session.id, until).toString('base64url')}`;
   return { key, endsAt: session.endsAt };
 };
 
 /** @throws Refusal 404 where the link has ended, or was never made */
-export const judgeLink = async (db: Database, key: string): Promise<void> => {
+export const judgeLink = async (db: Database, key: string, subject = ARCHIVE): Promise<void> => {
   const [session = '', until = '', signature = ''] = key.split('.');
   const ended = notFound('archive_link_ended', say.linkEnded);
   if (!isId(session) || !/^\d{1,15}$/.test(until)) throw ended;
@@ -41,6 +45,6 @@ export const judgeLink = async (db: Database, key: string): Promise<void> => {
   const [found] = rows;
   if (!found || found.isOver) throw ended;
   const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(found.tokenHash, session, until);
+  const right = signatureOf(found.tokenHash, subject, session, until);
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw ended;
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientSettings } from './address.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
-import { findWaiting, noteApplied, type TakenAwayList } from './migration-record.ts';
+import { ensureTable, findWaiting, noteApplied, type TakenAwayList } from './migration-record.ts';
 import { briefly, statementsOf } from './sql-statements.ts';
 import { TAKEN_AWAY } from './taken-away.ts';
 
@@ -60,7 +60,7 @@ const inTurn = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
       `select set_config('statement_timeout', '0', true), set_config('lock_timeout', $1, true)`,
       [String(LOCK_TIMEOUT_MS)],
     );
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await waitForMigrations(client);
     const result = await work();
     await client.query('commit');
     return result;
@@ -68,6 +68,17 @@ const inTurn = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
     await client.query('rollback').catch(() => {});
     throw error;
   }
+};
+
+/** Has every process that starts wait until the client's transaction ends, and waits for those that migrate now. */
+export const waitForMigrations = async (client: pg.Client): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+};
+
+/** Applies these migrations in the client's own transaction, in their order: for an empty database that is to be filled. */
+export const applyMigrations = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
+  await ensureTable(client);
+  for (const migration of migrations) await apply(client, migration, TAKEN_AWAY);
 };
 
 const apply = async (client: pg.Client, migration: Migration, takenAway: TakenAwayList): Promise<void> => {

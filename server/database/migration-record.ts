@@ -26,7 +26,7 @@ const LATER_COLUMNS = ['checksum', 'asks_for'];
  * Makes the table that notes what was applied, and its later columns. Looks before it changes anything: `alter table`
  * would wait for a backup that reads the table, even where there is nothing to alter.
  */
-const ensureTable = async (client: pg.Client): Promise<void> => {
+export const ensureTable = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ attname: string }>(
     `select attname from pg_attribute where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`,
   );

@@ -68,6 +68,29 @@ export interface AuditEntry {
   subject_name: string;
 }
 
+export interface Backup {
+  asked_at: Generated<Timestamp>;
+  attempt: Generated<number>;
+  beat_at: Timestamp | null;
+  bytes: number | null;
+  done: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  holds: Json | null;
+  id: Generated<string>;
+  kind: string;
+  name: string | null;
+  place: string | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  verified: string | null;
+}
+
+export interface BackupSchedule {
+  is_only: Generated<boolean>;
+  next_at: Timestamp;
+}
+
 export interface CartLine {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -916,6 +939,8 @@ export interface WishlistItem {
 export interface DB {
   account: Account;
   audit_entry: AuditEntry;
+  backup: Backup;
+  backup_schedule: BackupSchedule;
   cart_line: CartLine;
   category: Category;
   category_address: CategoryAddress;

@@ -223,6 +223,22 @@ const readSystemNews: ReadNews = async (_trx, subjects) =>
     ]),
   );
 
+/** One after which another was made needs nobody any more. */
+const readBackups: ReadNews = async (trx, ids) => {
+  const { rows } = await sql<{ id: string; failure: string }>`
+    select b.id::text, b.failure from backup b
+    where b.id = any(${[...ids]}::uuid[]) and b.state = 'failed'
+      and not exists (select from backup later where later.state = 'done' and later.asked_at > b.asked_at)`.execute(
+    trx,
+  );
+  return new Map(
+    rows.map(({ id, failure }) => [
+      id,
+      { title: 'A backup could not be made', text: failure, path: '/admin/backups' },
+    ]),
+  );
+};
+
 /** The kinds of which each piece of news stands for itself. */
 export const READERS: Partial<Record<OwnerNewsKind, ReadNews>> = {
   order: readOrders,
@@ -232,4 +248,5 @@ export const READERS: Partial<Record<OwnerNewsKind, ReadNews>> = {
   review: readReviews,
   return: readReturns,
   system: readSystemNews,
+  'backup-failed': readBackups,
 };

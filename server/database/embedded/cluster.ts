@@ -22,7 +22,8 @@ import { type Launcher, runToEnd } from './launch.ts';
 export const SHOP_ROLE = 'shop';
 export const SHOP_DATABASE = 'shop';
 
-const MAJOR_VERSION = '18';
+/** Which PostgreSQL the shop brings. */
+export const MAJOR_VERSION = '18';
 const UNFINISHED_PREFIX = 'postgres.unfinished-';
 
 export interface ClusterPlace {
@@ -31,6 +32,8 @@ export interface ClusterPlace {
   binaries: PostgresBinaries;
   launcher: Launcher;
   account: ServerAccount | undefined;
+  /** Of a cluster that is made beside another: it takes over the other's password, whose file stays as it is. */
+  password?: string;
 }
 
 /** @throws Error with one line when something is there that is not a cluster, or not ours to read */
@@ -87,7 +90,7 @@ const createCluster = async (place: ClusterPlace): Promise<string> => {
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--no-sync', '--no-instructions'],
     ]);
-    const password = createPassword();
+    const password = place.password ?? createPassword();
     await runAsSuperuser(
       place,
       unfinished,
@@ -96,7 +99,7 @@ const createCluster = async (place: ClusterPlace): Promise<string> => {
     );
     writeFileSync(join(unfinished, 'pg_hba.conf'), accessRules());
     await run(place, place.binaries.initdb, ['-D', unfinished, '--sync-only']);
-    writePassword(place.passwordFile, password);
+    if (place.password === undefined) writePassword(place.passwordFile, password);
     renameSync(unfinished, place.clusterDir);
     syncDirectory(parent);
     return password;
@@ -137,11 +140,19 @@ const run = async (place: ClusterPlace, program: string, args: string[], input =
   throw new Error(`The embedded PostgreSQL could not be set up (${program}, exit code ${code}): ${said}`);
 };
 
+/** Which PostgreSQL has written the cluster. */
+export const majorOf = (clusterDir: string): string =>
+  readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
+
 const checkVersion = (clusterDir: string): void => {
-  const version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
+  const version = majorOf(clusterDir);
   if (version === MAJOR_VERSION) return;
+  const remedy =
+    Number(version) < Number(MAJOR_VERSION)
+      ? 'npm run upgrade-database carries it over, and keeps the old one beside it'
+      : 'start the newer release that has written it';
   throw new Error(
-    `${clusterDir} was written by PostgreSQL ${version}, this shop brings PostgreSQL ${MAJOR_VERSION}: dump and load it`,
+    `${clusterDir} was written by PostgreSQL ${version}, this shop brings PostgreSQL ${MAJOR_VERSION}: ${remedy}`,
   );
 };
 
@@ -161,7 +172,8 @@ const writePassword = (path: string, password: string): void => {
   syncDirectory(dirname(path));
 };
 
-const syncDirectory = (path: string): void => {
+/** What was renamed in the directory outlives a power cut from here on. */
+export const syncDirectory = (path: string): void => {
   // Windows cannot open a directory.
   if (process.platform === 'win32') return;
   const directory = openSync(path, 'r');

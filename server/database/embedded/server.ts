@@ -10,6 +10,7 @@ import { lockDataDir } from './lock.ts';
 import { signalPostmaster, stopPostmaster } from './postmaster.ts';
 import { findRunningPostmaster } from './postmaster-file.ts';
 import { keepRunning, startServer } from './running-server.ts';
+import { finishSwap } from './swap.ts';
 
 /** Where the server tells what the owner should know. */
 export interface EmbeddedPostgresLog {
@@ -44,6 +45,7 @@ export const startEmbeddedPostgres = async (options: {
   const lock = await lockDataDir(dataDir);
   let giveFree = () => lock.release();
   try {
+    finishSwap(dataDir);
     const binaries = findPostgresBinaries();
     // For process.exit() and uncaught exceptions. Signals do not come here: the shop answers those, then calls stop().
     const leaveNothingBehind = () => {

@@ -69,7 +69,8 @@ const quietLog = (): Record<string, string> => {
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
     log_checkpoints: 'off',
-    log_connections: '',
+    // The word that every major knows.
+    log_connections: 'off',
     log_disconnections: 'off',
     log_autovacuum_min_duration: '-1',
     log_line_prefix: '%m [%p] ',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { mediaMessages as say } from '#contract/media/messages.ts';
-import type { Bucket } from '#server/config.ts';
+import type { Bucket } from '#server/config-bucket.ts';
 import { away } from '#server/http/errors.ts';
 import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from './image-store.ts';
@@ -51,11 +51,11 @@ const isMissing = (error: unknown): boolean => error instanceof Error && error.n
 /** Images in a bucket of Amazon S3 or of a service that speaks its language. Its client is loaded with the first call. */
 export class ImageBucket implements ImageStore {
   readonly #settings: Bucket;
-  readonly #log: Log;
+  readonly #log: Pick<Log, 'warn'>;
   readonly #patience: Patience;
   #opened: Promise<OpenBucket> | undefined;
 
-  constructor(settings: Bucket, log: Log, patience: Partial<Patience> = {}) {
+  constructor(settings: Bucket, log: Pick<Log, 'warn'>, patience: Partial<Patience> = {}) {
     this.#settings = settings;
     this.#log = log;
     this.#patience = { ...PATIENCE, ...patience };

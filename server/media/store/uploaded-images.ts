@@ -37,7 +37,10 @@ class BucketAfterFolder implements ImageStore {
 }
 
 /** Where uploaded images live: in the bucket that the settings name, else in DATA_DIR. */
-export const uploadedImages = ({ dataDir, s3 }: Config, log: Log): ImageStore => {
+export const uploadedImages = (
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  log: Pick<Log, 'warn'>,
+): ImageStore => {
   const folder = new ImageFolder(path.join(dataDir, 'media'), { isDurable: true });
   return s3 ? new BucketAfterFolder(new ImageBucket(s3, log), folder) : folder;
 };

@@ -17,6 +17,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   product: { title: 'Products', load: () => import('../catalogue/products/products.tsx') },
   'past-orders': { title: 'Imported orders', load: () => import('../past-orders/open.ts') },
   move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
+  backups: { title: 'Backups', load: () => import('../backups/backups.tsx') },
   'new-order': { title: 'New order', load: () => import('../sales-desk/new-order.tsx') },
   returns: { title: 'Returns', load: () => import('../returns/returns.tsx') },
   rides: { title: 'Riders', load: () => import('../rides/rides.tsx') },

@@ -12,6 +12,7 @@ export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
   { to: '/admin/discounts', label: 'Discounts' },
   { to: '/admin/import', label: 'Import and export' },
   { to: '/admin/move', label: 'Move' },
+  { to: '/admin/backups', label: 'Backups' },
   { to: '/admin/delivery', label: 'Delivery' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/notifications', label: 'My notifications' },

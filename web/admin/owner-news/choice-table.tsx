@@ -24,6 +24,7 @@ const KINDS: Record<OwnerNewsKind, { title: string; text: string }> = {
     title: 'System',
     text: 'The shop itself needs somebody: no mails go out, a disk is nearly full. Told until you choose otherwise.',
   },
+  'backup-failed': { title: 'Backup failed', text: 'A backup could not be made, and why.' },
   summary: { title: 'Summary of the day', text: 'Each morning at seven: orders, sales, and what waits.' },
 };
 

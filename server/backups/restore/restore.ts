@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Log } from '#server/logging/log.ts';
+import { uploadedImages } from '#server/media/store/uploaded-images.ts';
+import { lookBeforeAsking } from '#server/refunds/refunds.ts';
+import type { Holdings } from '../check-backup.ts';
+import { readTables } from '../fingerprint.ts';
+import { PICTURES } from '../format.ts';
+import { openBackup } from '../open-backup.ts';
+import { restoreRows } from '../restore-rows.ts';
+import { quoted, withSession } from '../session.ts';
+import { nameOfShop } from '../snapshot.ts';
+import { BackupTrouble, say } from '../trouble.ts';
+
+/** The application name of the shop's connections begins so (database/connection.ts). */
+const RUNNING = `
+  select exists (
+    select from pg_stat_activity where datname = current_database() and application_name ~ '^shop(:|-watch$)'
+      and pid <> pg_backend_pid()) as "isRunning"`;
+
+/** @throws BackupTrouble while a process of the shop is connected */
+const refuseWhileRunning = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ isRunning: boolean }>(RUNNING);
+  if (rows[0]?.isRunning) throw new BackupTrouble(say.running);
+};
+
+/** Tables whose rows make a shop of a database; migrations write none into them. */
+const GOODS = ['account', 'product', 'customer_order', 'charge'];
+
+/**
+ * What the shop is called that the database holds; null where it holds none, or one that nobody has begun to use.
+ * @throws BackupTrouble where it holds something else
+ */
+export const shopIn = (url: string): Promise<string | null> =>
+  withSession(url, async (client) => {
+    const tables = (await readTables(client)).map(({ name }) => name);
+    const name = await nameOfShop(client);
+    if (name === null) {
+      if (tables.length > 0) throw new BackupTrouble(say.holdsElse);
+      return null;
+    }
+    for (const table of GOODS.filter((one) => tables.includes(one))) {
+      const { rows } = await client.query(`select from ${quoted(table)} limit 1`);
+      if (rows.length > 0) return name;
+    }
+    return null;
+  });
+
+/** Pictures never change under their name: those that are there stay, and those that are there besides hurt nobody. */
+const restorePictures = async (
+  config: Config,
+  log: Pick<Log, 'warn'>,
+  file: string,
+  tell: (done: number) => void,
+): Promise<void> => {
+  const images = uploadedImages(config, log);
+  let done = 0;
+  for await (const { name, bytes } of openBackup(file, config.backups.passphrase)) {
+    if (!name.startsWith(PICTURES)) continue;
+    const picture = name.slice(PICTURES.length);
+    const there = await images.get(picture);
+    if (!there?.equals(bytes)) await images.put(picture, bytes);
+    done += 1;
+    tell(done);
+  }
+};
+
+/**
+ * Puts a backup that was checked into the shop's database and its pictures' store. Rows are replaced in one transaction; pictures come
+ * before them, so that no row shows one that is not there. Steps of the schema that the backup has not had follow, as at any upgrade.
+ * @param url an address of the database on which a session is one's own
+ * @param isToReplace whether a shop that is there may go
+ * @throws BackupTrouble where a shop is there or is running, or the backup does not fit; nothing is changed then
+ */
+export const restoreBackup = async (
+  config: Config,
+  url: string,
+  log: Pick<Log, 'warn'>,
+  file: string,
+  { about, pictures }: Holdings,
+  { isToReplace, tell = () => {} }: { isToReplace: boolean; tell?: (done: number, total: number) => void },
+): Promise<void> => {
+  const there = await shopIn(url);
+  if (there !== null && !isToReplace) throw new BackupTrouble(say.holdsShop(there));
+  const total = about.tables.reduce((sum, { rows }) => sum + rows, pictures);
+  await withSession(url, refuseWhileRunning);
+  if (about.pictures !== null) await restorePictures(config, log, file, (done) => tell(done, total));
+  await withSession(url, (client) =>
+    restoreRows(
+      client,
+      file,
+      about,
+      { passphrase: config.backups.passphrase, tell: (rows) => tell(pictures + rows, total) },
+      { before: () => refuseWhileRunning(client), after: () => lookBeforeAsking(client) },
+    ),
+  );
+  await migrate(url);
+};

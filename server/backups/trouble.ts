@@ -1,0 +1,33 @@
+/** Why a backup cannot be made, read or restored: the message is what its owner reads. */
+export class BackupTrouble extends Error {}
+
+/** What is said of files and databases that cannot be used. */
+export const say = {
+  notOurs: 'This is no backup of a shop, or it is damaged.',
+  cut: 'This backup is cut off: it was not made, or not copied, to its end.',
+  newer: 'This backup was made by a newer release of the shop. Update this shop first.',
+  newerSchema: (migration: string): string =>
+    `This backup was made by a newer release of the shop (migration ${migration}). Update this shop first.`,
+  otherSchema: (migration: string): string =>
+    `This backup was made with another text of migration ${migration} than this release has. Restore it with the release that made it.`,
+  damaged: (name: string): string => `This backup is damaged: ${name} is not as it was when it was made.`,
+  unexpected: (name: string): string => `This backup has something in it that no shop writes: ${name}.`,
+  differs: (table: string): string =>
+    `What came into the table ${table} is not what the backup was made of. Nothing was changed.`,
+  misfit: (what: string): string => `This backup contradicts itself (${what}). Nothing was changed.`,
+  locked: 'This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.',
+  wrongPassphrase: 'The passphrase in BACKUP_PASSPHRASE is not the one that this backup was made with.',
+  unreadable: (file: string): string => `${file} cannot be read.`,
+  empty: 'This database holds no shop yet: there is nothing to back up.',
+  noRoom: 'The disk has hardly any room left for a backup. Make room and try again.',
+  running:
+    'A shop is running on this database. Stop it first (all of its processes), then restore, then start it again.',
+  holdsShop: (shop: string): string =>
+    `This database holds a shop already (${shop}). Restore with --replace to put the backup in its place.`,
+  holdsElse:
+    'This database holds tables that are no shop. Restore into an empty database, or one that a shop has to itself.',
+  notFound: (name: string): string => `There is no backup ${name} here.`,
+  none: 'There is no backup yet.',
+  awayPlace: (place: string, reason: string): string =>
+    `The backup could not be put into ${place}: ${reason}`,
+} as const;

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { listBackups } from '#contract/backups/calls.ts';
+import type { Backups } from '#contract/backups/schemas.ts';
+import { api } from '../../api/browser.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { Panel, PanelNote } from '../overview/panel.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
+import { BackUpNow } from './back-up-now.tsx';
+import { BackupRow } from './backup-row.tsx';
+import { HowToRestore } from './how-to-restore.tsx';
+
+const LOOK_EVERY_MS = 1_000;
+
+const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Backups> =>
+  (await api(listBackups, { signal })).data;
+
+/** Looks again and again while one is being made. */
+const useProgress = ({ latest }: Backups): void => {
+  const { revalidate, state: looking } = useRevalidator();
+  const isAtWork = latest?.state === 'waiting' || latest?.state === 'running';
+  useEffect(() => {
+    if (!isAtWork || looking !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isAtWork, looking, revalidate]);
+};
+
+const BackupsView = ({ content }: { content: Backups }) => {
+  useProgress(content);
+  const { backups, trouble } = content;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <BackUpNow backups={content} />
+        <Panel title="Backups">
+          {trouble !== null && (
+            <FormNotice tone="error" className="m-4">
+              {trouble}
+            </FormNotice>
+          )}
+          {backups.length === 0 && trouble === null && (
+            <PanelNote>
+              There is none yet. Make the first one now: the shop goes on selling meanwhile.
+            </PanelNote>
+          )}
+          <ul>
+            {backups.map((backup) => (
+              <BackupRow key={backup.name} backup={backup} />
+            ))}
+          </ul>
+        </Panel>
+      </div>
+      <HowToRestore newest={backups[0]?.name ?? null} />
+    </div>
+  );
+};
+
+export const open = adminPageOf({ load, View: BackupsView });
