@@ -93,10 +93,15 @@ export const noteDone = async (db: Database, { id, attempt }: Run, outcome: Outc
     where id = ${id} and attempt = ${attempt}::int and state = 'running'`.execute(db);
 };
 
+/** One by the clock is tried again before the next night. */
 export const noteFailed = async (db: Database, { id, attempt }: Run, failure: string): Promise<void> => {
   await sql`
-    update backup set state = 'failed', finished_at = now(), failure = ${failure}
-    where id = ${id} and attempt = ${attempt}::int and state = 'running'`.execute(db);
+    with failed as (
+      update backup set state = 'failed', finished_at = now(), failure = ${failure}
+      where id = ${id} and attempt = ${attempt}::int and state = 'running' returning kind
+    )
+    update backup_schedule set next_at = least(next_at, now() + interval '6 hours')
+    where exists (select from failed where kind = 'scheduled')`.execute(db);
 };
 
 /** Notes a backup that a command has made by itself. */

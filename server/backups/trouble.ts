@@ -20,6 +20,7 @@ export const say = {
   unreadable: (file: string): string => `${file} cannot be read.`,
   empty: 'This database holds no shop yet: there is nothing to back up.',
   noRoom: 'The disk has hardly any room left for a backup. Make room and try again.',
+  noPictures: 'The pictures could not be read: their bucket or folder does not answer.',
   running:
     'A shop is running on this database. Stop it first (all of its processes), then restore, then start it again.',
   holdsShop: (shop: string): string =>

@@ -73,7 +73,9 @@ const putAll = async (
   // Pictures never change under their name, so they are read after the moment of the rows: the database waits for none of them.
   const missingPictures: string[] = [];
   for (const [index, name] of names.entries()) {
-    const bytes = await images?.get(name);
+    const bytes = await images?.get(name).catch((error: unknown) => {
+      throw new BackupTrouble(say.noPictures, { cause: error });
+    });
     if (bytes) await putFile(`${PICTURES}${name}`, bytes);
     else missingPictures.push(name);
     tell(rows + index + 1, rows + names.length);

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chooseServerAccount } from '#server/database/embedded/account.ts';
-import { findPostgresBinaries } from '#server/database/embedded/binaries.ts';
+import { findPostgresBinaries, type PostgresBinaries } from '#server/database/embedded/binaries.ts';
 import { type ClusterPlace, ensureCluster } from '#server/database/embedded/cluster.ts';
 import { planLaunch, runToEnd } from '#server/database/embedded/launch.ts';
 import { freePort, running } from './shop-process.ts';
@@ -25,15 +25,18 @@ export class DatabaseServer {
   port = 0;
   password = '';
 
-  /** @param folder where it lies; below the temporary folder unless told */
+  /**
+   * @param folder where it lies; below the temporary folder unless told
+   * @param binaries of another PostgreSQL than the shop's own
+   */
   constructor(
     settings: Record<string, string> = {},
     folder = mkdtempSync(path.join(tmpdir(), 'shop-server-')),
+    binaries: PostgresBinaries = findPostgresBinaries(),
   ) {
     this.#folder = folder;
     const clusterDir = path.join(folder, 'postgres');
     const account = chooseServerAccount(clusterDir);
-    const binaries = findPostgresBinaries();
     this.#place = {
       clusterDir,
       passwordFile: path.join(folder, 'postgres-password'),
