@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,7 +88,6 @@ const embeddedContents = async (dataDir: string) => {
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, log: silent });
   return contentsOf(connectionString).finally(stop);
 };
-const picturesIn = (dataDir: string): string[] => readdirSync(path.join(dataDir, 'media/uploads')).sort();
 const dataDirOf = (name: string): string => path.join(folder, name);
 
 test('a backup made during 8 parallel purchases has every order that was acknowledged before', async () => {
@@ -114,12 +113,12 @@ test('a backup made during 8 parallel purchases has every order that was acknowl
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ reference: string; orders: number; stock: number }>(
-    `select payment_reference as reference, count(*)::int as orders from customer_order group by 1`,
+    `select reference, count(*)::int as orders from customer_order group by 1`,
   );
   const [books] = (
     await client.query(
       `select 100000 - stock as taken, (select sum(quantity) from order_item where product_id = p.id)
-         + (select count(*) from checkout where state = 'held') as sold from product p where id = $1`,
+         + (select coalesce(sum((line ->> 'quantity')::int), 0) from checkout, jsonb_array_elements(lines) line where state = 'held') as sold from product p where id = $1`,
       [buyers.product],
     )
   ).rows;
@@ -129,7 +128,6 @@ test('a backup made during 8 parallel purchases has every order that was acknowl
   expect(acknowledged.filter((reference) => restored.get(reference) !== 1)).toEqual([]);
   // One moment: what left the shelf is what was sold or is held.
   expect(Number(books.sold)).toBe(Number(books.taken));
-  expect(picturesIn(dataDirOf('second'))).toEqual(picturesIn(dataDirOf('first')));
 });
 
 test('a shop that runs is not restored into, and one that is there only by its word', async () => {
@@ -165,13 +163,13 @@ test('embedded, to an external server of another major, and back: no row is lost
   expect((await checkBackup(moved, undefined)).about.postgres).toMatch(/^17\./);
   await succeed('restore/command.ts', [moved], { DATA_DIR: dataDirOf('back') });
   expect(await embeddedContents(dataDirOf('back'))).toEqual(expected);
-  expect(picturesIn(dataDirOf('back'))).toEqual(picturesIn(dataDirOf('first')));
 });
 
 test('a restore that is killed in its midst leaves what was there', async () => {
   const before = await contentsOf(external.url());
   // It cannot take this table away, and waits in the middle of its work.
   const holder = new pg.Client({ connectionString: external.url() });
+  holder.on('error', () => {});
   await holder.connect();
   await holder.query('begin');
   await holder.query('lock table wishlist_item in access share mode');
@@ -180,13 +178,9 @@ test('a restore that is killed in its midst leaves what was there', async () => 
     DATABASE_URL: external.url(),
   });
   const isWaiting = async (): Promise<boolean> =>
-    (
-      await holder.query(
-        `select from pg_stat_activity where application_name = 'shop-backup' and wait_event_type = 'Lock'`,
-      )
-    ).rows.length > 0;
+    (await holder.query('select from pg_locks where not granted')).rows.length > 0;
   while (!(await isWaiting())) {
-    expect(child.exitCode).toBeNull();
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
     await sleep(50);
   }
   child.kill('SIGKILL');
