@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Bucket } from './config-bucket.ts';
+import { flag } from './config-fields.ts';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const IN_A_BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
 /** The settings of backups, as they stand in the environment. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bucket } from '#server/config.ts';
+import type { Bucket } from '#server/config-bucket.ts';
 import { type Check, type Finding, fault, ok, reasonOf, skipped } from '../check.ts';
 import type { Settled } from '../subjects.ts';
 
