@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** A command of the shop, as its owner runs it. */
 const begin = (program: string, args: readonly string[], settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [path.join(ROOT, 'server/backups', program), ...args], {
+  spawn(process.execPath, [path.join(ROOT, program), ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,7 +96,9 @@ test('a backup made during 8 parallel purchases has every order that was acknowl
   buyers.start();
   while (buyers.acknowledged.size < 2 * BUYERS) await sleep(20);
   const acknowledged = [...buyers.acknowledged];
-  const said = await succeed('command.ts', ['--to', `${folder}/`], { DATA_DIR: dataDirOf('first') });
+  const said = await succeed('server/backups/command.ts', ['--to', `${folder}/`], {
+    DATA_DIR: dataDirOf('first'),
+  });
   expect(said).toContain('restored into a database of its own');
   const during = buyers.acknowledged.size;
   await buyers.stop();
@@ -105,7 +107,7 @@ test('a backup made during 8 parallel purchases has every order that was acknowl
   expect([...buyers.statuses.keys()].filter((status) => status === 0 || status >= 500)).toEqual([]);
 
   backup = path.join(folder, /Wrote (\S+) into/.exec(said)?.[1] ?? '');
-  await succeed('restore/command.ts', [backup], { DATA_DIR: dataDirOf('second') });
+  await succeed('server/backups/restore/command.ts', [backup], { DATA_DIR: dataDirOf('second') });
   const { connectionString, stop } = await startEmbeddedPostgres({
     dataDir: dataDirOf('second'),
     log: silent,
@@ -131,17 +133,19 @@ test('a backup made during 8 parallel purchases has every order that was acknowl
 });
 
 test('a shop that runs is not restored into, and one that is there only by its word', async () => {
-  const running = await run('restore/command.ts', [backup, '--replace', '--yes'], {
+  const running = await run('server/backups/restore/command.ts', [backup, '--replace', '--yes'], {
     DATA_DIR: dataDirOf('first'),
   });
   expect(running).toMatchObject({
     code: 1,
     said: expect.stringContaining('A shop is running on this database'),
   });
-  const there = await run('restore/command.ts', [backup], { DATA_DIR: dataDirOf('second') });
+  const there = await run('server/backups/restore/command.ts', [backup], { DATA_DIR: dataDirOf('second') });
   expect(there).toMatchObject({ code: 1, said: expect.stringContaining('Restore with --replace') });
   // Nobody is at the terminal who could type its name.
-  const unsure = await run('restore/command.ts', [backup, '--replace'], { DATA_DIR: dataDirOf('second') });
+  const unsure = await run('server/backups/restore/command.ts', [backup, '--replace'], {
+    DATA_DIR: dataDirOf('second'),
+  });
   expect(unsure).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed') });
 });
 
@@ -155,13 +159,13 @@ test('embedded, to an external server of another major, and back: no row is lost
   };
   expect(expected.contents.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(1_000);
   const outside = { DATA_DIR: dataDirOf('outside'), DATABASE_URL: external.url() };
-  await succeed('restore/command.ts', [backup], outside);
+  await succeed('server/backups/restore/command.ts', [backup], outside);
   expect(await contentsOf(external.url())).toEqual(expected);
 
   const moved = path.join(folder, 'moved.backup');
-  await succeed('command.ts', ['--to', moved], outside);
+  await succeed('server/backups/command.ts', ['--to', moved], outside);
   expect((await checkBackup(moved, undefined)).about.postgres).toMatch(/^17\./);
-  await succeed('restore/command.ts', [moved], { DATA_DIR: dataDirOf('back') });
+  await succeed('server/backups/restore/command.ts', [moved], { DATA_DIR: dataDirOf('back') });
   expect(await embeddedContents(dataDirOf('back'))).toEqual(expected);
 });
 
@@ -173,7 +177,7 @@ test('a restore that is killed in its midst leaves what was there', async () => 
   await holder.connect();
   await holder.query('begin');
   await holder.query('lock table wishlist_item in access share mode');
-  const child = begin('restore/command.ts', [backup, '--replace', '--yes'], {
+  const child = begin('server/backups/restore/command.ts', [backup, '--replace', '--yes'], {
     DATA_DIR: dataDirOf('outside'),
     DATABASE_URL: external.url(),
   });
@@ -195,7 +199,7 @@ test('the database of an older major is named at the start, and one command carr
   mkdirSync(dataDir);
   const server = new DatabaseServer({}, dataDir, older);
   await server.create();
-  await succeed('restore/command.ts', [backup], {
+  await succeed('server/backups/restore/command.ts', [backup], {
     DATA_DIR: dataDirOf('outside'),
     DATABASE_URL: server.url(),
   });
@@ -207,9 +211,13 @@ test('the database of an older major is named at the start, and one command carr
   );
   // The programs are there already: fetched again, they would be the same.
   const binaries = path.dirname(older.postgres);
-  const said = await succeed('upgrade/command.ts', ['--binaries', binaries], { DATA_DIR: dataDir });
+  const said = await succeed('server/backups/upgrade/command.ts', ['--binaries', binaries], {
+    DATA_DIR: dataDir,
+  });
   expect(said).toContain(`Carried over from PostgreSQL ${OLDER} to 18`);
   expect(existsSync(path.join(dataDir, `postgres-${OLDER}/PG_VERSION`))).toBe(true);
   expect(await embeddedContents(dataDir)).toEqual(expected);
-  expect(await succeed('upgrade/command.ts', [], { DATA_DIR: dataDir })).toContain('needs no upgrade');
+  expect(await succeed('server/backups/upgrade/command.ts', [], { DATA_DIR: dataDir })).toContain(
+    'needs no upgrade',
+  );
 });
