@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LIVE_TOPICS } from '#contract/live/topics.ts';
 import { processEvents } from '#server/settlement/events.ts';
 import { reconcile } from '#server/settlement/reconcile.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
@@ -7,6 +8,7 @@ import { openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { openReturnDesk } from '#tests/support/return-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
@@ -208,13 +210,25 @@ test('one account has a bounded number of streams, and room again when one is le
   await expect.poll(async () => (await listen(other)).status).toBe(200);
 });
 
+test('a return is told of when it is asked for, and when it has moved on', async () => {
+  const returns = openReturnDesk(shop, openOrderDesk(shop, stub, admin), admin);
+  await returns.setDays(14);
+  const bought = await returns.delivered();
+  const page = await listen();
+  const { data } = (await returns.ask(bought)).body;
+  await expect.poll(() => page.heard, SOON).toContain('returns');
+  page.heard.length = 0;
+  await returns.accept(data._id);
+  await expect.poll(() => page.heard, SOON).toContain('returns');
+});
+
 test('what was missed while the database was away is made up for: everything is told as changed', async () => {
   const page = await listen();
   await shop.shop.connection.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name like 'shop-process:%'`,
   );
-  await expect.poll(() => page.heard.toSorted(), SOON).toEqual(['orders', 'payments', 'stock']);
+  await expect.poll(() => page.heard.toSorted(), SOON).toEqual(LIVE_TOPICS.toSorted());
 });
 
 test('an ending shop ends its streams first', async () => {
