@@ -17,9 +17,12 @@ const untilWhen = (until: Date, now: Date): string => {
   return day === DAY.format(now) ? TIME.format(until) : `${day}, ${TIME.format(until)}`;
 };
 
+/** A sentence of the owner's, ended where they have not ended it. */
+const ended = (notice: string): string => (/[.!?…]$/.test(notice) ? notice : `${notice}.`);
+
 /** What shoppers read while the shop is paused, on every page and with every refusal. */
 export const pausedSentence = ({ notice, until }: Pause, now = new Date()): string =>
-  `${notice || OWN_NOTICE} You can look around; buying is paused${until ? ` until ${untilWhen(until, now)}` : ''}. What you have paid is safe.`;
+  `${ended(notice || OWN_NOTICE)} You can look around; buying is paused${until ? ` until ${untilWhen(until, now)}` : ''}. What you have paid is safe.`;
 
 /** Where nobody has set an end. */
 const LOOK_AGAIN_SECONDS = 600;
