@@ -25,6 +25,19 @@ export const ensureRuntime = async () => {
   );
 };
 
+/**
+ * The Node.js that can be taken elsewhere: that of the npm package, which needs nothing of the system but the C library. A system's own
+ * may be in pieces.
+ *
+ * @returns {Promise<string>} its absolute path
+ */
+export const portableRuntime = async () => {
+  const ours = findOurs();
+  if (ours !== undefined) return ours;
+  await fetchRuntime();
+  return findOurs() ?? ensureRuntime();
+};
+
 const findOurs = () => {
   const inner = join(root, 'node_modules', 'node', 'node_modules');
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

@@ -23,14 +23,16 @@ export interface SettingsToJudge {
   MAIL_FROM?: string | undefined;
 }
 
+/** DATABASE_URL is not among them: a live shop may run its own PostgreSQL in DATA_DIR. */
 const NEEDED_LIVE = [
-  'DATABASE_URL',
   'APP_URL',
   'PAYSTACK_PUBLIC_KEY',
   'PAYSTACK_SECRET_KEY',
   'SMTP_URL',
   'MAIL_FROM',
 ] as const;
+const OWN_DATABASE =
+  '; and DATABASE_URL, unless the shop is to keep its database in DATA_DIR, which needs nothing';
 const KEYS = ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY'] as const;
 
 /** Whether only this machine itself reaches a host. */
@@ -104,9 +106,11 @@ const objectionsToDemo = (settings: SettingsToJudge): string[] => {
 
 const objectionsToLive = (settings: SettingsToJudge): string[] => {
   const missing = NEEDED_LIVE.filter((name) => settings[name] === undefined);
+  // Whoever starts with nothing hears of all there is to decide; by itself a missing DATABASE_URL is no obstacle.
+  const database = settings.DATABASE_URL === undefined ? OWN_DATABASE : '';
   const test = KEYS.filter((name) => /^[ps]k_test_/.test(settings[name] ?? ''));
   return [
-    ...when(missing.length > 0, `SHOP_MODE=live needs these settings: ${missing.join(', ')}`),
+    ...when(missing.length > 0, `SHOP_MODE=live needs these settings: ${missing.join(', ')}${database}`),
     ...when(
       test.length > 0 && !settings.ALLOW_TEST_KEYS,
       `${test.join(' and ')} are test keys, with which a test card would buy real goods: set the live ones, or ALLOW_TEST_KEYS=true to try the shop out`,

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { isLost } from '#server/database/passing.ts';
 import { addressOf } from '#server/database/pooler.ts';
 import type { Log } from '#server/logging/log.ts';
+import { refuseDemoDatabase, refuseLiveDataDir } from './mode-of-data.ts';
 import { waitForDatabase } from './startup-placeholder.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 
@@ -32,11 +33,13 @@ export const openDatabaseServer = async (config: Config, log: Log): Promise<Data
       }
     }
   }
+  await refuseLiveDataDir(config);
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: { info: (message) => log.info(message), error: (message) => log.error(message) },
   });
   try {
+    await refuseDemoDatabase(config, embedded.connectionString);
     await upgradeSchema(config, embedded.connectionString, log);
   } catch (error) {
     await embedded.stop();

@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os';
 import { type Endpoint, isSocket } from './endpoint.ts';
+import { memorySettings, usableMegabytes } from './memory.ts';
 
 /**
  * The settings of the embedded server, as words of its command line: they hold from the first start after an upgrade
@@ -20,8 +20,7 @@ export const serverArguments = (clusterDir: string, endpoint: Endpoint): string[
     wal_compression: 'pglz',
     max_wal_size: '1GB',
     max_connections: '200',
-    shared_buffers: '128MB',
-    effective_cache_size: `${Math.max(256, Math.floor(totalmem() / 2 ** 21))}MB`,
+    ...memorySettings(usableMegabytes()),
     work_mem: '8MB',
     random_page_cost: '1.1',
     jit: 'off',
