@@ -24,11 +24,14 @@ const PASSPHRASE = 'a long walk by the lagoon';
 const ADD_ACCOUNT = `insert into account (id, name, email, password_hash) values (gen_random_uuid(), 'Bola', 'nobody.else@example.com', 'x')`;
 const ADD_REFUNDS = `
   with paid as (
-    insert into charge (reference, amount_kobo, currency, email, state) values ('x', 100, 'NGN', 'a@example.com', 'attention') returning reference
+    insert into charge (reference, amount_kobo, currency, email, state)
+    select 'paid-' || state, 100, 'NGN', 'a@example.com', 'attention' from unnest(array['wanted', 'waiting', 'failed']) state
+    returning reference, substr(reference, 6) as state
   )
   insert into refund (id, reference, amount_kobo, currency, state, next_check_at, waiting_since)
-  select gen_random_uuid(), reference, 10, 'NGN', state, case when state <> 'failed' then now() end, case when state = 'waiting' then now() end
-  from paid, unnest(array['wanted', 'waiting', 'failed']) state`;
+  select gen_random_uuid(), reference, 10, 'NGN', state, case when state <> 'failed' then now() end,
+    case when state = 'waiting' then now() end
+  from paid`;
 const silent = { warn: () => {} };
 const paystack = new PaystackStub();
 let own: OwnShop;

@@ -107,7 +107,11 @@ test('a backup made during 8 parallel purchases has every order that was acknowl
   expect([...buyers.statuses.keys()].filter((status) => status === 0 || status >= 500)).toEqual([]);
 
   backup = path.join(folder, /Wrote (\S+) into/.exec(said)?.[1] ?? '');
-  await succeed('server/backups/restore/command.ts', [backup], { DATA_DIR: dataDirOf('second') });
+  // Under the name that it has in the place of the backups, as it is downloaded: the file that is here is meant.
+  await succeed('server/backups/restore/command.ts', [path.basename(backup)], {
+    DATA_DIR: dataDirOf('second'),
+    INIT_CWD: folder,
+  });
   const { connectionString, stop } = await startEmbeddedPostgres({
     dataDir: dataDirOf('second'),
     log: silent,

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#server/config.ts';
 import { DataDirInUseError } from '#server/database/embedded/lock.ts';
@@ -41,13 +42,17 @@ const withDatabase = async (config: Config, work: (url: string) => Promise<void>
   return work(server.connectionString).finally(() => server.stop());
 };
 
-/** Has the backup as a file of this machine, wherever it lies. */
-const withFile = (
+/** Has the backup as a file of this machine, wherever it lies: one that was downloaded has the name that it has there. */
+const withFile = async (
   { backups, dataDir }: Config,
   given: string,
   work: (file: string) => Promise<void>,
 ): Promise<void> => {
-  if (given !== 'latest' && madeAtOf(given) === null) return work(pathOf(given));
+  const isHere = await stat(pathOf(given)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (isHere || (given !== 'latest' && madeAtOf(given) === null)) return work(pathOf(given));
   return withWorkFile(dataDir, async (fetched) => {
     const place = openPlace(backups.target);
     const name = given === 'latest' ? (await place.list())[0]?.name : given;

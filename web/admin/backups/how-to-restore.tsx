@@ -1,7 +1,7 @@
 import { Panel } from '../overview/panel.tsx';
 
 const Command = ({ children }: { children: string }) => (
-  <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 text-sm">
+  <pre className="whitespace-pre-wrap wrap-anywhere rounded-md bg-sunken px-3 py-2 text-sm">
     <code>{children}</code>
   </pre>
 );
