@@ -6,6 +6,7 @@
  *   mail, sms, whatsapp   what is sent goes out
  *   webhook     the payment provider tells of payments
  *   comparison  its books are held against the shop's
+ *   backups     the shop is put away each night, where that is on
  *   payments    no payment needs somebody
  */
 export const SYSTEM_LINES = [
@@ -17,6 +18,7 @@ export const SYSTEM_LINES = [
   'whatsapp',
   'webhook',
   'comparison',
+  'backups',
   'payments',
 ] as const;
 export type SystemLineName = (typeof SYSTEM_LINES)[number];

@@ -50,6 +50,12 @@ export interface SystemFacts {
     /** Whether there are payments for so long that one should have been made. */
     isDue: boolean;
   };
+  backups: {
+    /** The last that was made and read or restored. */
+    lastAt: Date | null;
+    /** Why the newest came to nothing; null where it did not. */
+    failure: string | null;
+  };
 }
 
 const readDisk = async (dataDir: string): Promise<SystemFacts['disk']> => {
@@ -119,13 +125,23 @@ const readMoney = async (db: Database) => {
   return rows[0];
 };
 
+const readBackups = async (db: Database): Promise<SystemFacts['backups']> => {
+  const { rows } = await sql<SystemFacts['backups']>`
+    select (select max(finished_at) from backup where state = 'done') as "lastAt",
+      (select failure from backup where state in ('done', 'failed') order by finished_at desc limit 1) as failure`.execute(
+    db,
+  );
+  return rows[0] ?? { lastAt: null, failure: null };
+};
+
 /** Reads how the shop is: of the database for all processes, of the disk for this machine. @throws Error where the database is away */
 export const readFacts = async ({ db, config, database }: Shop): Promise<SystemFacts> => {
-  const [server, queues, outages, money, disk] = await Promise.all([
+  const [server, queues, outages, money, backups, disk] = await Promise.all([
     readServer(db),
     readQueues(db),
     readOutages(db),
     readMoney(db),
+    readBackups(db),
     readDisk(config.dataDir),
   ]);
   if (!server || !money) throw new Error('The database has told nothing of itself');
@@ -135,6 +151,7 @@ export const readFacts = async ({ db, config, database }: Shop): Promise<SystemF
     ...payments,
     queues,
     outages,
+    backups,
     disk,
     isReadOnly: database.isReadOnly(),
     isDatabaseFull: database.isFull(),

@@ -21,11 +21,13 @@ const WELL: SystemFacts = {
   lastWebhookAt: hoursAgo(1),
   unannounced: 0,
   comparison: { endedAt: hoursAgo(5), failure: null, openDifferences: 0, isDue: true },
+  backups: { lastAt: hoursAgo(9), failure: null },
 };
 const SET_UP: SetUp = {
   sms: true,
   whatsApp: true,
   payments: true,
+  backups: true,
   webhookUrl: 'https://shop.example/api/v1/payments/paystack/webhook',
 };
 
@@ -41,11 +43,16 @@ test('where all is well no line needs anybody, and none has advice', () => {
 
 test('what is not set up is off, and never wrong', () => {
   const facts = { ...WELL, outages: [outage('sms'), outage('whatsapp')], unannounced: 9 };
-  const lines = judge(facts, { ...SET_UP, sms: false, whatsApp: false, payments: false }, NOW);
+  const lines = judge(
+    facts,
+    { ...SET_UP, sms: false, whatsApp: false, payments: false, backups: false },
+    NOW,
+  );
   expect(lines.filter(({ state }) => state === 'off').map(({ name }) => name)).toEqual([
     'sms',
     'whatsapp',
     'webhook',
+    'backups',
   ]);
 });
 
@@ -72,6 +79,8 @@ describe('a line needs somebody', () => {
     ],
     ['books that were never compared', { comparison: { ...WELL.comparison, endedAt: null } }, 'comparison'],
     ['books that differ', { comparison: { ...WELL.comparison, openDifferences: 1 } }, 'comparison'],
+    ['a backup of three days ago', { backups: { lastAt: hoursAgo(72), failure: null } }, 'backups'],
+    ['backups that have all failed', { backups: { lastAt: null, failure: 'No room' } }, 'backups'],
     ['a payment that needs somebody', { paymentsInNeed: 1 }, 'payments'],
   ])('for %s', (_, facts, line) => {
     const wrong = wrongOf(facts);
@@ -88,6 +97,8 @@ describe('a line needs somebody', () => {
       { queues: [{ queue: 'mail', waiting: 9, failing: 9, overdueSeconds: 899 }] },
     ],
     ['one payment without a webhook', { unannounced: 2 }],
+    ['a new shop before its first night', { backups: { lastAt: null, failure: null } }],
+    ['one night without a backup', { backups: { lastAt: hoursAgo(30), failure: 'No room' } }],
     [
       'a new shop without a comparison',
       { comparison: { endedAt: null, failure: null, openDifferences: 0, isDue: false } },

@@ -10,6 +10,8 @@ export interface SetUp {
   whatsApp: boolean;
   /** Whether a payment provider of its own tells the shop of payments: the demo's fake is no news. */
   payments: boolean;
+  /** Whether backups are made by the clock. */
+  backups: boolean;
   webhookUrl: string;
 }
 
@@ -22,6 +24,8 @@ const LONGEST_OVERDUE_SECONDS = 15 * 60;
 /** One may be lost, or its order may have been made by hand. */
 const UNANNOUNCED = 3;
 const COMPARED_WITHIN_MS = 48 * 60 * 60_000;
+/** One night may fail. */
+const BACKED_UP_WITHIN_MS = 48 * 60 * 60_000;
 
 type Judged = Omit<SystemLine, 'name' | 'title'>;
 
@@ -132,6 +136,18 @@ const judgeComparison = ({ comparison }: SystemFacts, now: Date): Judged => {
   return ok(endedAt ? 'The books agree' : 'There was nothing to compare yet');
 };
 
+const judgeBackups = ({ backups: { lastAt, failure } }: SystemFacts, now: Date): Judged => {
+  const advice = 'Backups says what was in the way, and has a button that makes one now.';
+  if (lastAt === null)
+    return failure === null
+      ? ok('The first backup is made in the coming night')
+      : look(`No backup has been made yet: ${failure}`, advice);
+  const seconds = (now.getTime() - lastAt.getTime()) / 1_000;
+  const last = `The last backup is ${durationOf(seconds)} old`;
+  if (seconds * 1_000 <= BACKED_UP_WITHIN_MS) return ok(last);
+  return look(failure === null ? `${last}.` : `${last}: ${failure}`, advice, lastAt);
+};
+
 const judgePayments = ({ paymentsInNeed }: SystemFacts): Judged =>
   paymentsInNeed > 0
     ? look(
@@ -149,6 +165,7 @@ const TITLES: Record<SystemLineName, string> = {
   whatsapp: 'WhatsApp',
   webhook: 'Messages of the payment provider',
   comparison: 'Books',
+  backups: 'Backups',
   payments: 'Payments',
 };
 
@@ -165,6 +182,7 @@ export const judge = (facts: SystemFacts, setUp: SetUp, now: Date): SystemLine[]
     whatsapp: setUp.whatsApp ? judgeService(facts, 'whatsapp') : off(NOT_SET_UP),
     webhook: setUp.payments ? judgeWebhook(facts, setUp) : off('The demo takes no real payments'),
     comparison: judgeComparison(facts, now),
+    backups: setUp.backups ? judgeBackups(facts, now) : off('None are made by the clock'),
     payments: judgePayments(facts),
   };
   return Object.entries(judged).map(([name, line]) => ({

@@ -17,6 +17,7 @@ export const linesOf = ({ config, appUrl, payments }: Shop, facts: SystemFacts):
       sms: canText(config),
       whatsApp: config.whatsApp !== undefined,
       payments: config.paystack !== undefined,
+      backups: config.backups.isOn,
       webhookUrl: `${appUrl()}/api/v1/payments/${payments.name}/webhook`,
     },
     new Date(),

@@ -38,6 +38,8 @@ beforeAll(async () => {
   await sql`insert into comparison (since, until, state, finished_at) values (now(), now(), 'done', now())`.execute(
     db,
   );
+  await sql`insert into backup (kind, state, finished_at, name, place, bytes, verified)
+    values ('asked', 'done', now(), 'one', 'here', 1, 'read')`.execute(db);
   await sql`insert into job (id, queue, content) values (gen_random_uuid(), 'nobodys', '{}')`.execute(db);
   await vi.waitFor(async () => {
     if (!/shop_jobs_total\{.*queue="mail"/.test(await scrape())) throw new Error('No mail was sent');

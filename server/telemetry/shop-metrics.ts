@@ -109,6 +109,9 @@ const measureMoney = (meter: Meter) => {
   const comparison = meter.createObservableGauge('shop.comparison.age.seconds', {
     description: 'Since the books were compared with the payment provider’s',
   });
+  const backup = meter.createObservableGauge('shop.backup.age.seconds', {
+    description: 'Since the last backup was made',
+  });
   const differences = meter.createObservableGauge('shop.comparison.differences', {
     description: 'Open differences between the books',
   });
@@ -119,8 +122,9 @@ const measureMoney = (meter: Meter) => {
     look(differences, facts.comparison.openDifferences);
     if (facts.lastWebhookAt) look(webhook, ageOf(facts.lastWebhookAt));
     if (facts.comparison.endedAt) look(comparison, ageOf(facts.comparison.endedAt));
+    if (facts.backups.lastAt) look(backup, ageOf(facts.backups.lastAt));
   };
-  return { observables: [held, inNeed, webhook, unannounced, comparison, differences], show };
+  return { observables: [held, inNeed, webhook, unannounced, comparison, backup, differences], show };
 };
 
 const measureSums = (meter: Meter) => {
