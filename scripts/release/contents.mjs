@@ -23,7 +23,8 @@ const COMPACT = '@countrystatecity/countries';
 
 /** The development server's part is left alone: a release has the pages built. */
 const LEFT_ALONE = 'server/pages/dev-pages.ts';
-const NAMED = /(?:from|import\(|import|resolve\(|load\() ?'((?!node:)[a-z@][^']*)'/g;
+const NAMED =
+  /(?:from|import\(|import|resolve\(|load\() ?'((?!node:)(?:@[a-z][\w.-]*\/)?[a-z][\w.-]*(?:\/[\w./-]+)?)'/g;
 
 /**
  * What a folder's sources ask of packages, such as `zod` and `csv-parse/sync`.
