@@ -37,6 +37,21 @@ const strip = (folder) => {
   spawnSync('strip', ['--strip-unneeded', ...programs], { stdio: 'ignore' });
 };
 
+/** What Node.js is linked with and a bare Debian lacks; whoever can run it has it. */
+const LIBRARIES = /^\s*(libatomic\.so\.\d+) => (\S+)/gm;
+
+/**
+ * Puts the libraries that the runtime needs beside it, into `lib/`, where `bin/shop` has it look first.
+ *
+ * @param {string} folder
+ */
+const copyLibraries = (folder) => {
+  mkdirSync(join(folder, 'lib'));
+  const { stdout = '' } = spawnSync('ldd', [join(folder, 'bin/node')], { encoding: 'utf8' });
+  for (const [, name = '', from = ''] of (stdout ?? '').matchAll(LIBRARIES))
+    cpSync(realpathSync(from), join(folder, 'lib', name));
+};
+
 /**
  * @param {string} folder
  * @param {string} version
@@ -48,6 +63,7 @@ const fill = async (folder, version, runtime) => {
   await copyContents(folder);
   cpSync(realpathSync(runtime), join(folder, 'bin/node'));
   chmodSync(join(folder, 'bin/node'), 0o755);
+  copyLibraries(folder);
   strip(folder);
   writeFileSync(join(folder, 'bin/shop'), commandScript(version), { mode: 0o755 });
   // What `#server/…` means stands there; what it says of development means nothing here.

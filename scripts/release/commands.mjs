@@ -50,6 +50,8 @@ esac
 export NODE_ENV=production MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-${serverCommand.env.MALLOC_ARENA_MAX}}"
 # What this release has compiled already, whatever folder it lies in.
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$home/compiled}" NODE_COMPILE_CACHE_PORTABLE=1
+# Of the few libraries of the system that Node.js needs, those that a bare system lacks came with it.
+export LD_LIBRARY_PATH="$home/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 # A file's name means what it means to whoever calls.
 unset INIT_CWD
 settings=\${SHOP_SETTINGS:-${SETTINGS_FILE}}

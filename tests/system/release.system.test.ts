@@ -171,6 +171,29 @@ test('the archive has what runs and nothing else, below 250 MB, and no path of t
   expect(naming.stdout.toString()).toBe('');
 });
 
+/** What every Debian has, the smallest image of it too (libc6, libgcc-s1, libstdc++6). */
+const OF_EVERY_SYSTEM =
+  /^(linux-vdso|ld-linux|libc|libm|libdl|libpthread|librt|libresolv|libgcc_s|libstdc\+\+)[-.]/;
+
+test('its programs need no library that a bare system lacks', () => {
+  const programs = globSync(
+    ['bin/node', 'node_modules/**/*.node', 'node_modules/@*/*/{native/,}{bin/*,lib/**/*.so*}'],
+    {
+      cwd: release,
+    },
+  );
+  expect(programs.length).toBeGreaterThan(10);
+  const env = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: path.join(release, 'lib') };
+  const outside = programs.flatMap((file) => {
+    const { stdout } = spawnSync('ldd', [path.join(release, file)], { env, encoding: 'utf8' });
+    return stdout
+      .split('\n')
+      .filter((line) => /\.so/.test(line) && !line.includes(`=> ${release}/`))
+      .map((line) => path.basename(line.trim().split(' ')[0] ?? ''));
+  });
+  expect([...new Set(outside)].filter((name) => !OF_EVERY_SYSTEM.test(name))).toEqual([]);
+});
+
 test('its places are those of the library', async () => {
   const load = createRequire(import.meta.url);
   const name = '@countrystatecity/countries';
