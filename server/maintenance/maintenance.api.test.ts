@@ -189,7 +189,7 @@ test('pages that only begin something say so, with the owner’s words as text; 
     expect([path, page.statusCode]).toEqual([path, 503]);
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.body).toContain('Moving &lt;b&gt;house&lt;/b&gt; You can look around');
+    expect(page.body).toContain('Moving &lt;b&gt;house&lt;/b&gt;. You can look around');
   }
   expect((await shop.app.inject('/')).statusCode).toBe(200);
   expect((await shop.app.inject('/cart')).statusCode).toBe(200);
