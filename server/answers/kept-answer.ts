@@ -14,7 +14,7 @@ export class KeptAnswer {
   readonly products: ReadonlySet<string>;
   /** Bytes of the answer as it is. */
   readonly length: number;
-  /** Null once the bytes are made from `br` where somebody takes them so. */
+  /** Null once a page was taken as `br`, until somebody asks for it as it is. */
   #plain: Buffer | null;
   #br: Buffer | null = null;
   #gzip: Buffer | null = null;
@@ -39,11 +39,17 @@ export class KeptAnswer {
     return this.address.startsWith('/api/');
   }
 
-  /** The answer as it is. */
+  /** Whether it is kept as it is. */
+  get isPlain(): boolean {
+    return this.#plain !== null;
+  }
+
+  /** The answer as it is, which is kept from here on: who asks once without compression asks again. */
   get bytes(): Buffer {
     if (this.#plain) return this.#plain;
     if (!this.#br) throw new Error(`${this.address} is kept without its bytes`);
-    return brotliDecompressSync(this.#br);
+    this.#plain = brotliDecompressSync(this.#br);
+    return this.#plain;
   }
 
   /** The compressed bytes, where somebody has taken them so. */

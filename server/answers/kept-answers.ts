@@ -37,7 +37,7 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
   }
   const encoding = encodingFor(request.headers['accept-encoding'], answer.length);
   if (!encoding) {
-    sendBody(request, response, answer, answer.bytes);
+    sendBody(request, response, answer, shop.answers.plain(answer));
     return;
   }
   const compressed = shop.answers.compress(answer, encoding);
@@ -47,7 +47,7 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: KeptAn
   }
   compressed.then(
     (body) => sendBody(request, response, answer, body, encoding),
-    () => sendBody(request, response, answer, answer.bytes),
+    () => sendBody(request, response, answer, shop.answers.plain(answer)),
   );
 };
 

@@ -114,6 +114,13 @@ export class ResponseCache {
     return compressing;
   }
 
+  /** The bytes of an answer as it is. */
+  plain(answer: KeptAnswer): Buffer {
+    const { isPlain, bytes } = answer;
+    if (!isPlain) this.#weighAnew(answer);
+    return bytes;
+  }
+
   /** What an answer weighs is asked when it is put there, and compressed it weighs something else. */
   #weighAnew(answer: KeptAnswer): void {
     const shelf = this.#shelfOf(answer.address);

@@ -43,7 +43,13 @@ export const replyWith = async (
 ): Promise<FastifyReply> => {
   reply.headers(answer.headers).header('etag', answer.etag);
   if (isUnchanged(request.headers['if-none-match'], answer)) return reply.code(304).send();
-  return replyCompressed(request, reply, answer, (encoding) => shop.answers.compress(answer, encoding));
+  const body = {
+    length: answer.length,
+    get bytes() {
+      return shop.answers.plain(answer);
+    },
+  };
+  return replyCompressed(request, reply, body, (encoding) => shop.answers.compress(answer, encoding));
 };
 
 /** The bytes of an answer that is the same for everyone, and the ids of the products that it shows. */
