@@ -6,7 +6,7 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper, type Shopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
-import { fillAddress, payButton, payWith, toast } from './steps.ts';
+import { fillAddress, openAdminPage, payButton, payWith, toast } from './steps.ts';
 import { watchForTrouble } from './trouble.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -305,7 +305,7 @@ test('the second to change one setting is told, and has the choice', async ({
 test('what was typed is not lost by a slip', async ({ page }) => {
   await page.goto('/admin/settings');
   await page.getByLabel('Phone').fill('0803');
-  await page.getByRole('link', { name: 'Discounts' }).click();
+  await openAdminPage(page, 'Discounts');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Phone')).toHaveValue('0803');
@@ -316,7 +316,7 @@ test('what was typed is not lost by a slip', async ({ page }) => {
     .click();
   await expect(page.getByLabel('Phone')).not.toHaveValue('0803');
   await page.getByLabel('Phone').fill('0804');
-  await page.getByRole('link', { name: 'Discounts' }).click();
+  await openAdminPage(page, 'Discounts');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Discounts' })).toBeVisible();
 });
@@ -325,7 +325,7 @@ test('settings that cannot be loaded say so, with Retry', async ({ page, trouble
   trouble.expect(/status of 503/);
   await page.goto('/admin/discounts');
   await page.route('**/api/v1/admin/settings', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await openAdminPage(page, 'Settings');
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
   await page.unroute('**/api/v1/admin/settings');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -2,6 +2,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
+import { openAdminPage } from './steps.ts';
 
 test.use({ shopSettings: { SEED_DEMO: 'false' } });
 
@@ -13,7 +14,7 @@ test('a shop is downloaded as one file, looked at, and taken in, with keys alone
   const admin = clientOf(url, adminToken);
   const { _id } = dataOf(await admin<{ _id: string }>('POST', '/categories', { name: 'Gowns' }));
   await page.goto('/admin/import');
-  await page.getByRole('link', { name: 'Move', exact: true }).click();
+  await openAdminPage(page, 'Move');
   await expect(page.getByRole('heading', { level: 1, name: 'Move the shop' })).toBeVisible();
   await expectAccessible(page);
 

@@ -32,3 +32,14 @@ export const cartCount = (page: Page, text: string): Promise<void> =>
 /** A toast, while it is shown. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: text });
+
+/** Goes to a page of the admin area by its navigation, which is a sidebar at a desk and a list behind "More" on a phone. */
+export const openAdminPage = async (page: Page, name: string): Promise<void> => {
+  const places = page.getByRole('navigation', { name: 'Admin' });
+  await expect(places).toBeVisible();
+  const more = places.getByRole('button', { name: 'More' });
+  const isPhone = await more.isVisible();
+  if (isPhone) await more.click();
+  const all = isPhone ? page.getByRole('navigation', { name: 'All pages' }) : places;
+  await all.getByRole('link', { name, exact: true }).click();
+};

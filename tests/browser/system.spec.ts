@@ -2,6 +2,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
+import { openAdminPage } from './steps.ts';
 
 // Nothing listens there.
 test.use({ shopSettings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Shop <shop@shop.example>' } });
@@ -33,6 +34,6 @@ test('an administrator sees that mails do not go out, since when, and what to do
   await expectFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectFitting(page);
-  await page.getByRole('link', { name: 'My notifications' }).click();
+  await openAdminPage(page, 'My notifications');
   await expect(page.getByRole('checkbox', { name: 'System: Mail' })).not.toBeChecked();
 });

@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { AdminPageView } from '../shell/page-loader.tsx';
 import { metaOf } from '../shell/page-meta.ts';
-import { PageTabs } from '../shell/page-tabs.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { OPENERS, TABS, tabHref, tabIn } from './tabs.ts';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { OPENERS, tabIn } from './tabs.ts';
 
-export const meta = metaOf('Admin dashboard');
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  metaOf(loaderData ? `${capitalised(loaderData.tab)} | Admin` : 'Admin')();
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const tab = tabIn(new URL(request.url).searchParams);
@@ -16,19 +16,9 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 /** The dashboard: five tabs, each an address of its own. */
 export default function Dashboard({ loaderData: { tab, screen } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
-    <>
-      <PageTabs
-        title="Dashboard"
-        tabs={TABS}
-        current={tab}
-        hrefOf={(name) => tabHref(name, search)}
-        labelOf={capitalised}
-      />
-      <div className="mt-5">
-        <AdminPageView key={tab} screen={screen} />
-      </div>
-    </>
+    <DashboardTabs current={tab}>
+      <AdminPageView key={tab} screen={screen} />
+    </DashboardTabs>
   );
 }

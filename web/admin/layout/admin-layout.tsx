@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, NavLink, Outlet, useNavigation } from 'react-router';
+import { Link, Outlet, useNavigation } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { ShopMark } from '../../storefront/settings/shop-mark.tsx';
@@ -8,17 +8,14 @@ import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
 import { useLogout } from '../../storefront/shell/logout.ts';
 import { PausedBanner } from '../../storefront/shell/paused-banner.tsx';
 import { startLive } from '../live/live.ts';
-import { useCounting, useLiveCount } from '../live/live-count.ts';
+import { type LiveCount, useCounting } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
-import { paymentIssueCount } from '../payments/payment-issue-count.ts';
-import { PaymentIssueBadge } from '../payments/payment-issue-notice.tsx';
-import { waitingReturnCount } from '../returns/waiting-count.ts';
-import { AttentionBadge } from '../shell/attention-badge.tsx';
-import { SideScroll } from '../shell/side-scroll.tsx';
-import { ADMIN_PAGES, PAYMENTS_PAGE, RETURNS_PAGE } from './admin-pages.ts';
+import { ADMIN_PAGES } from './admin-pages.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 const LINK =
-  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
+  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken';
 
 /** A thin bar at the top while the next page is on its way. */
 const NavigationBar = () => {
@@ -30,15 +27,17 @@ const NavigationBar = () => {
   );
 };
 
-const WaitingReturns = () => <AttentionBadge count={useLiveCount(waitingReturnCount)} />;
+/** Keeps one of the navigation's numbers up to date. */
+const Counting = ({ count }: { count: LiveCount }) => {
+  useCounting(count);
+  return null;
+};
 
 /** The frame of the admin area: where one is, who one is, and the ways out. */
 export default function AdminLayout() {
   const { user } = useSession();
   const logout = useLogout();
   useEffect(startLive, []);
-  useCounting(paymentIssueCount);
-  useCounting(waitingReturnCount);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
@@ -48,6 +47,7 @@ export default function AdminLayout() {
         Skip to content
       </a>
       <NavigationBar />
+      {ADMIN_PAGES.map(({ to, waiting }) => waiting && <Counting key={to} count={waiting.count} />)}
       <div className="print:hidden">
         <DemoBanner />
         <PausedBanner>
@@ -58,7 +58,7 @@ export default function AdminLayout() {
         </PausedBanner>
       </div>
       <header className="border-b border-line bg-surface print:hidden">
-        <div className="container-admin flex min-h-14 items-center gap-2">
+        <div className="flex min-h-14 items-center gap-2 px-4 lg:px-5">
           <Link
             to="/admin/dashboard"
             className="inline-flex min-h-11 min-w-0 items-center gap-2 font-bold text-brand"
@@ -67,9 +67,9 @@ export default function AdminLayout() {
             <span className="truncate">{useStorefront().name}</span>{' '}
             <span className="font-medium text-ink-soft max-sm:sr-only">Admin</span>
           </Link>
-          <div className="ml-auto flex items-center">
+          <div className="ml-auto flex shrink-0 items-center">
             <LiveMark />
-            <span className="max-w-48 truncate px-3 text-sm text-ink-soft max-sm:hidden">{user?.name}</span>
+            <span className="max-w-48 truncate px-3 text-sm text-ink-soft max-md:hidden">{user?.name}</span>
             <Link to="/" className={LINK} aria-label="View shop">
               <ExternalLink aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">View shop</span>
@@ -80,23 +80,17 @@ export default function AdminLayout() {
             </button>
           </div>
         </div>
-        <SideScroll label="Admin" className="container-admin">
-          <ul className="flex gap-1 pb-1">
-            {ADMIN_PAGES.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} className={LINK}>
-                  {label}
-                  {to === PAYMENTS_PAGE && <PaymentIssueBadge />}
-                  {to === RETURNS_PAGE && <WaitingReturns />}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </SideScroll>
       </header>
-      <main id="content" className="container-admin flex-1 py-5 print:p-0">
-        <Outlet />
-      </main>
+      <div className="flex min-w-0 flex-1 print:block">
+        <Sidebar />
+        <main
+          id="content"
+          className="container-admin min-w-0 flex-1 pt-4 pb-[calc(var(--admin-bar)+1.25rem)] lg:pt-5 print:p-0"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
     </div>
   );
 }

@@ -58,7 +58,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { title, view } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-2xl font-bold">{title}</h1>
+      <h1 className="mb-4 text-2xl font-bold">{title}</h1>
       <AdminPageView key={title} screen={view} />
     </>
   );

@@ -1,22 +1,102 @@
-/** Its link carries the number of payments that need somebody. */
-export const PAYMENTS_PAGE = '/admin/payments';
-/** Its link carries the number of returns that wait for the shop. */
-export const RETURNS_PAGE = '/admin/returns';
+import {
+  ArchiveRestore,
+  ArrowLeftRight,
+  BadgePercent,
+  Banknote,
+  BellRing,
+  ClipboardList,
+  FileSpreadsheet,
+  HeartPulse,
+  House,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Tags,
+  Truck,
+  Undo2,
+  Users,
+} from 'lucide-react';
+import type { LiveCount } from '../live/live-count.ts';
+import { toPackCount } from '../orders/to-pack-count.ts';
+import { paymentIssueCount } from '../payments/payment-issue-count.ts';
+import { waitingReturnCount } from '../returns/waiting-count.ts';
 
-/** The pages of the admin area, in the order of its navigation. */
-export const ADMIN_PAGES: readonly { to: string; label: string }[] = [
-  { to: '/admin/dashboard', label: 'Dashboard' },
-  { to: '/admin/product', label: 'Products' },
-  { to: PAYMENTS_PAGE, label: 'Payments' },
-  { to: RETURNS_PAGE, label: 'Returns' },
-  { to: '/admin/discounts', label: 'Discounts' },
-  { to: '/admin/import', label: 'Import and export' },
-  { to: '/admin/move', label: 'Move' },
-  { to: '/admin/backups', label: 'Backups' },
-  { to: '/admin/delivery', label: 'Delivery' },
-  { to: '/admin/settings', label: 'Settings' },
-  { to: '/admin/notifications', label: 'My notifications' },
-  { to: '/admin/audit', label: 'Audit log' },
-  { to: '/admin/security', label: 'Security' },
-  { to: '/admin/system', label: 'System' },
+/** The parts of the navigation, in its order. */
+export const ADMIN_GROUPS = ['Daily', 'Catalogue', 'Customers', 'Selling', 'Shop', 'Upkeep'] as const;
+
+export interface AdminEntry {
+  to: string;
+  label: string;
+  group: (typeof ADMIN_GROUPS)[number];
+  icon: LucideIcon;
+  /** Further addresses that belong to it, with what is below them. */
+  also?: readonly string[];
+  /** How many wait for somebody, and what they are called then: beside its name. */
+  waiting?: { count: LiveCount; one: string; many: string };
+  /** One of the five places of every day, which stand at the foot of a phone. */
+  isDaily?: true;
+}
+
+const ATTENTION = { one: 'needs attention', many: 'need attention' };
+
+/** The pages of the admin area, in the order of its navigation: a page is a line here. */
+export const ADMIN_PAGES: readonly AdminEntry[] = [
+  { to: '/admin/dashboard', label: 'Overview', group: 'Daily', icon: House, isDaily: true },
+  {
+    to: '/admin/dashboard?tab=orders',
+    label: 'Orders',
+    group: 'Daily',
+    icon: ClipboardList,
+    also: ['/admin/orders', '/admin/new-order', '/admin/payment-links', '/admin/rides', '/admin/past-orders'],
+    waiting: { count: toPackCount, one: 'to pack', many: 'to pack' },
+    isDaily: true,
+  },
+  {
+    to: '/admin/payments',
+    label: 'Payments',
+    group: 'Daily',
+    icon: Banknote,
+    waiting: { count: paymentIssueCount, ...ATTENTION },
+    isDaily: true,
+  },
+  {
+    to: '/admin/returns',
+    label: 'Returns',
+    group: 'Daily',
+    icon: Undo2,
+    waiting: { count: waitingReturnCount, ...ATTENTION },
+    isDaily: true,
+  },
+  {
+    to: '/admin/dashboard?tab=products',
+    label: 'Products',
+    group: 'Catalogue',
+    icon: Package,
+    also: ['/admin/product'],
+    isDaily: true,
+  },
+  { to: '/admin/dashboard?tab=categories', label: 'Categories', group: 'Catalogue', icon: Tags },
+  { to: '/admin/import', label: 'Import and export', group: 'Catalogue', icon: FileSpreadsheet },
+  { to: '/admin/dashboard?tab=users', label: 'Users', group: 'Customers', icon: Users },
+  { to: '/admin/discounts', label: 'Discounts', group: 'Selling', icon: BadgePercent },
+  { to: '/admin/delivery', label: 'Delivery', group: 'Selling', icon: Truck },
+  { to: '/admin/settings', label: 'Settings', group: 'Shop', icon: Settings, also: ['/admin/setup'] },
+  { to: '/admin/notifications', label: 'My notifications', group: 'Shop', icon: BellRing },
+  { to: '/admin/security', label: 'Security', group: 'Shop', icon: ShieldCheck },
+  { to: '/admin/audit', label: 'Audit log', group: 'Upkeep', icon: ScrollText },
+  { to: '/admin/backups', label: 'Backups', group: 'Upkeep', icon: ArchiveRestore },
+  { to: '/admin/move', label: 'Move', group: 'Upkeep', icon: ArrowLeftRight },
+  { to: '/admin/system', label: 'System', group: 'Upkeep', icon: HeartPulse },
 ];
+
+const tabOf = (search: string): string => new URLSearchParams(search).get('tab') ?? '';
+
+/** Whether an address is an entry's own, one below it, or one that belongs to it. */
+export const isAt = ({ to, also = [] }: AdminEntry, pathname: string, search: string): boolean => {
+  const [own = '', query = ''] = to.split('?');
+  const isOwn = own === '/admin/dashboard' ? pathname === own && tabOf(search) === tabOf(query) : false;
+  const below = own === '/admin/dashboard' ? also : [own, ...also];
+  return isOwn || below.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+};

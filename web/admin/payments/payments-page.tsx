@@ -47,7 +47,7 @@ export default function PaymentsPage({ loaderData: { view, screen } }: Route.Com
           </>
         )}
       />
-      <div className="mt-5">
+      <div className="mt-4">
         <AdminPageView key={view} screen={screen} />
       </div>
     </>

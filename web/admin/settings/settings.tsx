@@ -197,7 +197,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         <SlideList form={form} onBusy={setIsUploading} />
       </SettingsSection>
       <MaintenanceSection />
-      <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
+      <div className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
         {problem && (
           <div className="mb-3">
             <FormNotice tone="error">{problem}</FormNotice>

@@ -19,9 +19,9 @@ export const PageTabs = <Name extends string>({
   hrefOf,
   labelOf,
 }: PageTabsProps<Name>) => (
-  <>
-    <h1 className="text-2xl font-bold">{title}</h1>
-    <SideScroll label={title} className="mt-3 border-b border-line">
+  <div className="border-b border-line xl:flex xl:items-end xl:justify-between xl:gap-6">
+    <h1 className="text-2xl font-bold xl:pb-2">{title}</h1>
+    <SideScroll label={title}>
       <ul className="flex">
         {tabs.map((tab) => (
           <li key={tab}>
@@ -36,5 +36,5 @@ export const PageTabs = <Name extends string>({
         ))}
       </ul>
     </SideScroll>
-  </>
+  </div>
 );

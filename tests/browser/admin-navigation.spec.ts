@@ -1,0 +1,34 @@
+import { expect, adminTest as test } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+
+test('every page is found by the navigation, which says where one is', async ({ page, isMobile }) => {
+  await page.goto('/admin/security');
+  const places = page.getByRole('navigation', { name: 'Admin' });
+  if (isMobile) {
+    await expect(places.getByRole('link')).toHaveText([
+      /^Overview/,
+      /^Orders/,
+      /^Payments/,
+      /^Returns/,
+      /^Products/,
+    ]);
+    await places.getByRole('button', { name: 'More' }).click();
+    const all = page.getByRole('dialog', { name: 'All pages' });
+    await expect(all.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await all.getByRole('link', { name: 'Audit log' }).click();
+    await expect(all).toBeHidden();
+  } else {
+    await expect(places.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await places.getByRole('button', { name: 'Collapse' }).click();
+    // Its names stay, for whoever hears the page, and it stays narrow.
+    await page.reload();
+    await expect(places.getByRole('button', { name: 'Wide navigation' })).toBeVisible();
+    expect((await places.boundingBox())?.width).toBeLessThan(80);
+    await expectAccessible(page);
+    await places.getByRole('link', { name: 'Audit log' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log');
+  await expectFitting(page);
+});

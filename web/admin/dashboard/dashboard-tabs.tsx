@@ -1,0 +1,38 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { capitalised } from '../../storefront/orders/order-labels.ts';
+import { SideScroll } from '../shell/side-scroll.tsx';
+import { TABS, type Tab, tabHref } from './tabs.ts';
+
+/**
+ * The open tab's name, the five tabs beside it, and what the open one shows. Each tab is an address, so that it can be opened
+ * in a tab of the browser's; the arrow keys go from one to the next.
+ */
+export const DashboardTabs = ({ current, children }: { current: Tab; children: ReactNode }) => {
+  const [search] = useSearchParams();
+  return (
+    <Tabs.Root value={current}>
+      <div className="mb-4 border-b border-line lg:flex lg:items-end lg:justify-between lg:gap-6">
+        <h1 className="text-2xl font-bold max-lg:sr-only lg:pb-2">{capitalised(current)}</h1>
+        <SideScroll label="Dashboard" className="max-lg:-mt-2">
+          <Tabs.List aria-label="Dashboard" className="flex max-sm:justify-between">
+            {TABS.map((tab) => (
+              <Tabs.Tab
+                key={tab}
+                value={tab}
+                nativeButton={false}
+                render={<Link to={tabHref(tab, search)} />}
+                aria-current={tab === current ? 'page' : undefined}
+                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4"
+              >
+                {capitalised(tab)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </SideScroll>
+      </div>
+      <Tabs.Panel value={current}>{children}</Tabs.Panel>
+    </Tabs.Root>
+  );
+};
