@@ -1,7 +1,7 @@
 /**
  * Orders, as administrators see them.
  *
- * - the list:   `orders-bar`, `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`
+ * - the list:   `orders-bar`, `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`, `to-pack-count`
  * - one:        `order-dialog`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
  * - sent:       `parcels/`, `make-ride-form` (with a rider)
