@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAllowed } from '#server/accounts/permissions.ts';
+import { isAllowed } from '#contract/accounts/permissions.ts';
 import { ANSWER_MAX_BYTES } from '#server/http/fitting.ts';
 import type { DocumentedCall } from './support/documented-calls.ts';
 import { type JunkShop, openJunkShop, urlOf, type World } from './support/junk-shop.ts';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { isAllowed } from '#server/accounts/permissions.ts';
+import { isAllowed } from '#contract/accounts/permissions.ts';
 import { openJunkShop, urlOf } from './support/junk-shop.ts';
 import { openTestShop } from './support/shop.ts';
 

@@ -73,6 +73,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   security_event: 'security',
   session: 'accounts',
   shop_process: 'cluster-sync',
+  staff_invitation: 'accounts',
   stock_notice: 'back-in-stock',
   store_settings: 'settings',
   system_trouble: 'system',

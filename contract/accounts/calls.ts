@@ -27,6 +27,15 @@ import type {
   secondFactorLoginSchema,
 } from './second-factor.ts';
 import type {
+  acceptedInvitationAnswer,
+  acceptInvitationSchemaWith,
+  invitationAnswer,
+  inviteSchema,
+  openedInvitationAnswer,
+  openInvitationSchema,
+  staffAnswer,
+} from './staff-schemas.ts';
+import type {
   createUserSchema,
   editUserSchema,
   managedUserAnswer,
@@ -137,5 +146,31 @@ export const endUserSession = 'DELETE /admin/users/:id/sessions/:sessionId' as C
 }>;
 export const resetSecondFactor = 'DELETE /admin/users/:id/second-factor' as Call<{
   params: 'id';
+  answer: typeof acknowledgement;
+}>;
+export const readStaff = 'GET /admin/staff' as Call<{ answer: typeof staffAnswer }>;
+export const inviteStaff = 'POST /admin/staff/invitations' as Call<{
+  body: typeof inviteSchema;
+  answer: typeof invitationAnswer;
+}>;
+export const sendInvitationAgain = 'POST /admin/staff/invitations/:id/send' as Call<{
+  params: 'id';
+  answer: typeof invitationAnswer;
+}>;
+export const withdrawInvitation = 'DELETE /admin/staff/invitations/:id' as Call<{
+  params: 'id';
+  answer: typeof acknowledgement;
+}>;
+/** What a link of a mail invites to; in the body, so that the secret stands in no log of addresses. */
+export const openInvitation = 'POST /auth/invitation' as Call<{
+  body: typeof openInvitationSchema;
+  answer: typeof openedInvitationAnswer;
+}>;
+export const acceptInvitation = 'POST /auth/invitation/accept' as Call<{
+  body: ReturnType<typeof acceptInvitationSchemaWith>;
+  answer: typeof acceptedInvitationAnswer;
+}>;
+export const joinStaff = 'POST /auth/invitation/join' as Call<{
+  body: typeof openInvitationSchema;
   answer: typeof acknowledgement;
 }>;

@@ -22,6 +22,10 @@ export const RESET_MAILS_PER_HOUR = 5;
 export const RESET_LIVES_MINUTES = 30;
 /** How long the link lives that lets somebody set the password of an account made by an administrator. */
 export const SET_PASSWORD_HOURS = 72;
+/** How long the link of an invitation to the staff lives, how many may be open, and how soon one is sent again. */
+export const INVITATION_DAYS = 7;
+export const INVITATIONS_OPEN = 50;
+export const INVITATION_AGAIN_SECONDS = 60;
 export const SESSION_DAYS = 30;
 /** How exactly it is known when a session was last used: noting every call would make each of them a write. */
 export const SESSION_SEEN_MINUTES = 5;

@@ -5,6 +5,7 @@ import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
 import { accountMessages as say } from './messages.ts';
 import { mixesCharacters } from './password.ts';
+import { STAFF_ROLES } from './staff.ts';
 
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
@@ -41,7 +42,7 @@ export const newPasswordSchema = z.string({ error: say.passwordShort }).superRef
 const confirmationSchema = z.string({ error: say.passwordsDiffer }).optional();
 
 /** Adds the "Passwords do not match" rule; judged even when other fields are broken, so that all rules are told. */
-const confirmed = <T extends z.ZodType<{ password: string; confirmPassword?: string }>>(schema: T) =>
+export const confirmed = <T extends z.ZodType<{ password: string; confirmPassword?: string }>>(schema: T) =>
   schema.refine((form) => form.confirmPassword === undefined || form.password === form.confirmPassword, {
     error: say.passwordsDiffer,
     path: ['confirmPassword'],
@@ -115,6 +116,8 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
+  /** Of administrators alone. */
+  staffRole: z.enum(STAFF_ROLES).optional(),
   status: accountStatusSchema,
   phone: z.string(),
   address: z.object({

@@ -10,6 +10,9 @@ export const userMessages = {
   sessionsEnded: 'Logged out everywhere',
   adminStays: 'Admin users cannot be deleted',
   ownRole: 'You cannot take away your own admin role',
+  ownStaffRole: 'You cannot change your own role: another owner can',
+  staffRole: 'Choose one of the roles of the staff',
+  ownersOnly: 'Only an owner may change who works in the shop',
   ownStatus: 'You cannot deactivate your own account',
 } as const;
 

@@ -4,6 +4,7 @@ import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { accountStatusSchema, emailSchema, roleSchema, userSchema } from './schemas.ts';
+import { STAFF_ROLES } from './staff.ts';
 import { userMessages as say } from './user-messages.ts';
 
 const name = z
@@ -23,6 +24,7 @@ const password = z
   .nullish()
   .transform((text) => text || undefined);
 const role = z.enum(roleSchema.options, { error: say.role });
+const staffRole = z.enum(STAFF_ROLES, { error: say.staffRole });
 const status = z.enum(accountStatusSchema.options, { error: say.status });
 
 export const createUserSchema = z.object({
@@ -30,6 +32,8 @@ export const createUserSchema = z.object({
   email: emailSchema,
   password,
   role: role.default('user'),
+  /** Of an administrator: one without is an owner. Of no meaning to a shopper. */
+  staffRole: staffRole.optional(),
   status: status.default('active'),
 });
 export type CreateUserForm = z.output<typeof createUserSchema>;
@@ -49,6 +53,7 @@ export const editUserSchema = z.object({
   password,
   currentPassword,
   role: role.optional(),
+  staffRole: staffRole.optional(),
   status: status.optional(),
 });
 export type EditUserForm = z.infer<typeof editUserSchema>;

@@ -11,6 +11,7 @@ export const refusalCodes = {
   not_logged_in: 'The call needs a session, and there is none, or it has ended.',
   email_not_verified: 'The email address of the account has not been verified yet.',
   access_denied: 'The role of the account does not allow this.',
+  staff_role_too_narrow: 'The account works in the shop, but its staff role does not allow this.',
   password_confirmation_needed: 'The password has to be entered again before this is allowed.',
   too_often: 'Too many calls or attempts; `Retry-After` says how many seconds to wait.',
   too_large: 'The request, or the file in it, is larger than the call takes.',
@@ -40,8 +41,15 @@ export const refusalCodes = {
   session_idle: 'The session has ended because it was not used for too long.',
   session_not_found: 'The account has no such session.',
   user_not_found: 'There is no such account.',
-  own_role: 'Administrators cannot take away their own role.',
+  own_role: 'Administrators cannot change their own role.',
   own_status: 'Administrators cannot deactivate their own account.',
+  already_staff: 'The account of this address works in the shop already.',
+  invitation_not_found: 'There is no such invitation, or it was accepted or withdrawn.',
+  invitation_ended:
+    'The link of an invitation is unknown, used, withdrawn or old, or whoever sent it is no owner any more.',
+  invitation_needs_login: 'The invited address has an account: its owner logs in and accepts then.',
+  invitation_for_another: 'The invitation was sent to another address than that of the account.',
+  too_many_invitations: 'Too many invitations are open.',
   admin_not_deletable: 'Administrators cannot be deleted.',
 
   // Catalogue

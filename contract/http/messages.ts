@@ -7,6 +7,7 @@ export const httpMessages = {
   logInFirst: 'Please log in to continue',
   verifyFirst: 'Please verify your email to continue',
   accessDenied: 'Access denied',
+  notYourRole: 'Your role in this shop does not allow this. An owner can change what you may do.',
   confirmPassword: 'Please enter your password again to continue',
   idle: 'You were logged out because you had done nothing for a while. Please log in again.',
   secondFactorFirst: 'Please set up a second factor under Security first',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { mayDo } from '#contract/accounts/permissions.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { completeLogin, logIn } from '#server/accounts/login/login.ts';
 import { endSession, findCaller, hashToken, tokenOf } from '#server/accounts/sessions/sessions.ts';
@@ -26,18 +27,19 @@ export interface Asked {
   challenge: string | null;
 }
 
-const isAdmin = async (shop: Shop, token: string | null | undefined): Promise<boolean> => {
+/** Mails hold links that set passwords, also those of owners: whoever may not make one must not read them. */
+const isOwner = async (shop: Shop, token: string | null | undefined): Promise<boolean> => {
   const caller = token ? await findCaller(shop, token) : null;
-  return caller !== null && !caller.isIdle && caller.isVerified && caller.role === 'admin';
+  return caller !== null && !caller.isIdle && caller.isVerified && mayDo(caller, 'manage staff');
 };
 
 /** A browser shows a session by the cookie that the form below has set, a program by its token. */
 const mayRead = async (shop: Shop, request: FastifyRequest): Promise<boolean> =>
-  (await isAdmin(shop, COOKIE_VALUE.exec(request.headers.cookie ?? '')?.[1])) ||
-  isAdmin(shop, tokenOf(request.headers.authorization));
+  (await isOwner(shop, COOKIE_VALUE.exec(request.headers.cookie ?? '')?.[1])) ||
+  isOwner(shop, tokenOf(request.headers.authorization));
 
 /**
- * Shuts what is registered on the scope to all but administrators, who log in by a form of its own: the pages of the
+ * Shuts what is registered on the scope to all but owners, who log in by a form of its own: the pages of the
  * mailbox run no scripts that could bring the shop's token along.
  * @param sendForm answers with the form, and what was wrong with the last try
  */
@@ -64,7 +66,7 @@ export const shutToOthers = (
       const { token, user } = await (form.challenge === ''
         ? logIn(shop, form, ...by)
         : completeLogin(shop, form, ...by));
-      if (user.role !== 'admin') {
+      if (!mayDo(user, 'manage staff')) {
         await endSession(shop.db, hashToken(token));
         throw notAllowed('access_denied', httpMessages.accessDenied);
       }

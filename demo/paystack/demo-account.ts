@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mayDo } from '#contract/accounts/permissions.ts';
 import { optionalCaller } from '#server/accounts/access.ts';
 import type { App } from '#server/http/app.ts';
 import { FAKE_KEYS } from '#server/payments/open-provider.ts';
@@ -68,7 +69,8 @@ export const addFakePaystack = async (
       });
       await addFakeRoutes(scope as unknown as FastifyInstance, account, async (request) => {
         const caller = await optionalCaller(shop, request);
-        if (caller?.role !== 'admin') throw new PaystackSaysNo(401, 'Administrators only', 'unauthorized');
+        if (!caller || !mayDo(caller, 'resolve payments'))
+          throw new PaystackSaysNo(401, 'Administrators only', 'unauthorized');
       });
     },
     { prefix: PREFIX },

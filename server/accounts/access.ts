@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  isAllowed,
+  type Permission,
+  type Standing,
+  standingOfAccount,
+} from '#contract/accounts/permissions.ts';
 import type { RefusalCode } from '#contract/http/codes.ts';
 import { isId } from '#contract/http/envelope.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderIdIn } from '#contract/orders/following/order-key.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { notAllowed, notFound, notLoggedIn } from '#server/http/errors.ts';
+import { notAllowed, notFound, notLoggedIn, type Refusal } from '#server/http/errors.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { freshMinutesFor, isAllowed, type Permission, type Standing } from './permissions.ts';
+import { freshMinutesFor } from './fresh-password.ts';
 import { findCaller, tokenOf } from './sessions/sessions.ts';
 import { findVisitor } from './visitors/visitors.ts';
 
@@ -33,7 +39,7 @@ export const optionalCaller = async (shop: Shop, request: FastifyRequest): Promi
 
 const standingOf = (caller: Caller | null): Standing => {
   if (!caller) return 'visitor';
-  return caller.isVerified ? caller.role : 'unverified';
+  return caller.isVerified ? standingOfAccount(caller) : 'unverified';
 };
 
 const OWN_SECOND_FACTOR: ReadonlySet<Permission> = new Set<Permission>([
@@ -47,6 +53,12 @@ const mustSetUpSecondFactor = ({ config }: Shop, caller: Caller, permission: Per
   !caller.hasSecondFactor &&
   !isAllowed('user', permission) &&
   !OWN_SECOND_FACTOR.has(permission);
+
+const refusalFor = (standing: Standing): Refusal => {
+  if (standing === 'unverified') return notAllowed('email_not_verified', httpMessages.verifyFirst);
+  if (standing === 'user') return notAllowed('access_denied', httpMessages.accessDenied);
+  return notAllowed('staff_role_too_narrow', httpMessages.notYourRole);
+};
 
 const admit = async (shop: Shop, request: FastifyRequest, permission: Permission): Promise<void> => {
   if (isAllowed('visitor', permission)) return;
@@ -71,9 +83,7 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
   request.caller = caller;
   const standing = standingOf(caller);
   if (!isAllowed(standing, permission)) {
-    throw standing === 'unverified'
-      ? notAllowed('email_not_verified', httpMessages.verifyFirst)
-      : notAllowed('access_denied', httpMessages.accessDenied);
+    throw refusalFor(standing);
   }
   if (mustSetUpSecondFactor(shop, caller, permission))
     throw notAllowed('second_factor_required', httpMessages.secondFactorFirst);

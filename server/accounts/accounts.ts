@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -13,6 +14,8 @@ export interface NewAccount {
   email: string;
   passwordHash: string | null;
   role?: Role;
+  /** Of an administrator; none is an owner. */
+  staffRole?: StaffRole | null | undefined;
   status?: AccountStatus;
 }
 
@@ -40,6 +43,13 @@ export const isAddressTaken = async (db: Database, email: string): Promise<boole
   return taken !== undefined;
 };
 
+/** A staff role as it is stored: of shoppers none, and an owner's is no word. */
+export const storedStaffRole = ({
+  role,
+  staffRole,
+}: Pick<NewAccount, 'role' | 'staffRole'>): Exclude<StaffRole, 'owner'> | null =>
+  role !== 'admin' || !staffRole || staffRole === 'owner' ? null : staffRole;
+
 /**
  * Makes a verified account and ends every attempt to register its address, with their sessions.
  * @returns the account's id
@@ -57,6 +67,7 @@ export const createAccount = async (trx: Transaction<DB>, account: NewAccount): 
       email: account.email,
       password_hash: account.passwordHash,
       role: account.role ?? 'user',
+      staff_role: storedStaffRole(account),
       status: account.status ?? 'active',
     })
     .execute();

@@ -26,13 +26,15 @@ export interface NamedAccount {
   name: string;
   email: string;
   role: string;
+  /** Null for an owner. */
+  staffRole: string | null;
   status: string;
 }
 
 const find = (db: Database, email: string) =>
   db
     .selectFrom('account')
-    .select(['id as accountId', 'name', 'email', 'role', 'status'])
+    .select(['id as accountId', 'name', 'email', 'role', 'staff_role as staffRole', 'status'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null);
 
@@ -155,10 +157,15 @@ export const promote = (shop: Shop, email: string): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, email);
     const account = await lock(trx, email);
-    const { accountId, role, status } = account;
-    if (role === 'admin' && status === 'active') throw new Error(`${email} is an administrator already`);
+    const { accountId, role, staffRole, status } = account;
+    if (role === 'admin' && staffRole === null && status === 'active')
+      throw new Error(`${email} is an administrator already`);
     const rights = { role: 'admin', status: 'active' } as const;
-    await trx.updateTable('account').set(rights).where('id', '=', accountId).execute();
+    await trx
+      .updateTable('account')
+      .set({ ...rights, staff_role: null })
+      .where('id', '=', accountId)
+      .execute();
     await endSessionsOf(trx, accountId);
     await record(shop, trx, account, {
       action: 'changed',

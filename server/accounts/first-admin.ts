@@ -68,7 +68,7 @@ export const ensureFirstAdmin = async (shop: Shop): Promise<void> => {
     await lockAddress(trx, admin.email);
     const promoted = await trx
       .updateTable('account')
-      .set({ role: 'admin', status: 'active', password_hash: passwordHash })
+      .set({ role: 'admin', staff_role: null, status: 'active', password_hash: passwordHash })
       .where('email', '=', admin.email)
       .where('deleted_at', 'is', null)
       .returning(['id as accountId', 'name', 'email'])

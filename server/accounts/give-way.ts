@@ -34,7 +34,8 @@ export const takeOver = async (trx: Transaction<DB>, replaced: readonly Replaced
   const rows = JSON.stringify(replaced);
   await sql`
     update account a set password_hash = coalesce(o.password_hash, a.password_hash),
-      role = case when o.role = 'admin' then 'admin' else a.role end, status = o.status
+      role = case when o.role = 'admin' then 'admin' else a.role end,
+      staff_role = case when o.role = 'admin' then o.staff_role else a.staff_role end, status = o.status
     from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid) join account o on o.id = row."oldId"
     where a.id = row."newId"`.execute(trx);
   await sql`

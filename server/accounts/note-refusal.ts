@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { isAllowed } from '#contract/accounts/permissions.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import type { SecurityEvent } from '#server/security/security-log.ts';
 import type { Shop } from '#server/shop.ts';
-import { isAllowed } from './permissions.ts';
 
 /** The route as it is written in the code: what a caller makes up does not get into the log. */
 const routeOf = ({ method, routeOptions }: FastifyRequest): string =>

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAllowed, PERMISSIONS, type Permission, type Standing } from '#contract/accounts/permissions.ts';
+import { STAFF_ROLES, type StaffRole } from '#contract/accounts/staff.ts';
+import { httpMessages } from '#contract/http/messages.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { type DocumentedCall, documentedCalls } from '#tests/support/documented-calls.ts';
 import { openListeningPage } from '#tests/support/live.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { isAllowed, PERMISSIONS, type Permission, type Standing } from './permissions.ts';
 
 let shop: TestShop;
 let admin: TestAccount;
@@ -21,9 +23,12 @@ const NOTHING = '018f4d5a-0000-7000-8000-000000000000';
 const addressOf = ({ path }: DocumentedCall): string =>
   path.replace('/api/v1', '').replaceAll(/\{\w+\}/g, NOTHING);
 
+const isStaff = (standing: Standing): standing is StaffRole =>
+  (STAFF_ROLES as readonly string[]).includes(standing);
+
 const tokenOf = async (standing: Standing): Promise<string | undefined> => {
   if (standing === 'visitor') return undefined;
-  if (standing === 'admin') return (await createAdmin(shop)).token;
+  if (isStaff(standing)) return (await createAdmin(shop, { staffRole: standing })).token;
   if (standing === 'user') return (await createShopper(shop)).token;
   const body = { name: 'Not Yet', email: `not-yet-${Math.random()}@example.com`, password: TEST_PASSWORD };
   return (await call(shop, 'POST', '/auth/register', { body })).json().token;
@@ -44,10 +49,11 @@ test('the table gives nothing of the owner’s to anybody else', () => {
     'fill a cart',
     'return goods',
     'end own sessions',
+    'join staff',
   ]);
 });
 
-test.each<Standing>(['visitor', 'unverified', 'user', 'admin'])(
+test.each<Standing>(['visitor', 'unverified', 'user', ...STAFF_ROLES])(
   'every call lets a(n) %s in, or not, as the table says',
   async (standing) => {
     const wrong: string[] = [];
@@ -62,6 +68,7 @@ test.each<Standing>(['visitor', 'unverified', 'user', 'admin'])(
       const isRefused =
         sentence === 'Please log in to continue' ||
         sentence === 'Access denied' ||
+        sentence === httpMessages.notYourRole ||
         sentence === 'Please verify your email to continue';
       if (isRefused === isAllowed(standing, one.permission)) {
         wrong.push(`${one.method} ${one.path}: ${answer.statusCode} ${sentence}`);

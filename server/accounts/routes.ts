@@ -5,7 +5,8 @@
  * - coming in:       `registration/`, `login/`, `second-factor/`, `password/`, `sign-in/` (by a code that
  *                    is mailed), `sessions/`
  * - without one:    `visitors/` (who keeps a cart before they come in), `guests` (with a proven address, but no password)
- * - may they?:       `permissions` (who may what), `access` (the guard before each call), `note-refusal`
+ * - may they?:       `access` (the guard before each call), `fresh-password` (what wants it again), `note-refusal`, `staff/` (who
+ *                    works here, and who is asked to); who may what stands in contract/accounts/permissions
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
  *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)
  * - besides:         `account-notices`, `tasks`, `deleted-accounts`, `by-command` (what a command on the server does)
@@ -17,6 +18,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { wishlistRoutes } from './wishlist/routes.ts';
 
 /** The calls of "Accounts". */
@@ -28,6 +30,7 @@ export const accountRoutes: FeatureRoutes = async (app, shop) => {
     secondFactorRoutes,
     passwordRoutes,
     wishlistRoutes,
+    staffRoutes,
   ])
     await routes(app, shop);
 };

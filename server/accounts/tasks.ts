@@ -65,6 +65,13 @@ const OLD_ROWS: readonly PruneRule[] = [
         limit ${atOnce}::int for update skip locked)`,
   ),
   inBatches(
+    'invitations to the staff',
+    (atOnce) => sql`
+      delete from staff_invitation where id in (
+        select id from staff_invitation where expires_at < now() - interval '30 days'
+        limit ${atOnce}::int for update skip locked)`,
+  ),
+  inBatches(
     'reset links',
     (atOnce) => sql`
       delete from password_reset where id in (

@@ -41,7 +41,9 @@ export const judgeLink = async (db: Database, key: string, subject = ARCHIVE): P
   const { rows } = await sql<{ tokenHash: Buffer; isOver: boolean }>`
     select s.token_hash as "tokenHash", now() > to_timestamp(${Number(until)}::float8 / 1000) as "isOver"
     from session s join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
-    where s.id = ${session}::uuid and s.expires_at > now() and a.role = 'admin'`.execute(db);
+    where s.id = ${session}::uuid and s.expires_at > now() and a.role = 'admin' and a.staff_role is null`.execute(
+    db,
+  );
   const [found] = rows;
   if (!found || found.isOver) throw ended;
   const given = Buffer.from(signature, 'base64url');

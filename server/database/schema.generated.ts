@@ -49,6 +49,7 @@ export interface Account {
   phone_number: string | null;
   role: Generated<import("#contract/accounts/schemas.ts").Role>;
   second_phone: Generated<string>;
+  staff_role: import("#contract/accounts/staff.ts").StaffRole | null;
   state: Generated<string>;
   status: Generated<import("#contract/accounts/schemas.ts").AccountStatus>;
   street: Generated<string>;
@@ -833,6 +834,17 @@ export interface ShopProcess {
   renewed_at: Generated<Timestamp>;
 }
 
+export interface StaffInvitation {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  sent_at: Generated<Timestamp>;
+  staff_role: string;
+  token_hash: Buffer;
+}
+
 export interface StockNotice {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1005,6 +1017,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   shop_process: ShopProcess;
+  staff_invitation: StaffInvitation;
   stock_notice: StockNotice;
   store_settings: StoreSettings;
   system_trouble: SystemTrouble;

@@ -41,7 +41,7 @@ export const discountRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listDiscounts,
-    { access: 'change discounts', tags, query: discountListQuerySchema, response: { 200: discountPage } },
+    { access: 'see discounts', tags, query: discountListQuerySchema, response: { 200: discountPage } },
     async (request) => {
       const { codes, pagination } = await listCodes(shop.db, request.query);
       return { success: true as const, data: codes, pagination };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/accounts/schemas.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { notLoggedIn } from './errors.ts';
 
@@ -10,6 +11,8 @@ export interface Caller {
   name: string;
   email: string;
   role: Role;
+  /** What an administrator may do; null for an owner, and of no meaning to shoppers. */
+  staffRole: StaffRole | null;
   isVerified: boolean;
   /** How long ago the password was typed. */
   provenMinutesAgo: number;

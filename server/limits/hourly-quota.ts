@@ -19,6 +19,7 @@ const MOST_AN_HOUR = {
   'new basket': 300,
   'wrong order': 20,
   'guessed order': 50,
+  'staff invitation': 30,
 } as const;
 export type ClientUse = keyof typeof MOST_AN_HOUR;
 

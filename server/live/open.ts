@@ -1,4 +1,4 @@
-import { isAllowed } from '#server/accounts/permissions.ts';
+import { mayDo } from '#contract/accounts/permissions.ts';
 import { rolesOfSessions } from '#server/accounts/sessions/sessions.ts';
 import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import type { Config } from '#server/config.ts';
@@ -13,8 +13,8 @@ export const openLiveStreams = (
   log: Log,
 ): LiveStreams =>
   new LiveStreams(sync, log, async (sessions) => {
-    const roles = await rolesOfSessions(shop, sessions);
+    const holders = await rolesOfSessions(shop, sessions);
     return new Set(
-      [...roles].flatMap(([session, role]) => (isAllowed(role, 'hear live events') ? [session] : [])),
+      [...holders].flatMap(([session, holder]) => (mayDo(holder, 'hear live events') ? [session] : [])),
     );
   });

@@ -82,6 +82,15 @@ export interface MoneyMissingLetter {
   payPath?: string;
 }
 
+/** Somebody is asked to work in the shop. */
+export interface InvitationLetter {
+  url: string;
+  /** Who asks. */
+  from: string;
+  role: string;
+  purpose: string;
+}
+
 /** A link that lets its receiver choose a password. */
 export interface PasswordLink {
   name: string;
@@ -122,6 +131,7 @@ export interface MailContents {
   'sign-in-code': { code: string };
   'password-reset': PasswordLink;
   'set-password': PasswordLink;
+  'staff-invitation': InvitationLetter;
   'order-confirmed': OrderLetter;
   'order-shipped': OrderLetter;
   'order-delivered': OrderLetter;

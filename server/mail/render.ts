@@ -17,6 +17,7 @@ import { returnNews } from './templates/return-news.ts';
 import { secondFactorChanged } from './templates/second-factor-changed.ts';
 import { setPassword } from './templates/set-password.ts';
 import { signInCode } from './templates/sign-in-code.ts';
+import { staffInvitation } from './templates/staff-invitation.ts';
 import { verificationCode } from './templates/verification-code.ts';
 import { welcome } from './templates/welcome.ts';
 
@@ -30,6 +31,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return passwordReset(mail.content);
     case 'set-password':
       return setPassword(mail.content);
+    case 'staff-invitation':
+      return staffInvitation(mail.content, shop);
     case 'order-confirmed':
       return orderConfirmed(mail.content, shop);
     case 'order-shipped':

@@ -63,7 +63,7 @@ export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.addNote,
-    { access: 'change orders', ids, tags, body: addNoteSchema, response: { 201: orderNoteAnswer } },
+    { access: 'help customers', ids, tags, body: addNoteSchema, response: { 201: orderNoteAnswer } },
     async (request, reply) => {
       const data = await addNote(shop.db, request.params.id, request.body.text, callerOf(request));
       return reply.code(201).send({ success: true, data, message: say.noteAdded });

@@ -17,6 +17,7 @@
  * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
  */
 
+import { mayDo } from '#contract/accounts/permissions.ts';
 import { cartAnswer } from '#contract/cart/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import * as calls from '#contract/orders/calls.ts';
@@ -108,7 +109,7 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
     async (request) => {
       const caller = callerOf(request);
       const order = await findOrderDetail(shop.db, request.params.id);
-      const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
+      const isTheirs = order && (order.accountId === caller.accountId || mayDo(caller, 'see orders'));
       if (!isTheirs) throw notFound('order_not_found', say.notFound);
       const detail = presentOrderDetail(order, order.accountId === caller.accountId);
       const [data = detail] = await withLastReturns(shop.db, [detail]);
@@ -122,7 +123,7 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
     async (request) => {
       const caller = callerOf(request);
       const order = await findOrder(shop.db, request.params.id);
-      const isTheirs = order && (order.accountId === caller.accountId || caller.role === 'admin');
+      const isTheirs = order && (order.accountId === caller.accountId || mayDo(caller, 'see orders'));
       if (!isTheirs) throw notFound('order_not_found', say.notFound);
       const { items, total } = pageOfItems(order, request.query);
       return { success: true as const, data: items, pagination: paginationOf(request.query, total) };

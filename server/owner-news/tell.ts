@@ -1,4 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { mayDo, type Permission } from '#contract/accounts/permissions.ts';
+import type { Role } from '#contract/accounts/schemas.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,8 +16,22 @@ const EVERY_MS = 10_000;
 /** So many are told together at most: the others with the next letter. */
 const MOST_AT_ONCE = 500;
 
+/** What one has to be allowed to see to be told of it: whoever has chosen it may be something else by now. */
+const NEEDS: Readonly<Record<OwnerNewsKind, Permission>> = {
+  order: 'see orders',
+  payment: 'see payments',
+  dispute: 'see payments',
+  'refund-failed': 'see payments',
+  return: 'see orders',
+  review: 'see catalogue',
+  'low-stock': 'see catalogue',
+  summary: 'see dashboard',
+  system: 'see system',
+  'backup-failed': 'see backups',
+};
+
 /** News of one kind for one administrator by one way. */
-type Pile = Receiver & { kind: OwnerNewsKind; isAdmin: boolean };
+type Pile = Receiver & { kind: OwnerNewsKind; isAdmin: boolean; role: Role; staffRole: StaffRole | null };
 
 interface Waiting {
   event: string;
@@ -23,7 +40,7 @@ interface Waiting {
 
 const findPiles = async (shop: Shop): Promise<Pile[]> => {
   const { rows } = await sql<Pile>`
-    select distinct n.account_id as "accountId", n.channel, n.kind, a.email,
+    select distinct n.account_id as "accountId", n.channel, n.kind, a.email, a.role, a.staff_role as "staffRole",
       a.role = 'admin' and a.status = 'active' and a.deleted_at is null as "isAdmin"
     from owner_news n join account a on a.id = n.account_id where n.done_at is null`.execute(shop.db);
   return rows;
@@ -140,7 +157,7 @@ const tellEach = async (
 const tellPile = (shop: Shop, pile: Pile): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     const found = await lockWaiting(trx, pile);
-    if (!pile.isAdmin) return markDone(trx, pile, found.waiting, null);
+    if (!pile.isAdmin || !mayDo(pile, NEEDS[pile.kind])) return markDone(trx, pile, found.waiting, null);
     if (READERS[pile.kind] === undefined) return tellMorning(shop, trx, pile, found.waiting);
     return tellEach(shop, trx, pile, found);
   });

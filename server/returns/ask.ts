@@ -19,7 +19,8 @@ import { tellShopper } from './tell.ts';
  */
 export const readOrderReturns = async (shop: Shop, orderId: string, asker: Asker): Promise<OrderReturns> => {
   const order = await findReturnable(shop.db, orderId);
-  if (!isFor({ ...order, orderId }, asker)) throw notFound('order_not_found', orderMessages.notFound);
+  if (!isFor({ ...order, orderId }, asker, 'see orders'))
+    throw notFound('order_not_found', orderMessages.notFound);
   const { returnDays } = await shop.settings.current();
   const isPossible = obstacleTo(order, returnDays) === null;
   return {
@@ -44,7 +45,7 @@ export const askReturn = async (
   return shop.db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
     const order = { ...(await findReturnable(trx, orderId)), orderId };
-    if (!isFor(order, asker)) throw notFound('order_not_found', orderMessages.notFound);
+    if (!isFor(order, asker, 'help customers')) throw notFound('order_not_found', orderMessages.notFound);
     const obstacle = obstacleTo(order, returnDays);
     if (obstacle) throw obstacle;
     judgeLines(order, lines);
@@ -68,7 +69,7 @@ export const askReturn = async (
 
 /** A return of one's own order, or one that an administrator sees to. @throws Refusal 404 */
 export const refuseForeign = (row: ReturnRow, asker: Asker): void => {
-  if (!isFor(row, asker)) throw notFound('return_not_found', say.notFound);
+  if (!isFor(row, asker, 'help customers')) throw notFound('return_not_found', say.notFound);
 };
 
 /**

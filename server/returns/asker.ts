@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/accounts/permissions.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderIdIn } from '#contract/orders/following/order-key.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -31,11 +32,15 @@ interface OrderOfReturn {
   accountId: string | null;
 }
 
-/** Whose order it is, however they prove it, and administrators, who enter what a customer asks for by telephone. */
-export const isFor = ({ orderId, accountId }: OrderOfReturn, asker: Asker): boolean =>
+/** Whose order it is, however they prove it, and the staff who may see it, or enter what a customer asks for by telephone. */
+export const isFor = (
+  { orderId, accountId }: OrderOfReturn,
+  asker: Asker,
+  need: 'see orders' | 'help customers',
+): boolean =>
   'provenOrder' in asker
     ? asker.provenOrder === orderId
-    : accountId === asker.accountId || asker.role === 'admin';
+    : accountId === asker.accountId || mayDo(asker, need);
 
 /** The administrator who acts for somebody else, which is logged; null for the shopper. */
 export const actingAdmin = ({ accountId }: OrderOfReturn, asker: Asker): Caller | null =>

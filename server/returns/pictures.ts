@@ -43,7 +43,7 @@ export const readPicture = async (
     from return_picture p join return_request t on t.id = p.return_id join customer_order o on o.id = t.order_id
     where p.id = ${picture} and t.id = ${id}`.execute(shop.db);
   const [found] = rows;
-  if (!found || !isFor(found, asker)) throw notFound('return_not_found', say.pictureNotFound);
+  if (!found || !isFor(found, asker, 'see orders')) throw notFound('return_not_found', say.pictureNotFound);
   return found.content;
 };
 

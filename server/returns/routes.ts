@@ -139,7 +139,7 @@ const adminRoutes = (app: App, shop: Shop): void => {
     [calls.declineReturn, 'declined', say.declined, declineReturnSchema],
     [calls.closeReturn, 'closed', say.closed, declineReturnSchema],
   ] as const)
-    answerCall(app, call, { ...byAdmin, body }, async (request) => {
+    answerCall(app, call, { ...byAdmin, access: 'help customers', body }, async (request) => {
       const { answer } = request.body;
       const row = await answerReturn(shop, request.params.id, to, answer, callerOf(request));
       return { success: true as const, data: presentAdminReturn(row), message };

@@ -40,7 +40,7 @@ const adminLinkRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listLinks,
-    { access: 'enter sales', tags, query: linkListQuerySchema, response: { 200: paymentLinkPage } },
+    { access: 'see orders', tags, query: linkListQuerySchema, response: { 200: paymentLinkPage } },
     async (request) => {
       const { links, total } = await presentLinks(shop, request.query);
       return { success: true as const, data: links, pagination: paginationOf(request.query, total) };

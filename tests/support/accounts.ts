@@ -1,4 +1,5 @@
 import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { hashPassword } from '#server/accounts/password/passwords.ts';
 import { openSession } from '#server/accounts/sessions/sessions.ts';
@@ -18,6 +19,7 @@ interface Overrides {
   name?: string;
   email?: string;
   role?: Role;
+  staffRole?: StaffRole;
   status?: AccountStatus;
 }
 

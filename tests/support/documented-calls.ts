@@ -1,4 +1,4 @@
-import type { Permission } from '#server/accounts/permissions.ts';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import type { App } from '#server/http/app.ts';
 
 /** The part of JSON Schema in which the documentation describes what a call takes. */

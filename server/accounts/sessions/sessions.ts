@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SESSION_DAYS, SESSION_SEEN_MINUTES } from '#contract/accounts/limits.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -62,6 +63,7 @@ interface SessionRow {
   name: string;
   email: string;
   role: Role;
+  staff_role: StaffRole | null;
   is_seen_lately: boolean;
   is_idle: boolean | null;
   proven_minutes_ago: number;
@@ -75,6 +77,7 @@ export const findCaller = async (shop: SessionShop, token: string): Promise<Call
   const { rows } = await sql<SessionRow>`
     select s.account_id, s.registration_id,
       coalesce(a.name, r.name) as name, coalesce(a.email, r.email) as email, coalesce(a.role, 'user') as role,
+      a.staff_role,
       s.seen_at > now() - make_interval(mins => ${SESSION_SEEN_MINUTES}::int) as is_seen_lately,
       ${isIdle(shop)} as is_idle,
       extract(epoch from now() - s.password_at)::float8 / 60 as proven_minutes_ago,
@@ -100,12 +103,19 @@ export const findCaller = async (shop: SessionShop, token: string): Promise<Call
     name: row.name,
     email: row.email,
     role: row.role,
+    staffRole: row.staff_role,
     isVerified: row.account_id !== null,
     provenMinutesAgo: row.proven_minutes_ago,
     hasSecondFactor: row.has_second_factor,
     tokenHash,
   };
 };
+
+/** What a session's holder is to the shop. */
+export interface HolderRole {
+  role: Role;
+  staffRole: StaffRole | null;
+}
 
 /**
  * Of these sessions those that are still open, with the role of each one's holder.
@@ -114,13 +124,13 @@ export const findCaller = async (shop: SessionShop, token: string): Promise<Call
 export const rolesOfSessions = async (
   shop: SessionShop,
   sessions: readonly string[],
-): Promise<ReadonlyMap<string, Role>> => {
-  const { rows } = await sql<{ session: string; role: Role }>`
-    select encode(s.token_hash, 'hex') as session, a.role
+): Promise<ReadonlyMap<string, HolderRole>> => {
+  const { rows } = await sql<HolderRole & { session: string }>`
+    select encode(s.token_hash, 'hex') as session, a.role, a.staff_role as "staffRole"
     from session s join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
     where s.token_hash = any(select decode(hex, 'hex') from unnest(${[...sessions]}::text[]) as hex)
       and s.expires_at > now() and not ${isIdle(shop)}`.execute(shop.db);
-  return new Map(rows.map(({ session, role }) => [session, role]));
+  return new Map(rows.map(({ session, ...holder }) => [session, holder]));
 };
 
 /**

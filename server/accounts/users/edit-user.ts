@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { accountMessages } from '#contract/accounts/messages.ts';
+import { mayDo } from '#contract/accounts/permissions.ts';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import type { EditUserForm } from '#contract/accounts/users.ts';
 import { httpMessages } from '#contract/http/messages.ts';
@@ -12,16 +13,22 @@ import type { CallSource } from '#server/security/call-source.ts';
 import type { SecurityEvent } from '#server/security/security-log.ts';
 import type { Shop } from '#server/shop.ts';
 import { notifyPasswordChanged } from '../account-notices.ts';
-import { isAddressTaken, lockAddress } from '../accounts.ts';
+import { isAddressTaken, lockAddress, storedStaffRole } from '../accounts.ts';
 import { refuseWithoutPassword } from '../password/change-password.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { voidPasswordLinks } from '../password/password-reset.ts';
 import { nameChanged } from '../profile.ts';
 import { removeSecondFactor } from '../second-factor/set-up.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { type LockedAccount, lockAccounts } from './lock-accounts.ts';
+import { voidInvitationsOf } from '../staff/invitations.ts';
+import {
+  type LockedAccount,
+  type LockedAccounts,
+  lockAccounts,
+  refuseUnlessManagesStaff,
+} from './lock-accounts.ts';
 
-type Rights = Pick<LockedAccount, 'email' | 'role' | 'status'>;
+type Rights = Pick<LockedAccount, 'email' | 'role' | 'staffRole' | 'status'>;
 
 /** A password as it comes from a form. */
 interface NewPassword {
@@ -73,11 +80,35 @@ const refuseUnlessProvenLately = ({ provenMinutesAgo }: Caller): void => {
 const byAnother = (caller: Caller, accountId: string): { actorId?: string } =>
   accountId === caller.accountId ? {} : { actorId: caller.accountId };
 
+/** A role as the security log names it: an owner is an admin. */
+const roleNameOf = ({ role, staffRole }: Rights): string => (role === 'admin' && staffRole) || role;
+
+/** What an account's rights will be. Whoever becomes an administrator without a word of what for is an owner. */
+const rightsAfter = (
+  before: LockedAccount,
+  form: EditUserForm,
+): Pick<LockedAccount, 'role' | 'staffRole'> => {
+  const role = form.role ?? before.role;
+  const staffRole = form.staffRole ?? (before.role === 'admin' ? before.staffRole : null);
+  return { role, staffRole: storedStaffRole({ role, staffRole }) };
+};
+
+/** @throws Refusal 409 when admins change what they are themselves, 403 when they make somebody staff and are no owner */
+const refuseRights = ({ account, admin }: LockedAccounts, after: Rights): void => {
+  if (account !== admin) {
+    if (after.role === 'admin') refuseUnlessManagesStaff(admin);
+    return;
+  }
+  if (after.role !== 'admin') throw conflict('own_role', say.ownRole);
+  if (after.staffRole !== account.staffRole) throw conflict('own_role', say.ownStaffRole);
+  if (after.status !== 'active') throw conflict('own_status', say.ownStatus);
+};
+
 /** What of a change the security log is told. */
 const eventsOf = (before: Rights, after: Rights, isNewPassword: boolean): SecurityEvent[] => [
-  ...(before.role === after.role
+  ...(roleNameOf(before) === roleNameOf(after)
     ? []
-    : [{ event: 'role_changed' as const, details: { from: before.role, to: after.role } }]),
+    : [{ event: 'role_changed' as const, details: { from: roleNameOf(before), to: roleNameOf(after) } }]),
   ...(before.status === after.status
     ? []
     : [{ event: 'status_changed' as const, details: { from: before.status, to: after.status } }]),
@@ -89,7 +120,7 @@ const eventsOf = (before: Rights, after: Rights, isNewPassword: boolean): Securi
  * Changes an account. A new role, status or password ends its sessions, but for the one by which an admin changes
  * their own password.
  * @throws Refusal 400 for a password that is easily guessed, 403 when it is the caller's own and `currentPassword` is
- *   not, 404 when there is no such account, 409 when the address is taken, or an admin takes away their own role or
+ *   not or the account is staff's and the caller no owner, 404 when there is no such account, 409 when the address is taken, or an admin changes their own role or
  *   activity
  */
 export const editUser = async (
@@ -107,24 +138,26 @@ export const editUser = async (
   const isRenamed = await shop.db.transaction().execute(async (trx) => {
     // Addresses are locked before accounts, as everywhere.
     if (form.email !== undefined) await lockAddress(trx, form.email);
-    const before = await lockAccounts(trx, caller, accountId);
+    const locked = await lockAccounts(trx, caller, accountId);
+    const before = locked.account;
     const after = {
       name: form.name ?? before.name,
       email: form.email ?? before.email,
-      role: form.role ?? before.role,
+      ...rightsAfter(before, form),
       status: form.status ?? before.status,
     };
     const isOwn = accountId === caller.accountId;
-    if (isOwn) {
-      if (after.role !== 'admin') throw conflict('own_role', say.ownRole);
-      if (after.status !== 'active') throw conflict('own_status', say.ownStatus);
-    }
+    refuseRights(locked, after);
     if (isOwn && after.email !== before.email) refuseUnlessProvenLately(caller);
     if (after.email !== before.email) await moveAddress(trx, accountId, after.email);
     await trx
       .updateTable('account')
       .set({
-        ...after,
+        name: after.name,
+        email: after.email,
+        role: after.role,
+        staff_role: after.staffRole,
+        status: after.status,
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       })
       .where('id', '=', accountId)
@@ -140,9 +173,14 @@ export const editUser = async (
       const owner = { accountId, name: before.name, email: before.email };
       await removeSecondFactor(shop, trx, { source, owner, ...byAnother(caller, accountId) });
     }
-    if (passwordHash !== undefined || after.role !== before.role || after.status !== before.status) {
+    if (
+      passwordHash !== undefined ||
+      roleNameOf(after) !== roleNameOf(before) ||
+      after.status !== before.status
+    ) {
       await endSessionsOf(trx, accountId, caller.tokenHash);
     }
+    if (!mayDo(after, 'manage staff') || after.status !== 'active') await voidInvitationsOf(trx, accountId);
     for (const event of eventsOf(before, after, passwordHash !== undefined)) {
       await shop.security.note(source, { accountId, ...byAnother(caller, accountId), ...event }, trx);
     }

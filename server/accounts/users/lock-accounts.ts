@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { mayDo } from '#contract/accounts/permissions.ts';
 import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -12,27 +14,42 @@ export interface LockedAccount {
   name: string;
   email: string;
   role: Role;
+  /** Null for an owner, and for a shopper. */
+  staffRole: StaffRole | null;
   status: AccountStatus;
 }
 
+/** Who is to be changed, and who changes them, as both stand while nobody else can change either. */
+export interface LockedAccounts {
+  account: LockedAccount;
+  admin: LockedAccount;
+}
+
+/** @throws Refusal 403 unless whoever changes it may change who works here */
+export const refuseUnlessManagesStaff = (admin: LockedAccount): void => {
+  if (!mayDo(admin, 'manage staff')) throw notAllowed('staff_role_too_narrow', say.ownersOnly);
+};
+
 /**
- * Locks the account that is to be changed, together with that of the admin who changes it: of two admins who
- * take each other's role at the same moment, the second is none any more.
- * @throws Refusal 403 when the caller is no admin any more, 404 when there is no such account
+ * Locks the account that is to be changed, together with that of the admin who changes it: of two owners who
+ * take each other's role at the same moment, the second is none any more, so that one is always left. Accounts of
+ * the staff, but for one's own, are changed by owners alone.
+ * @throws Refusal 403 when the caller may not do so (any more), 404 when there is no such account
  */
 export const lockAccounts = async (
   trx: Transaction<DB>,
   caller: Caller,
   accountId: string,
-): Promise<LockedAccount> => {
+): Promise<LockedAccounts> => {
   const { rows } = await sql<LockedAccount>`
-    select id, name, email, role, status from account
+    select id, name, email, role, case when role = 'admin' then staff_role end as "staffRole", status from account
     where id = any(${[caller.accountId, accountId]}::uuid[]) and deleted_at is null
     order by id for no key update`.execute(trx);
   const admin = rows.find(({ id }) => id === caller.accountId);
-  if (admin?.role !== 'admin' || admin.status !== 'active')
+  if (admin?.status !== 'active' || !mayDo(admin, 'change users'))
     throw notAllowed('access_denied', httpMessages.accessDenied);
   const account = rows.find(({ id }) => id === accountId);
   if (!account) throw notFound('user_not_found', say.notFound);
-  return account;
+  if (account.role === 'admin' && account !== admin) refuseUnlessManagesStaff(admin);
+  return { account, admin };
 };

@@ -11,12 +11,13 @@ import { hashNewPassword } from '../password/new-password.ts';
 import { mailSetPasswordLink } from '../password/password-reset.ts';
 import { nameChanged } from '../profile.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { lockAccounts } from './lock-accounts.ts';
+import { lockAccounts, refuseUnlessManagesStaff } from './lock-accounts.ts';
 
 /**
  * Makes a verified account. Without a password its owner is mailed a link, good for 72 hours, to choose one.
  * @returns the account's id
- * @throws Refusal 400 for a password that is easily guessed, 409 when the address is taken
+ * @throws Refusal 400 for a password that is easily guessed, 403 when it shall work here and the caller is no owner, 409 when
+ *   the address is taken
  */
 export const createUser = async (
   shop: Shop,
@@ -27,6 +28,8 @@ export const createUser = async (
   const { password, ...account } = form;
   const passwordHash = password === undefined ? null : await hashNewPassword(shop, form.email, password);
   return shop.db.transaction().execute(async (trx) => {
+    if (account.role === 'admin')
+      refuseUnlessManagesStaff((await lockAccounts(trx, caller, caller.accountId)).admin);
     const accountId = await createAccount(trx, { ...account, passwordHash });
     if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, ...account });
     await recordChanges(trx, caller, [
@@ -53,7 +56,7 @@ export const deleteUser = async (
   accountId: string,
 ): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
-    const { id, ...account } = await lockAccounts(trx, caller, accountId);
+    const { id, ...account } = (await lockAccounts(trx, caller, accountId)).account;
     if (account.role === 'admin') throw notAllowed('admin_not_deletable', say.adminStays);
     await sql`
       with emptied as (delete from cart_line where account_id = ${accountId}),

@@ -47,7 +47,7 @@ const endAndRecord = async (
   end: (trx: Transaction<DB>) => Promise<unknown>,
 ): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
-    const { name } = await lockAccounts(trx, caller, accountId);
+    const { name } = (await lockAccounts(trx, caller, accountId)).account;
     const before = await countSessions(trx, accountId);
     await end(trx);
     const after = await countSessions(trx, accountId);
@@ -104,7 +104,7 @@ export const resetSecondFactor = async (
 ): Promise<void> => {
   if (accountId === caller.accountId) throw conflict('own_second_factor', say.ownSecondFactor);
   await shop.db.transaction().execute(async (trx) => {
-    const { name, email } = await lockAccounts(trx, caller, accountId);
+    const { name, email } = (await lockAccounts(trx, caller, accountId)).account;
     const owner = { accountId, name, email };
     if (!(await removeSecondFactor(shop, trx, { source, owner, actorId: caller.accountId }))) {
       throw conflict('second_factor_missing', say.secondFactorMissing);

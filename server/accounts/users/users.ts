@@ -20,6 +20,7 @@ export const selectUsers = (db: Database) =>
       'account.name',
       'account.email',
       'account.role',
+      'account.staff_role',
       'account.status',
       'account.phone',
       'account.street',
@@ -64,6 +65,7 @@ export const presentUser = (row: UserRow): User => ({
   name: row.name,
   email: row.email,
   role: row.role,
+  ...(row.role === 'admin' ? { staffRole: row.staff_role ?? 'owner' } : {}),
   status: row.status,
   phone: row.phone,
   address: {

@@ -79,6 +79,7 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       password_hash: as(orNone(text), "case when t.role <> 'admin' then t.password_hash end"),
       ...all('role status phone street city state zip_code country landmark lga second_phone', text),
       phone_number: orNone(text),
+      staff_role: orNone(text),
       is_guest: flag,
       created_at: moment,
       deleted_at: orNone(moment),

@@ -38,6 +38,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   security_event: 'what happened at the doors of that shop',
   session: 'a secret',
   shop_process: 'of the running shop',
+  staff_invitation: 'a secret, sent by an owner of that shop',
   system_trouble: 'of the running shop',
   stock_notice:
     'whoever asked to be told asked that shop, under its address, which the links of its mails have',

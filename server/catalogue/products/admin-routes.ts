@@ -18,7 +18,7 @@ import { ProductFinder } from './product-finder.ts';
 import { findAdminProduct } from './product-page.ts';
 
 const tags = ['Products'];
-const config = { access: 'change catalogue' } as const;
+const seen = { access: 'see catalogue' } as const;
 
 /** The list of products as administrators sort and filter it, and changes of many of them at once. */
 export const adminProductRoutes: FeatureRoutes = (app, shop) => {
@@ -27,7 +27,7 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listAdminProducts,
-    { ...config, tags, query: adminProductQuerySchema, response: { 200: stockedProductPage } },
+    { ...seen, tags, query: adminProductQuerySchema, response: { 200: stockedProductPage } },
     async ({ query }) => {
       const { lowStock } = await shop.settings.current();
       const { products, total } = await finder.adminPage(query, lowStock);
@@ -40,7 +40,7 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
     app,
     calls.readAdminProduct,
     {
-      ...config,
+      ...seen,
       ids: { id: ['product_not_found', productMessages.notFound] },
       tags,
       response: { 200: adminProductAnswer },
@@ -56,7 +56,7 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
     app,
     calls.readHeldVariant,
     {
-      ...config,
+      ...seen,
       ids: {
         id: ['product_not_found', productMessages.notFound],
         variantId: ['variant_not_found', variantMessages.notFound],
@@ -74,7 +74,7 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.changeInBulk,
-    { ...config, tags, body: bulkRequestSchema, response: { 200: bulkAnswer } },
+    { access: 'change catalogue', tags, body: bulkRequestSchema, response: { 200: bulkAnswer } },
     async (request) => {
       const { body } = request;
       const data = await changeInBulk(shop, finder, callerOf(request), body);

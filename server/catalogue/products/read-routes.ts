@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/accounts/permissions.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import { facetsAnswer } from '#contract/catalogue/facets.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
@@ -57,7 +58,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       if (query.includeInactive) {
         // One address, two answers: neither may be kept.
         const caller = await optionalCaller(shop, request);
-        const page = await pageFor(query, caller?.role === 'admin');
+        const page = await pageFor(query, caller !== null && mayDo(caller, 'see catalogue'));
         return reply.header('cache-control', PRIVATE).send(page);
       }
       return answerShared(shop, request, reply, async () => {
@@ -137,7 +138,7 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       const id = await findProductId(shop.connection.reads, request.params.id);
       if (id === null) throw notFound('product_not_found', say.notFound);
       const caller = await optionalCaller(shop, request);
-      if (caller?.role === 'admin') {
+      if (caller && mayDo(caller, 'see catalogue')) {
         const product = await findProduct(shop.db, id, { includesInactive: true, ratings });
         if (product && !product.isActive) {
           return reply.header('cache-control', PRIVATE).send({ success: true, data: product });

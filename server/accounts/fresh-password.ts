@@ -1,0 +1,25 @@
+import type { Permission } from '#contract/accounts/permissions.ts';
+
+const TWELVE_HOURS = 12 * 60;
+
+/** What is only done by somebody who has typed their password lately, and within how many minutes. */
+const FRESH_MINUTES: Partial<Record<Permission, number>> = {
+  'change users': TWELVE_HOURS,
+  'move in': TWELVE_HOURS,
+  'refund orders': TWELVE_HOURS,
+  'resolve payments': TWELVE_HOURS,
+  'change settings': TWELVE_HOURS,
+  /** Whoever may work here may look at what customers have told the shop. */
+  'manage staff': 10,
+  'join staff': 10,
+  'move shop': 10,
+  'take backups': 10,
+  /** Whoever sits down at an open session for a moment must not lock its owner out. */
+  'change own second factor': 10,
+  /** Source: OWASP ASVS 5.0, 7.5.2. */
+  'end own sessions': 10,
+};
+
+/** Within how many minutes the password must have been typed; endless where it is enough to be logged in. */
+export const freshMinutesFor = (permission: Permission): number =>
+  FRESH_MINUTES[permission] ?? Number.POSITIVE_INFINITY;
