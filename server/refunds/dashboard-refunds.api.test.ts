@@ -205,6 +205,31 @@ describe('a refund of a charge without an order made in Paystack’s dashboard',
     expect((await again()).status).toBe(409);
   });
 
+  test('in part that fails while the answer about the rest is missing stays told, until all of it is back', async () => {
+    const { reference } = await desk.unmatched();
+    const part = await giveBack(reference, 51_000);
+    paystack.levers.loseNextAnswer('POST /refund');
+    paystack.levers.hideNewRefunds({ reads: 1 });
+    await advanceRefunds(shop.shop);
+    paystack.moveRefund(part, 'failed');
+    await desk.send(paystack.refundEvent(part));
+    const [, rest] = paystack.refundsOf(reference);
+    await refundsAfter(shop, 1);
+    await finish(rest?.id ?? 0);
+    expect(await desk.charge(reference)).toMatchObject({
+      state: 'attention',
+      reason: 'Refund failed: a part of the payment is not back',
+    });
+    expect((await call(shop, desk.admin, 'POST', `/admin/payments/${reference}/refund`)).status).toBe(202);
+    await advanceRefunds(shop.shop);
+    paystack.finishRefunds('processed');
+    await refundsAfter(shop, 1);
+    expect(paystack.refundsOf(reference).map(({ amountKobo }) => amountKobo)).toEqual([
+      51_000, 200_000, 51_000,
+    ]);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+  });
+
   test('of just what the shop is asking for is booked once, though its event comes late', async () => {
     const { reference } = await desk.unmatched();
     const mailed = await mails();

@@ -4,6 +4,7 @@ import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { endChargeOf, setChargeState } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';
+import { unbookedKobo } from './disputes/dispute-rows.ts';
 import type { OrderRefund } from './order-books.ts';
 import { notifyPaymentRefund } from './payment-refund-notice.ts';
 import type { Refund } from './refund-rows.ts';
@@ -50,6 +51,8 @@ const TROUBLE: Record<'needs_details' | 'failed', (reason: string | null) => str
   failed: (reason) => `Refund failed: ${reason ?? `${PROVIDER} gave no reason`}`,
 };
 
+const PART_FAILED = 'Refund failed: a part of the payment is not back';
+
 const applyToOrder = async (
   shop: Shop,
   trx: Transaction<DB>,
@@ -70,14 +73,29 @@ const applyToOrder = async (
   return [];
 };
 
+/**
+ * One of the shop's own was lessened by what somebody was giving back at the provider, and that has come to nothing since:
+ * whatever has been written over it meanwhile, the charge says so as long as a part is missing and nothing is under way.
+ */
+const tellShort = (trx: Transaction<DB>, reference: string): Promise<unknown> =>
+  sql`
+  update charge c set reason = ${PART_FAILED}, updated_at = now()
+  where c.reference = ${reference} and c.state = 'attention'
+    and exists (select from refund where reference = c.reference and state = 'failed')
+    and not exists (select from refund where reference = c.reference and state not in ('processed', 'failed'))
+    and c.amount_kobo > (select coalesce(sum(amount_kobo), 0) from refund
+      where reference = c.reference and state <> 'failed') + ${unbookedKobo(sql`c.reference`)}`.execute(trx);
+
 const applyToCharge = async (
   trx: Transaction<DB>,
   refund: Refund,
   { outcome, reason = null }: News,
 ): Promise<void> => {
   const { reference } = refund;
-  if (outcome === 'processed') await notifyPaymentRefund(trx, refund);
-  else {
+  if (outcome === 'processed') {
+    await notifyPaymentRefund(trx, refund);
+    await tellShort(trx, reference);
+  } else {
     const why = outcome === 'started' ? refund.reason : TROUBLE[outcome](reason);
     await setChargeState(trx, reference, 'attention', why);
   }

@@ -222,7 +222,14 @@ test('in mixed trouble every charge ends as one order or one refund, and the boo
   for (const { id } of await query<{ id: string }>(
     "select id from dispute where state = 'lost' and settled_at is null",
   )) {
-    expect((await call(shop, desk.admin, 'POST', `/admin/payments/disputes/${id}/book`)).status).toBe(200);
+    const { status, body } = await call(shop, desk.admin, 'POST', `/admin/payments/disputes/${id}/book`);
+    if (status === 200) continue;
+    // Of a sale made elsewhere, whose event was lost, the shop knows nothing to book.
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'payment_not_found' } });
+    const settled = await call(shop, desk.admin, 'PUT', `/admin/payments/disputes/${id}/settled`, {
+      note: 'Not of this shop',
+    });
+    expect(settled.status).toBe(200);
   }
   const { sums, differences } = await compare();
   const open = await query(
@@ -259,7 +266,8 @@ test('in mixed trouble every charge ends as one order or one refund, and the boo
     const isSettled = isOrder ? refundedKobo === Math.min(totalKobo, theirsKobo) : theirsKobo === amountKobo;
     if (kobo !== theirsKobo || !isSettled) wrong.push(await refundStory(shop, paystack, reference));
   }
-  expect(wrong.join('\n')).toBe('');
+  // The stories are its message, whole: a value that differs is cut short wherever a run is summed up.
+  expect(wrong, `seed ${SEED}: ${wrong.join(' ')}`).toEqual([]);
   const paid = books.transactions.filter(
     ({ paidAt, email }) => paidAt !== null && !email.endsWith('elsewhere.example'),
   );

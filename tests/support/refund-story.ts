@@ -18,5 +18,5 @@ export const refundStory = async (
   const { status, amountKobo } = paystack.transactionOf(reference);
   const disputes = paystack.books().disputes.filter((dispute) => dispute.reference === reference);
   const theirs = { status, amountKobo, refunds: paystack.refundsOf(reference), disputes };
-  return JSON.stringify({ reference, ours: rows[0], theirs }, null, 1);
+  return JSON.stringify({ reference, ours: rows[0], theirs });
 };
