@@ -16,7 +16,24 @@ const VIEW_TRANSITIONS = [
   'restoreNestedViewTransitions',
   'measureNestedViewTransitions',
   'scheduleViewTransitionEvent',
+  'measureViewTransitionHostInstancesRecursive',
+  'restoreViewTransitionName',
+  'applyViewTransitionName',
+  'commitAfterMutationEffectsOnFiber',
+  'flushAfterMutationEffects',
 ];
+
+/** What it would do for styles and scripts that components bring along (`precedence`, `<script async src>`). */
+const RESOURCES = [
+  'acquireResource',
+  'preloadStylesheet',
+  'suspendResource',
+  'insertSuspendedStylesheets',
+  'insertStylesheetIntoRoot',
+];
+
+/** The calls of react-dom by which code asks for files ahead, but for `preload`, which pictures are asked for with. */
+const HINTS = ['preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript', 'preconnectAs'];
 
 /** What it would do for the state of actions, for `<Activity>` and `<SuspenseList>`. */
 const PARTS_UNUSED = [
@@ -77,11 +94,24 @@ const LEFT_OUT = {
   'react-dom/cjs/react-dom-client.production.js': {
     ...Object.fromEntries(VIEW_TRANSITIONS.map((name) => [name, ''])),
     startViewTransition: NEVER,
+    ...Object.fromEntries([...RESOURCES, ...HINTS].map((name) => [name, NEVER])),
+    getResource: `if (type === 'style' || type === 'script' || pendingProps.precedence) ${NEVER}; return null`,
+    // No custom elements, no references to fragments, no functions as a form's action.
+    setPropOnCustomElement: NEVER,
+    validateDocumentPositionWithFiberTree: NEVER,
+    commitNewChildToFragmentInstance: NEVER,
+    deleteChildFromFragmentInstance: NEVER,
+    extractEvents$1: '',
+    // Nothing waits for pictures before it is shown.
+    estimateBandwidth: 'return 1',
     // Each form that is sent tells of it, to whoever asks with `useFormStatus`: nobody does.
     startHostTransition: '',
     ...Object.fromEntries(PARTS_UNUSED.map((name) => [name, NEVER])),
     // Nobody reads in which component an error came up.
     describeNativeComponentFrame: 'return ""',
+    getStackByFiberInDevAndProd: 'return ""',
+    describeFiber: 'return ""',
+    getComponentNameFromType: 'return null',
   },
 };
 
