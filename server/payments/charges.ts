@@ -108,6 +108,17 @@ export const setChargeState = async (
     where reference = ${reference}`.execute(db);
 };
 
+/** Says of a charge that needs attention anyway what is wrong with it, where that is so by the condition on `c`. */
+export const tellOfCharge = async (
+  db: Database,
+  reference: string,
+  reason: string,
+  isSo: RawBuilder<unknown>,
+): Promise<void> => {
+  await sql`update charge c set reason = ${reason}, updated_at = now()
+    where c.reference = ${reference} and c.state = 'attention' and (${isSo})`.execute(db);
+};
+
 /** Ends a charge as refunded where no less than all of it is back, in kobo. */
 export const endChargeOf = async (
   db: Database,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { endChargeOf, setChargeState } from '#server/payments/charges.ts';
+import { endChargeOf, setChargeState, tellOfCharge } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';
 import { unbookedKobo } from './disputes/dispute-rows.ts';
 import type { OrderRefund } from './order-books.ts';
@@ -77,14 +77,16 @@ const applyToOrder = async (
  * One of the shop's own was lessened by what somebody was giving back at the provider, and that has come to nothing since:
  * whatever has been written over it meanwhile, the charge says so as long as a part is missing and nothing is under way.
  */
-const tellShort = (trx: Transaction<DB>, reference: string): Promise<unknown> =>
-  sql`
-  update charge c set reason = ${PART_FAILED}, updated_at = now()
-  where c.reference = ${reference} and c.state = 'attention'
-    and exists (select from refund where reference = c.reference and state = 'failed')
-    and not exists (select from refund where reference = c.reference and state not in ('processed', 'failed'))
-    and c.amount_kobo > (select coalesce(sum(amount_kobo), 0) from refund
-      where reference = c.reference and state <> 'failed') + ${unbookedKobo(sql`c.reference`)}`.execute(trx);
+const tellShort = (trx: Transaction<DB>, reference: string): Promise<void> =>
+  tellOfCharge(
+    trx,
+    reference,
+    PART_FAILED,
+    sql`exists (select from refund where reference = c.reference and state = 'failed')
+      and not exists (select from refund where reference = c.reference and state not in ('processed', 'failed'))
+      and c.amount_kobo > (select coalesce(sum(amount_kobo), 0) from refund
+        where reference = c.reference and state <> 'failed') + ${unbookedKobo(sql`c.reference`)}`,
+  );
 
 const applyToCharge = async (
   trx: Transaction<DB>,
