@@ -52,6 +52,8 @@ import { ownerNewsRoutes } from './owner-news/routes.ts';
 import { startTellingNews } from './owner-news/tell.ts';
 import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
+import { startErasing } from './personal-data/erase.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { startPushes } from './push/push.ts';
 import { pushRoutes } from './push/routes.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
@@ -127,6 +129,7 @@ export const features: readonly Feature[] = [
   { routes: reportRoutes },
   { routes: auditRoutes },
   { routes: userRoutes },
+  { routes: personalDataRoutes, tasks: (shop) => [startErasing(shop)] },
   { routes: pastOrderRoutes },
   { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },
   { routes: securityRoutes, tasks: startSecurityTasks },

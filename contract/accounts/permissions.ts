@@ -80,6 +80,10 @@ export const PERMISSIONS = {
   'see users': ['owner', 'manager', 'support', 'read-only'],
   /** Customers; staff are changed by whoever may manage them. */
   'change users': MANAGERS,
+  /** Who asked that their account be deleted. */
+  'see personal data': ['owner', 'manager', 'support', 'read-only'],
+  /** Giving somebody all that the shop holds on them, and having their account deleted, for whoever has written. */
+  'answer for personal data': MANAGERS,
   'see staff': MANAGERS,
   /** Who works here, and what as: invitations, and the accounts of administrators. */
   'manage staff': OWNER,

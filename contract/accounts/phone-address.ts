@@ -12,3 +12,6 @@ export const phoneOfAddress = (email: string): string | null => {
 
 /** How an account is reached, as people are to read it: the number or the mailbox. */
 export const contactOf = (email: string): string => phoneOfAddress(email) ?? email;
+
+/** How the address ends that stands for a forgotten one: nothing is mailed there either. */
+export const NO_MAILBOX = '@deleted.invalid';

@@ -134,6 +134,8 @@ export const userSchema = z.object({
   /** What they have agreed to be sent, where it is something; `PUT /consents` and the checkout change it. */
   agreesTo: z.array(z.enum(CONSENT_KINDS)).optional(),
   wishlist: wishlistSchema,
+  /** There while the account is going to be deleted: from when on. */
+  deletionDueAt: timestampSchema.optional(),
   isVerified: z.boolean(),
   createdAt: timestampSchema,
 });

@@ -51,6 +51,8 @@ export const refusalCodes = {
   invitation_for_another: 'The invitation was sent to another address than that of the account.',
   too_many_invitations: 'Too many invitations are open.',
   admin_not_deletable: 'Administrators cannot be deleted.',
+  deletion_not_asked: 'Nobody has asked for the account to be deleted.',
+  deletion_asked: 'The account is going to be deleted already.',
 
   // Catalogue
   product_not_found: 'There is no such product, or it is not for sale.',

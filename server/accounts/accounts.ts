@@ -3,9 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { AccountStatus, Role } from '#contract/accounts/schemas.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
+import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict, notLoggedIn } from '#server/http/errors.ts';
 
 /** A verified person's account as it is made; the address is lowercase, a null hash means that no password is set yet. */
 export interface NewAccount {
@@ -27,9 +28,16 @@ export const lockAddress = async (trx: Transaction<DB>, email: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 };
 
-/** Makes calls of one account that must not run side by side take turns until the transaction ends. */
+/**
+ * Makes calls of one account that must not run side by side take turns until the transaction ends.
+ * @throws Refusal 401 when the account was deleted since the call was let in
+ */
 export const lockAccount = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
-  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    select deleted_at is not null as "isDeleted" from account where id = ${accountId} for no key update`.execute(
+    trx,
+  );
+  if (rows[0]?.isDeleted) throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
 };
 
 /** Whether a living account has this (lowercase) address. */

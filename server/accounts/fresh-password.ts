@@ -5,6 +5,7 @@ const TWELVE_HOURS = 12 * 60;
 /** What is only done by somebody who has typed their password lately, and within how many minutes. */
 const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'change users': TWELVE_HOURS,
+  'answer for personal data': TWELVE_HOURS,
   'move in': TWELVE_HOURS,
   'refund orders': TWELVE_HOURS,
   'resolve payments': TWELVE_HOURS,

@@ -9,7 +9,8 @@
  *                    works here, and who is asked to); who may what stands in contract/accounts/permissions
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
  *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)
- * - besides:         `account-notices`, `tasks`, `deleted-accounts`, `by-command` (what a command on the server does)
+ * - besides:         `account-notices`, `tasks`, `deleted-accounts`, `close-account` (what goes with one), `by-command` (what a command on
+ *                    the server does)
  */
 
 import type { FeatureRoutes } from '#server/http/app.ts';

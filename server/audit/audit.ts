@@ -11,8 +11,11 @@ import { changedFields } from './changed-fields.ts';
 
 // Entries are kept for good: the database refuses to change or delete one (database/migrations, audit).
 
-/** Who makes a change: an administrator by their call, or null where a command on the server does. */
-export type Actor = { accountId: string; name: string } | null;
+/** Who makes a change: somebody by their call, the shop by itself (without an account), or null where a command on the server does. */
+export type Actor = { accountId: string | null; name: string } | null;
+
+/** Who does what is due without anybody pressing a button. */
+export const BY_ITSELF: Actor = { accountId: null, name: 'The shop' };
 
 /** A change as it goes into the log. Fields as forms show them, money in naira; never a password. */
 export interface Change {
@@ -58,7 +61,10 @@ type AuditRow = Omit<Selectable<DB['audit_entry']>, 'before' | 'after'> &
 
 const presentEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
-  actor: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name },
+  actor:
+    row.actor_name === COMMAND && row.actor_id === null
+      ? null
+      : { _id: row.actor_id ?? '', name: row.actor_name },
   action: row.action,
   kind: row.kind,
   subject: { _id: row.subject_id, name: row.subject_name },

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/schema.generated.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
 /**
@@ -8,6 +9,11 @@ import { inBatches } from '#server/tasks/prune.ts';
 const ADDRESS_KEPT_DAYS = 30;
 /** How long one that nobody paid stays, with its lines and sums, so that a very late payment is known for what it is. */
 const UNPAID_KEPT_DAYS = 400;
+
+/** SQL: whether nothing is to be expected of the checkout `c` any more. */
+const isDone = sql<boolean>`(c.state <> 'held' and c.next_check_at is null
+  and not exists (select from charge h where h.reference = c.reference and h.state in ('pending', 'attention'))
+  and not exists (select from refund r where r.reference = c.reference and r.state not in ('processed', 'failed')))`;
 
 /**
  * Empties what a checkout knows of its shopper. An order has its own address and items; a payment that still needs somebody
@@ -21,9 +27,7 @@ export const oldAddresses = inBatches(
     where reference in (
       select c.reference from checkout c
       where c.forgotten_at is null and c.created_at < now() - make_interval(days => ${ADDRESS_KEPT_DAYS}::int)
-        and c.state <> 'held' and c.next_check_at is null
-        and not exists (select from charge h where h.reference = c.reference and h.state in ('pending', 'attention'))
-        and not exists (select from refund r where r.reference = c.reference and r.state not in ('processed', 'failed'))
+        and ${isDone}
       order by c.created_at limit ${atOnce}::int for update of c skip locked)`,
 );
 
@@ -39,3 +43,13 @@ export const unpaidCheckouts = inBatches(
         and not exists (select from refund r where r.reference = c.reference)
       order by c.created_at limit ${atOnce}::int for update of c skip locked)`,
 );
+
+/** Empties what the checkouts of one account know of it, as `oldAddresses` does with age; a payment that comes then goes back in full. */
+export const forgetCheckoutsOf = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await sql`
+    update checkout set shipping_address = '{}', email = '', forgotten_at = coalesce(forgotten_at, now()),
+      lines = case when state = 'completed' then '[]' else lines end
+    where reference in (
+      select c.reference from checkout c
+      where c.account_id = ${accountId} and ${isDone})`.execute(trx);
+};

@@ -5,7 +5,7 @@
  * - `routes`  one's own
  */
 
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { CONSENT_KINDS, type ConsentKind } from '#contract/consents/kinds.ts';
 import type { Consent } from '#contract/consents/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -36,22 +36,32 @@ export const giveConsent = async (
   place: string,
 ): Promise<void> => {
   await sql`
-    insert into consent as c (account_id, kind, given_in)
-    select id, ${kind}, ${place} from unnest(${[...accountIds]}::uuid[]) id
-    on conflict (account_id, kind) do update
-      set given_at = now(), given_in = excluded.given_in, withdrawn_at = null where c.withdrawn_at is not null`.execute(
+    with given as (
+      insert into consent as c (account_id, kind, given_in)
+      select id, ${kind}, ${place} from unnest(${[...accountIds]}::uuid[]) id
+      on conflict (account_id, kind) do update
+        set given_at = now(), given_in = excluded.given_in, withdrawn_at = null where c.withdrawn_at is not null
+      returning account_id
+    )
+    insert into consent_event (account_id, kind, is_given, place) select account_id, ${kind}, true, ${place} from given`.execute(
     db,
   );
 };
 
+/** @param place where it was said */
 export const withdrawConsent = async (
   db: Kysely<DB>,
   accountIds: readonly string[],
   kind: ConsentKind,
+  place: string,
 ): Promise<void> => {
   await sql`
-    update consent set withdrawn_at = now()
-    where account_id = any(${[...accountIds]}::uuid[]) and kind = ${kind} and withdrawn_at is null`.execute(
+    with withdrawn as (
+      update consent set withdrawn_at = now()
+      where account_id = any(${[...accountIds]}::uuid[]) and kind = ${kind} and withdrawn_at is null
+      returning account_id
+    )
+    insert into consent_event (account_id, kind, is_given, place) select account_id, ${kind}, false, ${place} from withdrawn`.execute(
     db,
   );
 };
@@ -62,7 +72,7 @@ export const noteConsent = (
   accountId: string,
   { kind, isGiven, place }: { kind: ConsentKind; isGiven: boolean; place: string },
 ): Promise<void> =>
-  isGiven ? giveConsent(db, [accountId], kind, place) : withdrawConsent(db, [accountId], kind);
+  isGiven ? giveConsent(db, [accountId], kind, place) : withdrawConsent(db, [accountId], kind, place);
 
 /** What the shop sends at all: nobody is asked to agree to anything else. */
 export const offeredConsents = async (shop: Shop): Promise<ConsentKind[]> => {
@@ -96,3 +106,10 @@ export const consentsOfNobody = inBatches(
       select c.account_id, c.kind from consent c join account a on a.id = c.account_id
       where a.deleted_at is not null limit ${atOnce}::int for update of c skip locked)`,
 );
+
+/** All that somebody has ever agreed to. */
+export const forgetConsentsOf = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await sql`
+    with told as (delete from consent_event where account_id = ${accountId})
+    delete from consent where account_id = ${accountId}`.execute(trx);
+};

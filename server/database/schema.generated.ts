@@ -39,6 +39,7 @@ export interface Account {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  forgotten_at: Timestamp | null;
   id: string;
   is_guest: Generated<boolean>;
   landmark: Generated<string>;
@@ -198,6 +199,15 @@ export interface Consent {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ConsentEvent {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_given: boolean;
+  kind: string;
+  place: string;
+}
+
 export interface CustomerOrder {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -208,6 +218,7 @@ export interface CustomerOrder {
   discount_code: string | null;
   discount_kobo: Generated<number>;
   follow_secret: Generated<string>;
+  forgotten_at: Timestamp | null;
   id: string;
   items_kobo: number;
   order_number: string;
@@ -223,6 +234,14 @@ export interface CustomerOrder {
   status: Generated<import("#contract/orders/status.ts").OrderStatus>;
   tax_kobo: number;
   total_kobo: number;
+}
+
+export interface DeletionRequest {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  due_at: Timestamp;
+  next_try_at: Timestamp;
 }
 
 export interface DeliveryPayment {
@@ -961,7 +980,9 @@ export interface DB {
   client_use: ClientUse;
   comparison: Comparison;
   consent: Consent;
+  consent_event: ConsentEvent;
   customer_order: CustomerOrder;
+  deletion_request: DeletionRequest;
   delivery_payment: DeliveryPayment;
   delivery_place: DeliveryPlace;
   delivery_zone: DeliveryZone;

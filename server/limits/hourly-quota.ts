@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { httpMessages } from '#contract/http/messages.ts';
+import { DOWNLOADS_PER_HOUR } from '#contract/personal-data/messages.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -20,6 +21,8 @@ const MOST_AN_HOUR = {
   'wrong order': 20,
   'guessed order': 50,
   'staff invitation': 30,
+  /** By account, as each gathers all that the shop holds on somebody. */
+  'own data': DOWNLOADS_PER_HOUR,
 } as const;
 export type ClientUse = keyof typeof MOST_AN_HOUR;
 
@@ -64,6 +67,12 @@ export const countUse = async (
 ): Promise<Refusal | null> => {
   const counted = countsClients(config) ? await count(trx, kind, client) : null;
   return counted instanceof Refusal ? counted : null;
+};
+
+/** Counts one use of an account, whatever is counted of clients. @throws Refusal 429 when its hour is used up */
+export const countUseOf = async (shop: Shop, accountId: string, kind: ClientUse): Promise<void> => {
+  const counted = await shop.db.transaction().execute((trx) => count(trx, kind, accountId));
+  if (counted instanceof Refusal) throw counted;
 };
 
 /**

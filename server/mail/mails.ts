@@ -125,6 +125,14 @@ export interface OwnerNewsContent {
   choicesUrl: string;
 }
 
+/** An account is going to be deleted; `dueAt` is ISO 8601. */
+export interface DeletionLetter {
+  name: string;
+  dueAt: string;
+  /** Whether an administrator has entered it, because its owner wrote to the shop. */
+  isForThem: boolean;
+}
+
 /** Every mail that the shop sends, and what each says; those of a notification's kind go out beside it. */
 export interface MailContents {
   'verification-code': { code: string };
@@ -147,6 +155,9 @@ export interface MailContents {
   welcome: { name: string };
   /** `changedAt` is ISO 8601. */
   'password-changed': { name: string; changedAt: string };
+  'deletion-asked': DeletionLetter;
+  'account-deleted': { name: string };
+  'deletion-code': { code: string };
   /** `changedAt` is ISO 8601. */
   'second-factor-changed': { name: string; isSetUp: boolean; changedAt: string };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
+import { NO_MAILBOX, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
@@ -37,7 +37,7 @@ export const enqueueMails = (trx: Kysely<DB>, mails: readonly Mail[]): Promise<v
     trx,
     OUTBOX,
     mails
-      .filter(({ to }) => phoneOfAddress(to) === null)
+      .filter(({ to }) => phoneOfAddress(to) === null && !to.endsWith(NO_MAILBOX))
       .map((mail) => ({ id: eventId(mail.event), content: mail })),
   );
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
 import { backInStock } from './templates/back-in-stock.ts';
+import { accountDeleted, deletionAsked, deletionCode } from './templates/deletion.ts';
 import { type Letter, type Letterhead, sheet } from './templates/layout.ts';
 import { moneyMissing } from './templates/money-missing.ts';
 import { orderConfirmed } from './templates/order-confirmed.ts';
@@ -61,6 +62,12 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return welcome(mail.content, shop);
     case 'password-changed':
       return passwordChanged(mail.content, shop);
+    case 'deletion-asked':
+      return deletionAsked(mail.content, shop);
+    case 'account-deleted':
+      return accountDeleted(mail.content, shop);
+    case 'deletion-code':
+      return deletionCode(mail.content);
     case 'second-factor-changed':
       return secondFactorChanged(mail.content, shop);
   }

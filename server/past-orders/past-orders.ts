@@ -5,6 +5,7 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { pastOrderMessages as say } from '#contract/past-orders/messages.ts';
 import type { PastOrder } from '#contract/past-orders/schemas.ts';
 import type { PastDelivery, PastPayment, PastSource } from '#contract/past-orders/states.ts';
+import { FORGOTTEN_NAME } from '#server/accounts/close-account.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -183,4 +184,11 @@ export const findPastOrder = async (db: Database, id: string): Promise<PastOrder
     await sql<PastOrderRow>`select ${columns} from past_order o where o.id = ${id}::uuid`.execute(db);
   if (!rows[0]) throw notFound('past_order_not_found', say.notFound);
   return present(rows[0]);
+};
+
+/** Takes out whom orders of another shop were for; what was bought stays. The address is lowercase. */
+export const forgetPastOrdersOf = async (trx: Transaction<DB>, email: string): Promise<void> => {
+  await sql`
+    update past_order set email = '', customer_name = ${FORGOTTEN_NAME}, phone = '', street = '', city = '', zip_code = ''
+    where email = ${email} and email <> ''`.execute(trx);
 };

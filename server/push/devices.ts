@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isIP } from 'node:net';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { MOST_PUSH_DEVICES, pushMessages as say } from '#contract/push/messages.ts';
 import type { Push, PushSubscriptionForm } from '#contract/push/schemas.ts';
 import { deviceOf } from '#server/accounts/sessions/user-agent.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import { brokenField, conflict, notFound } from '#server/http/errors.ts';
 import { isPublicAddress } from '#server/media/store/public-address.ts';
 import { pushKeysOf } from './keys.ts';
@@ -70,4 +71,9 @@ export const removeDevice = async (db: Database, accountId: string, id: string):
   const { rows } = await sql`
     delete from push_device where id = ${id} and account_id = ${accountId} returning id`.execute(db);
   if (rows.length === 0) throw notFound('device_not_found', say.notFound);
+};
+
+/** Devices of somebody who was an administrator once. */
+export const forgetDevicesOf = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await sql`delete from push_device where account_id = ${accountId}`.execute(trx);
 };

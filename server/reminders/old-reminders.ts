@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/schema.generated.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
 const KEPT_DAYS = 365;
@@ -11,3 +12,8 @@ export const oldReminders = inBatches(
       select id from reminder where sent_at < now() - make_interval(days => ${KEPT_DAYS}::int)
       order by sent_at limit ${atOnce}::int for update skip locked)`,
 );
+
+/** What one account was reminded of. */
+export const forgetRemindersOf = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await sql`delete from reminder where account_id = ${accountId}`.execute(trx);
+};

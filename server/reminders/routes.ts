@@ -23,7 +23,7 @@ const endReminders = async ({ db }: Shop, token: string): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from reminder where token = ${token}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  await withdrawConsent(db, ids, 'reminders');
+  await withdrawConsent(db, ids, 'reminders', 'mail');
   return ids.length > 0;
 };
 

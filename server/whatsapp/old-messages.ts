@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/schema.generated.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
 const KEPT_DAYS = 90;
@@ -11,3 +12,8 @@ export const oldWhatsAppMessages = inBatches(
       select id from whatsapp_message where created_at < now() - make_interval(days => ${KEPT_DAYS}::int)
       order by created_at limit ${atOnce}::int for update skip locked)`,
 );
+
+/** Messages to one account, with the numbers that they went to. */
+export const forgetMessagesTo = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
+  await sql`delete from whatsapp_message where account_id = ${accountId}`.execute(trx);
+};

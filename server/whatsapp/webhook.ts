@@ -60,6 +60,7 @@ const endFor = async (db: Kysely<DB>, phone: string): Promise<void> => {
     db,
     rows.map(({ id }) => id),
     'whatsapp',
+    'an answer',
   );
 };
 

@@ -32,7 +32,7 @@ interface NewCode {
   email: string;
   /** The attempt that it is for; null for one that lets its receiver in. */
   registrationId: string | null;
-  template: 'verification-code' | 'sign-in-code';
+  template: 'verification-code' | 'sign-in-code' | 'deletion-code';
   /** Where it goes by SMS, in place of the mail. */
   phone?: string;
 }

@@ -35,7 +35,11 @@ const secondsUntilTomorrow = async (db: Database, email: string): Promise<number
  */
 export const requestSignInCode = (
   shop: Shop,
-  { email, phone }: { email: string; phone?: string },
+  {
+    email,
+    phone,
+    template = 'sign-in-code',
+  }: { email: string; phone?: string; template?: 'sign-in-code' | 'deletion-code' },
   client: string,
 ): Promise<string> =>
   shop.db.transaction().execute(async (trx) => {
@@ -47,7 +51,7 @@ export const requestSignInCode = (
     return writeCode(trx, {
       email,
       registrationId: null,
-      template: 'sign-in-code',
+      template,
       ...(phone === undefined ? {} : { phone }),
     });
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import type { CreateUserForm } from '#contract/accounts/users.ts';
 import { recordChanges } from '#server/audit/audit.ts';
@@ -7,10 +6,10 @@ import { notAllowed } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { createAccount } from '../accounts.ts';
+import { closeAccount } from '../close-account.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { mailSetPasswordLink } from '../password/password-reset.ts';
 import { nameChanged } from '../profile.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
 import { lockAccounts, refuseUnlessManagesStaff } from './lock-accounts.ts';
 
 /**
@@ -58,16 +57,7 @@ export const deleteUser = async (
   await shop.db.transaction().execute(async (trx) => {
     const { id, ...account } = (await lockAccounts(trx, caller, accountId)).account;
     if (account.role === 'admin') throw notAllowed('admin_not_deletable', say.adminStays);
-    await sql`
-      with emptied as (delete from cart_line where account_id = ${accountId}),
-        forgotten as (delete from wishlist_item where account_id = ${accountId}),
-        unlinked as (delete from password_reset where account_id = ${accountId}),
-        untold as (delete from notification where account_id = ${accountId})
-      update account set deleted_at = now(), password_hash = null, phone = '', phone_number = null,
-        street = '', city = '', state = '', zip_code = '', country = '',
-        landmark = '', lga = '', second_phone = ''
-      where id = ${accountId}`.execute(trx);
-    await endSessionsOf(trx, accountId);
+    await closeAccount(trx, accountId);
     await recordChanges(trx, caller, [
       { action: 'deleted', kind: 'user', subject: { id, name: account.name }, before: account },
     ]);

@@ -6,9 +6,13 @@ import type { ConsentKind } from '#contract/consents/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Account, Registration } from '#server/database/schema.generated.ts';
 
-type UserRow = Omit<Selectable<Account>, 'password_hash' | 'deleted_at' | 'is_guest' | 'phone_number'> & {
+type UserRow = Omit<
+  Selectable<Account>,
+  'password_hash' | 'deleted_at' | 'forgotten_at' | 'is_guest' | 'phone_number'
+> & {
   wishlist: Wishlist;
   consents: { kind: string }[];
+  deletion_due_at: Date | null;
 };
 
 /** Living accounts with their wishlists, as `presentUser` takes them; callers add which ones and in what order. */
@@ -57,6 +61,13 @@ export const selectUsers = (db: Database) =>
           .limit(WISHLIST_MAX),
       ).as('wishlist'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('deletion_request')
+        .select('deletion_request.due_at')
+        .whereRef('deletion_request.account_id', '=', 'account.id')
+        .as('deletion_due_at'),
+    )
     .where('account.deleted_at', 'is', null);
 
 /** An account as its owner and administrators see it. */
@@ -80,6 +91,7 @@ export const presentUser = (row: UserRow): User => ({
   ...(row.second_phone ? { secondPhone: row.second_phone } : {}),
   ...(row.consents.length > 0 ? { agreesTo: row.consents.map(({ kind }) => kind as ConsentKind) } : {}),
   wishlist: row.wishlist,
+  ...(row.deletion_due_at ? { deletionDueAt: row.deletion_due_at.toISOString() } : {}),
   isVerified: true,
   createdAt: row.created_at.toISOString(),
 });

@@ -6,6 +6,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   client_use: 'limits of an hour',
   comparison: 'of that shop with its own payment provider',
   consent: 'agreed to with that shop, under its name and address: asked for anew',
+  consent_event: 'agreed to with that shop, under its name and address: asked for anew',
+  deletion_request:
+    'asked of that shop, which answers it; whoever is still there is asked of the other one anew',
   import_columns: 'how sheets of products were read there: chosen again with the first one',
   job: 'what that shop has still to do',
   login_challenge: 'a login under way',

@@ -63,7 +63,10 @@ export const SALES: Readonly<Record<string, Carried>> = {
       ...all('paid_at delivered_at', orNone(moment)),
       created_at: moment,
     },
-    without: { follow_secret: 'a secret: links to orders are made anew' },
+    without: {
+      follow_secret: 'a secret: links to orders are made anew',
+      forgotten_at: 'names that went there go once more',
+    },
     order: 't.id',
   },
   payment_booking: {

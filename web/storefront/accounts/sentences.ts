@@ -13,6 +13,8 @@ export const accountSentences = {
   profileFailed: 'Failed to update user',
   consentFailed: 'This could not be saved. Please try again.',
   sessionsFailed: 'Failed to load your devices. Please try again.',
+  dataFailed: 'Your data could not be gathered. Please try again.',
+  deletionFailed: 'This could not be done. Please try again.',
   sessionFailed: 'Failed to log out of that device. Please try again.',
   verifiedLogIn: 'Email verified successfully! Please log in.',
   resetLogIn: 'Password reset successful. Please log in with your new password.',

@@ -69,7 +69,8 @@ export default function Login() {
 
   const enter = async (token: string, user: User): Promise<void> => {
     const target = await login(token, user);
-    await navigate(target ?? '/', { replace: true });
+    // Whoever comes back before their account is deleted is shown that first, and can keep it.
+    await navigate(user.deletionDueAt ? '/profile' : (target ?? '/'), { replace: true });
   };
   const submit = form.handleSubmit(async (credentials) => {
     setProblem(null);

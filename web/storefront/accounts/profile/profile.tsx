@@ -19,6 +19,8 @@ export const meta = pageHead('Profile');
 
 /** Most who come here only look: the form is fetched when it is wanted. */
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
+/** Below all that is read daily. */
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }));
 
 /** The session has the user already; this brings what has changed elsewhere, such as the wishlist. */
 export const clientLoader = (): null => {
@@ -80,6 +82,9 @@ export default function Profile() {
         {/* Who has no mailbox has nowhere to be sent a password's code. */}
         {phoneOfAddress(user.email) === null && <PasswordSection email={user.email} />}
         <Sessions />
+        <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
+          <OwnData isAdmin={user.role === 'admin'} />
+        </Suspense>
       </div>
     </div>
   );

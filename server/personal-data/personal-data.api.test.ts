@@ -1,0 +1,300 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeletionRequest, DeletionState } from '#contract/personal-data/schemas.ts';
+import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { eraseDue } from './erase.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop(await stub.start());
+  admin = await createAdmin(shop);
+  product = await createProduct(shop, { stock: 500, name: 'Adire <b>cloth</b>' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+
+const buy = async (who: TestAccount): Promise<string> => {
+  await addToCart(shop, who, product);
+  const { reference, amount } = (await startCheckout(shop, who)).body.data;
+  stub.pay(reference, { amount, email: who.email });
+  const { status, body } = await reportPaid(shop, who, reference);
+  expect(status).toBe(201);
+  return body.data._id;
+};
+const ask = (who: TestAccount, password: unknown = TEST_PASSWORD) =>
+  call<DeletionState>(shop, who, 'POST', '/auth/deletion', { password } as object);
+const state = async (who: TestAccount) =>
+  (await call<DeletionState>(shop, who, 'GET', '/auth/deletion')).body.data;
+const makeDue = (who: TestAccount) =>
+  sql`update deletion_request set due_at = now(), next_try_at = now() where account_id = ${who.accountId}`.execute(
+    shop.shop.db,
+  );
+const mailsTo = async (email: string) => {
+  const { rows } = await sql<{ template: string }>`
+    select content->>'template' as template from job where queue = 'mail' and content->>'to' = ${email}
+    order by created_at, id`.execute(shop.shop.db);
+  return rows.map(({ template }) => template);
+};
+const finish = (id: string) => call(shop, admin, 'PUT', `/orders/${id}/status`, { status: 'delivered' });
+/** Every row of every table that holds a text, but for the tables that may keep it. */
+const tablesWith = async (needle: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(shop.shop.db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(name)} t where position(${needle} in row_to_json(t)::text) > 0 limit 1`.execute(
+      shop.shop.db,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+};
+
+const download = async (who: TestAccount, path: string) => {
+  const answer = await shop.app.inject({
+    url: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  return { status: answer.statusCode, type: String(answer.headers['content-type']), text: answer.body };
+};
+
+test('the file has what is theirs, as JSON and to be read, and nothing of anybody else', async () => {
+  const [who, other] = [await createShopper(shop, { name: 'Chidi <i>Own</i>' }), await createShopper(shop)];
+  await buy(who);
+  await buy(other);
+  await call(shop, who, 'PUT', '/auth/me', { phone: '08035550001', address: { street: '9 Own Street' } });
+  await call(shop, who, 'PUT', `/wishlist/${product}`);
+  await call(shop, who, 'POST', `/products/${product}/reviews`, { star: 4, comment: 'My own words' });
+  const json = await download(who, '/auth/data');
+  expect([json.status, json.type]).toEqual([200, 'application/json; charset=utf-8']);
+  const { sections } = JSON.parse(json.text) as { sections: { title: string; rows: object[] }[] };
+  const of = (title: string) => sections.find((section) => section.title === title)?.rows;
+  expect(of('Account')).toMatchObject([{ email: who.email, phone: '08035550001', hasPassword: 'yes' }]);
+  expect(of('Orders')).toMatchObject([
+    { items: [{ product: 'Adire <b>cloth</b>', quantity: 1 }], address: { name: 'Bola Ade' } },
+  ]);
+  expect(of('Payments')).toHaveLength(1);
+  expect(of('Reviews')).toMatchObject([{ comment: 'My own words' }]);
+  expect(of('Wishlist')).toHaveLength(1);
+  expect(of('Where you are logged in')).toHaveLength(1);
+  for (const strange of [other.email, other.accountId, 'password_hash', who.token, '$argon2', 'token'])
+    expect(json.text).not.toContain(strange);
+  const page = await download(who, '/auth/data?format=html');
+  expect(page.type).toBe('text/html; charset=utf-8');
+  expect(page.text).toContain('9 Own Street');
+  expect(page.text).toContain('Adire &lt;b&gt;cloth&lt;/b&gt;');
+  expect(page.text).not.toContain('<i>Own');
+  expect((await download(who, '/auth/data?format=pdf')).status).toBe(400);
+});
+
+test('five files an hour, whoever asks for them', async () => {
+  const who = await createShopper(shop);
+  for (let times = 0; times < 4; times += 1) expect((await download(who, '/auth/data')).status).toBe(200);
+  expect((await download(admin, `/admin/users/${who.accountId}/data`)).status).toBe(200);
+  expect((await download(who, '/auth/data')).status).toBe(429);
+  expect((await download(admin, `/admin/users/${who.accountId}/data`)).status).toBe(429);
+});
+
+test('a deletion wants the password, is written down once, and is shown with the account', async () => {
+  const who = await createShopper(shop);
+  expect(await state(who)).toEqual({ provenBy: 'password', deletion: null });
+  for (const wrong of [null, '', 'Not-Mine-1'])
+    expect((await ask(who, wrong)).body).toMatchObject({ success: false, code: 'current_password_wrong' });
+  expect((await ask(who)).body.data.deletion).toMatchObject({ waitsFor: [] });
+  expect(await ask(who)).toMatchObject({ status: 409, body: { code: 'deletion_asked' } });
+  const me = await call<{ deletionDueAt?: string }>(shop, who, 'GET', '/auth/me');
+  const days = (Date.parse(me.body.data.deletionDueAt ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+  expect(await mailsTo(who.email)).toEqual(['deletion-asked']);
+  expect(await eraseDue(shop.shop)).not.toContain(who.accountId);
+  expect((await call(shop, who, 'DELETE', '/auth/deletion')).status).toBe(200);
+  expect(await call(shop, who, 'DELETE', '/auth/deletion')).toMatchObject({
+    status: 409,
+    body: { code: 'deletion_not_asked' },
+  });
+  expect(await state(who)).toEqual({ provenBy: 'password', deletion: null });
+});
+
+test('whoever has no password proves it by a code that was sent to them, and by nobody else’s', async () => {
+  const [who, other] = [await createShopper(shop), await createShopper(shop)];
+  for (const { accountId } of [who, other])
+    await sql`update account set password_hash = null, is_guest = true where id = ${accountId}`.execute(
+      shop.shop.db,
+    );
+  const codeOf = async (account: TestAccount) => {
+    const { body } = await call<{ request: string }>(shop, account, 'POST', '/auth/deletion/code');
+    const { rows } = await sql<{ code: string }>`
+      select content->'content'->>'code' as code from job
+      where queue = 'mail' and content->>'to' = ${account.email} order by created_at desc, id desc limit 1`.execute(
+      shop.shop.db,
+    );
+    return { request: body.data.request, code: rows[0]?.code ?? '' };
+  };
+  const tell = (body: object) => call<DeletionState>(shop, who, 'POST', '/auth/deletion', body);
+  expect((await state(who)).provenBy).toBe('code');
+  expect(await tell(await codeOf(other))).toMatchObject({
+    status: 400,
+    body: { code: 'verification_code_wrong' },
+  });
+  const own = await codeOf(who);
+  const wrong = own.code === '000000' ? '000001' : '000000';
+  expect((await tell({ ...own, code: wrong })).status).toBe(400);
+  expect((await tell({})).status).toBe(400);
+  expect((await tell(own)).status).toBe(200);
+  const protectedOne = await createShopper(shop);
+  expect((await call(shop, protectedOne, 'POST', '/auth/deletion/code')).status).toBe(409);
+});
+
+test('administrators are not deleted, neither by themselves nor by each other', async () => {
+  const other = await createAdmin(shop);
+  expect((await ask(admin)).body.code).toBe('admin_not_deletable');
+  expect((await call(shop, admin, 'POST', `/admin/users/${other.accountId}/deletion`)).body.code).toBe(
+    'admin_not_deletable',
+  );
+});
+
+test('once the time is over all that is theirs is gone but the order, and a mail says so', async () => {
+  const who = await createShopper(shop, { name: 'Ngozi Unforgettable' });
+  const id = await buy(who);
+  await call(shop, who, 'PUT', `/wishlist/${product}`);
+  await call(shop, who, 'POST', `/products/${product}/reviews`, { star: 2, comment: 'It faded' });
+  await addToCart(shop, who, product);
+  await startCheckout(shop, who);
+  await sql`insert into consent (account_id, kind, given_in) values (${who.accountId}, 'reminders', 'test')`.execute(
+    shop.shop.db,
+  );
+  await sql`
+    insert into past_order (id, number, ordered_at, source, email, customer_name, phone, street, city, state, zip_code,
+      country, payment, delivery, is_cancelled, payment_method, discount_code, subtotal_kobo, discount_kobo, shipping_kobo,
+      tax_kobo, total_kobo, refunded_kobo)
+    values (gen_random_uuid(), '#7', now(), 'shopify', ${who.email}, 'Ngozi Unforgettable', '0803', 'A', 'B', 'Lagos', '',
+      'Nigeria', 'paid', 'fulfilled', false, '', '', 1, 0, 0, 0, 1, 0)`.execute(shop.shop.db);
+  await ask(who);
+  await makeDue(who);
+  // The order is still to be sent, and the checkout may still be paid.
+  expect(await eraseDue(shop.shop)).toEqual([]);
+  const { deletion } = await state(who);
+  expect(deletion?.waitsFor).toHaveLength(2);
+  expect(deletion?.waitsFor.join()).toMatch(/Order .+ is not finished yet.*A payment may still arrive/);
+  await finish(id);
+  await sql`update checkout set state = 'lapsed', next_check_at = null where account_id = ${who.accountId}
+    and state = 'held'`.execute(shop.shop.db);
+  await makeDue(who);
+  expect(await eraseDue(shop.shop)).toEqual([who.accountId]);
+
+  expect((await call(shop, who, 'GET', '/auth/me')).status).toBe(401);
+  // The order is the books'; its last mail is on its way, the charge is the provider's.
+  expect(await tablesWith(who.email)).toEqual(['charge', 'customer_order', 'job']);
+  expect(await tablesWith('Ngozi Unforgettable')).toEqual(['customer_order', 'job']);
+  expect((await mailsTo(who.email)).at(-1)).toBe('account-deleted');
+  const reviews = await call<{ ratings: { comment: string; user: { name: string } }[] }>(
+    shop,
+    null,
+    'GET',
+    `/products/${product}`,
+  );
+  expect(reviews.body.data.ratings).toContainEqual(
+    expect.objectContaining({
+      comment: 'It faded',
+      user: expect.objectContaining({ name: 'Former customer' }),
+    }),
+  );
+  const audit = await call<{ subject: { name: string }; actor: { name: string } }[]>(
+    shop,
+    admin,
+    'GET',
+    `/admin/audit?subject=${who.accountId}`,
+  );
+  expect(audit.body.data).toMatchObject([
+    { subject: { name: 'Deleted customer' }, actor: { name: 'The shop' } },
+  ]);
+  expect(
+    (await call(shop, null, 'POST', '/auth/login', { email: who.email, password: TEST_PASSWORD })).status,
+  ).toBe(401);
+  expect((await call(shop, admin, 'GET', `/orders/${id}`)).status).toBe(200);
+  expect(await eraseDue(shop.shop)).toEqual([]);
+});
+
+test('of a purchase and a deletion at the same moment one comes first, and no checkout is anybody’s who is gone', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const who = await createShopper(shop);
+    await addToCart(shop, who, product);
+    await ask(who);
+    await makeDue(who);
+    const [started, gone] = await Promise.all([startCheckout(shop, who), eraseDue(shop.shop)]);
+    const isGone = gone.includes(who.accountId);
+    // Either it was too late to buy, or too early to be deleted.
+    expect(started.status).toBe(isGone ? 401 : 201);
+    const { rows } = await sql`
+      select from checkout where account_id = ${who.accountId} and state = 'held'`.execute(shop.shop.db);
+    expect(rows).toHaveLength(isGone ? 0 : 1);
+  }
+});
+
+test('two processes delete each account once, and one that dies over it has deleted nothing', async () => {
+  const [first, second] = [await createShopper(shop), await createShopper(shop)];
+  for (const who of [first, second]) {
+    await call(shop, who, 'PUT', `/wishlist/${product}`);
+    await ask(who);
+    await makeDue(who);
+  }
+  // Died between: what the database says when the connection of a process is gone.
+  await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
+    shop.shop.db,
+  );
+  await sql`create trigger dies before delete on deletion_request for each row execute function die()`.execute(
+    shop.shop.db,
+  );
+  await expect(eraseDue(shop.shop)).rejects.toThrow('died');
+  expect((await call<unknown[]>(shop, first, 'GET', '/auth/me')).body.data).toMatchObject({ wishlist: [{}] });
+  await sql`drop trigger dies on deletion_request`.execute(shop.shop.db);
+  const gone = (await Promise.all([eraseDue(shop.shop), eraseDue(shop.shop)])).flat();
+  expect(gone.sort()).toEqual([first.accountId, second.accountId].sort());
+  expect((await mailsTo(first.email)).filter((template) => template === 'account-deleted')).toHaveLength(1);
+});
+
+test('whoever was deleted by an administrator is forgotten as well', async () => {
+  const who = await createShopper(shop, { name: 'Tunde Removed' });
+  await sql`insert into consent (account_id, kind, given_in) values (${who.accountId}, 'reminders', 'test')`.execute(
+    shop.shop.db,
+  );
+  await call(shop, admin, 'DELETE', `/admin/users/${who.accountId}`);
+  // Somebody else has registered the address meanwhile: what goes by it is theirs.
+  const heir = await createShopper(shop, { email: who.email });
+  await sql`insert into login_failure (email, client) values (${who.email}, '::1')`.execute(shop.shop.db);
+  expect(await eraseDue(shop.shop)).toEqual([who.accountId]);
+  const { rows } = await sql<{ name: string; email: string }>`
+    select name, email from account where id = ${who.accountId}`.execute(shop.shop.db);
+  expect(rows).toEqual([{ name: 'Deleted customer', email: `${who.accountId}@deleted.invalid` }]);
+  expect((await call(shop, heir, 'GET', '/auth/me')).status).toBe(200);
+  expect(
+    (await sql`select from login_failure where email = ${who.email}`.execute(shop.shop.db)).rows,
+  ).toHaveLength(1);
+});
+
+test('administrators see who has asked, enter it for whoever writes, and take it back', async () => {
+  const who = await createShopper(shop);
+  expect((await call(shop, who, 'GET', '/admin/personal-data/deletions')).status).toBe(403);
+  const path = `/admin/users/${who.accountId}/deletion`;
+  expect((await call(shop, admin, 'POST', path)).status).toBe(200);
+  const listed = async () =>
+    (
+      await call<DeletionRequest[]>(shop, admin, 'GET', '/admin/personal-data/deletions?limit=100')
+    ).body.data.filter(({ user }) => user._id === who.accountId);
+  expect(await listed()).toMatchObject([{ user: { email: who.email }, askedBy: 'Ada Admin', waitsFor: [] }]);
+  expect((await state(who)).deletion).not.toBeNull();
+  expect((await call(shop, admin, 'DELETE', path)).status).toBe(200);
+  expect(await listed()).toEqual([]);
+  expect((await call(shop, admin, 'POST', `/admin/users/${crypto.randomUUID()}/deletion`)).status).toBe(404);
+});

@@ -1,0 +1,46 @@
+import * as calls from '#contract/personal-data/calls.ts';
+import type { DataFormat } from '#contract/personal-data/schemas.ts';
+import { codeOf, sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/browser.ts';
+import { download } from '../../api/download.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
+import { askToConfirm } from '../../ui/confirmation.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+const FAILURE = 'This could not be done. Please try again.';
+
+/** Does it and says how it went; who closed the question for the password has been told by it. */
+const tell = async (work: () => Promise<string | undefined>): Promise<void> => {
+  try {
+    const message = await withPassword(work);
+    if (message) showToast('success', message);
+  } catch (error) {
+    if (codeOf(error) !== 'password_confirmation_needed') showToast('error', sentenceOf(error, FAILURE));
+  }
+};
+
+/** Has the browser save all that the shop holds on a customer. */
+export const saveData = (id: string, format: DataFormat): Promise<void> =>
+  tell(async () => {
+    const otherwiseNamed = `data.${format}`;
+    await download(calls.downloadUserData, {
+      params: { id },
+      query: { format },
+      failure: FAILURE,
+      otherwiseNamed,
+    });
+    return undefined;
+  });
+
+/** An account that was to be deleted stays. */
+export const takeBack = async ({ _id, name }: { _id: string; name: string }): Promise<void> => {
+  const isSure = await askToConfirm({
+    title: 'Keep this account?',
+    text: `The account of ${name} is not deleted. Do so only if they have said so.`,
+    confirm: 'Keep the account',
+  });
+  if (isSure)
+    await tell(
+      async () => (await api(calls.takeUserDeletionBack, { params: { id: _id }, failure: FAILURE })).message,
+    );
+};
