@@ -16,6 +16,7 @@ export const CATALOGUE = [
   'web/storefront/home/home.tsx',
   'web/storefront/catalogue/listing/listing-layout.tsx',
   'web/storefront/catalogue/listing/category.tsx',
+  'web/storefront/catalogue/listing/collection.tsx',
   'web/storefront/catalogue/listing/listing.tsx',
   'web/storefront/catalogue/product/product.tsx',
 ];

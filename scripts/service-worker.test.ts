@@ -15,6 +15,7 @@ const BUILD = {
   'web/storefront/home/home.tsx?route-chunk=clientLoader': route('home-loader'),
   'web/storefront/catalogue/listing/listing-layout.tsx': route('listing-layout'),
   'web/storefront/catalogue/listing/category.tsx': route('category'),
+  'web/storefront/catalogue/listing/collection.tsx': route('collection'),
   'web/storefront/catalogue/listing/listing.tsx': route('listing', { dynamicImports: ['drawer.tsx'] }),
   'web/storefront/catalogue/product/product.tsx': route('detail', {
     dynamicImports: ['web/storefront/catalogue/reviews/review-panel.tsx'],
@@ -41,6 +42,7 @@ test('the catalogue needs its pages in all their parts, and what they open first
   expect(names(filesOf(BUILD).catalogue)).toEqual([
     ...[
       'category',
+      'collection',
       'detail',
       'dialog',
       'drawer',

@@ -17,6 +17,7 @@ import { oldComparisons } from './bookkeeping/old-comparisons.ts';
 import { bookkeepingRoutes } from './bookkeeping/routes.ts';
 import { abandonedCarts } from './cart/abandoned-carts.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { startNewDays } from './catalogue/collections/new-days.ts';
 import { oldImports } from './catalogue/import-export/old-imports.ts';
 import { catalogueFileRoutes } from './catalogue/import-export/routes.ts';
 import { startImportTask } from './catalogue/import-export/task.ts';
@@ -90,7 +91,11 @@ import { whatsAppSender } from './whatsapp/sender.ts';
 export const features: readonly Feature[] = [
   { routes: storefrontRoutes },
   { routes: accountRoutes, tasks: startAccountTasks, pruneSeldom: [absentGuests, deletedAccounts] },
-  { routes: catalogueRoutes, pruneSeldom: [deletedProducts, ...unusedWords] },
+  {
+    routes: catalogueRoutes,
+    tasks: (shop) => [startNewDays(shop)],
+    pruneSeldom: [deletedProducts, ...unusedWords],
+  },
   { routes: catalogueFileRoutes, tasks: (shop) => [startImportTask(shop)], prune: [oldImports] },
   { routes: pictureSourceRoutes, tasks: (shop) => [startFetchingPictures(shop)] },
   { routes: mediaRoutes, tasks: (_, { media }) => media.startTasks() },

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Each table's one folder of the server: whoever else wants to write asks a function of it. `taken_sku` the database writes
- * by itself. The archive of a whole shop writes all that it carries, into an empty shop only (docs/decisions/0053).
+ * Each table's one folder of the server: whoever else wants to write asks a function of it. `taken_sku` and
+ * `collection_address` the database writes by itself. The archive of a whole shop writes all that it carries, into an empty shop only (docs/decisions/0053).
  */
 const OWNERS: Readonly<Record<string, string>> = {
   account: 'accounts',
@@ -17,6 +17,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   checkout: 'checkout',
   client_use: 'limits',
   comparison: 'bookkeeping',
+  collection: 'catalogue',
+  collection_product: 'catalogue',
   consent: 'consents',
   consent_event: 'consents',
   customer_order: 'orders',

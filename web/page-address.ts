@@ -10,7 +10,7 @@ interface BuiltRoute {
   index?: boolean | undefined;
 }
 
-/** The words of a category are written in lowercase, and so are ids; anything else in an address, such as a token, is left as it was given. */
+/** The words of a category or collection are written in lowercase, and so are ids; anything else in an address, such as a token, is left as it was given. */
 const WORDS = ':words';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -50,11 +50,11 @@ const LISTING = '/products';
 
 /**
  * What a page that is rendered on the server reads of its address's query, always written alike, with its question mark:
- * that of the listing and of categories. Others read nothing, so their query is empty.
+ * that of the listing, of categories and of collections. Others read nothing, so their query is empty.
  */
 export const pageQuery = (pathname: string, query: string): string => {
   if (!isListingPath(pathname)) return '';
   const search = new URLSearchParams(query);
-  if (pathname !== LISTING) search.delete('category');
+  if (pathname.startsWith('/category/')) search.delete('category');
   return hrefOf(filtersOf(search), pageOf(search)).slice(LISTING.length);
 };

@@ -6,6 +6,7 @@ export default [
     layout('storefront/catalogue/listing/listing-layout.tsx', [
       route('products', 'storefront/catalogue/listing/listing.tsx'),
       route('category/:words', 'storefront/catalogue/listing/category.tsx'),
+      route('collections/:words', 'storefront/catalogue/listing/collection.tsx'),
     ]),
     route('products/:id', 'storefront/catalogue/product/product.tsx'),
     route('login', 'storefront/accounts/login/login.tsx'),

@@ -12,4 +12,5 @@ export const AUDIT_KINDS = [
   'delivery',
   'import',
   'archive',
+  'collection',
 ] as const;

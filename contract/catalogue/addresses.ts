@@ -4,6 +4,9 @@ export const productPath = ({ slug }: { slug: string }): string => `/products/${
 /** The path of a category's page: the words of its name. */
 export const categoryPath = ({ slug }: { slug: string }): string => `/category/${slug}`;
 
+/** The path of a collection's page: the words of its name. */
+export const collectionPath = ({ slug }: { slug: string }): string => `/collections/${slug}`;
+
 const NUMBER = /(?:^|-)(\d{1,9})$/;
 
 /** The number that the last part of a product's address ends with, whatever its words; null where there is none. */

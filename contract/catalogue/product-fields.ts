@@ -38,6 +38,7 @@ export const PRODUCT_FIELDS = {
   variations: { kind: 'variations', label: 'Variations' },
   attributes: { kind: 'attributes', label: 'Attributes', csv: ['Attributes'] },
   brand: { kind: 'plain', label: 'Brand', max: 100, csv: ['Vendor'] },
+  tags: { kind: 'plain', label: 'Tags', max: 1_000, csv: ['Tags'] },
   sku: { kind: 'text', label: 'SKU', word: 'SKU', csv: ['Variant SKU', 'SKU'] },
   isActive: { kind: 'flag', label: 'Active' },
   isFeatured: { kind: 'flag', label: 'Featured' },

@@ -127,6 +127,7 @@ describe('what a good form becomes', () => {
       variations: {},
       attributes: [],
       brand: '',
+      tags: '',
       sku: undefined,
       isActive: true,
       isFeatured: false,

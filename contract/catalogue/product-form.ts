@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { DetailCode } from '../http/codes.ts';
 import { idSchema } from '../http/envelope.ts';
 import { attributesForm } from './attributes-form.ts';
-import { byField, type KindOf, LOADED_FIELDS, type LoadedField, PLAIN_FIELDS } from './field-list.ts';
+import {
+  byField,
+  type KindOf,
+  LOADED_FIELDS,
+  type LoadedField,
+  PLAIN_FIELDS,
+  type PlainField,
+} from './field-list.ts';
 import {
   DESCRIPTION_MAX,
   DESCRIPTION_MIN,
@@ -102,6 +109,13 @@ const judgedWhole = <T extends z.ZodObject>(form: T): T => {
   );
 };
 
+/** Tags stand as they go out into files and come in again, each once whatever its case. */
+const tidied = (field: PlainField, text: string): string => {
+  if (field !== 'tags') return text;
+  const tags = text.split(',').map((tag) => tag.trim());
+  return [...new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()].join(', ');
+};
+
 /** A new product; prices in naira. What may be absent gets its default, but for the sku, which the server makes. */
 export const createProductSchema = judgedWhole(
   z.object({
@@ -118,7 +132,7 @@ export const createProductSchema = judgedWhole(
     ...byField(PLAIN_FIELDS, (field) =>
       line(PRODUCT_FIELDS[field].max)
         .nullish()
-        .transform((text) => text ?? ''),
+        .transform((text) => tidied(field, text ?? '')),
     ),
     sku: sku.nullish().transform((text) => text || undefined),
     isActive: flag('isActive')
@@ -181,7 +195,7 @@ export const updateProductSchema = judgedWhole(
     ...byField(PLAIN_FIELDS, (field) =>
       line(PRODUCT_FIELDS[field].max)
         .nullable()
-        .transform((text) => text ?? '')
+        .transform((text) => tidied(field, text ?? ''))
         .optional(),
     ),
     sku: sku.nullish().transform((text) => text || undefined),

@@ -155,6 +155,8 @@ const choiceTexts = z.preprocess(
 const filterShape = {
   q: z.string({ error: say.searchLong }).trim().max(SEARCH_MAX, say.searchLong).default(''),
   category: blankIsNone(idSchema(say.categoryMalformed)),
+  /** Those of a collection that is shown; in its order where no other is asked for. */
+  collection: blankIsNone(idSchema(say.collectionMalformed)),
   isFeatured: flagText('isFeatured'),
   min: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),
   max: amountText(say.priceFilter, Number.MAX_SAFE_INTEGER),

@@ -203,6 +203,17 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
   const picture = await takeIn(shop, admin, '#a31');
   const gown = await addGown(own, category, picture);
   await call(shop, admin, 'PUT', `/categories/${category}`, { name: 'Dresses' });
+  await call(shop, admin, 'POST', '/admin/collections', {
+    name: 'Chosen gowns',
+    kind: 'hand',
+    picture,
+    products: [gown],
+  });
+  await call(shop, admin, 'POST', '/admin/collections', {
+    name: 'New dresses',
+    kind: 'rule',
+    rule: { category, min: 10, max: 90_000_000, newestDays: 30, tag: 'lace', brand: 'Ade', onSale: true },
+  });
   const draft = await addProduct(shop, admin, category, {
     name: 'Unfinished thing',
     sku: 'DRAFT',

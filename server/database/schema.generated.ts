@@ -174,6 +174,36 @@ export interface ClientUse {
   used_at: Generated<Timestamp>;
 }
 
+export interface Collection {
+  brand: Generated<string>;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  is_on_sale: Generated<boolean>;
+  is_shown: Generated<boolean>;
+  kind: string;
+  least_kobo: number | null;
+  most_kobo: number | null;
+  name: string;
+  newest_days: number | null;
+  picture: Generated<string>;
+  position: number;
+  slug: Generated<string>;
+  tag: Generated<string>;
+}
+
+export interface CollectionAddress {
+  collection_id: string;
+  words: string;
+}
+
+export interface CollectionProduct {
+  collection_id: string;
+  position: number;
+  product_id: string;
+}
+
 export interface Comparison {
   failure: string | null;
   finished_at: Timestamp | null;
@@ -632,6 +662,7 @@ export interface Product {
   star_counts: Generated<number[]>;
   star_sum: Generated<number>;
   stock: number;
+  tags: Generated<string>;
   unit_price_kobo: Generated<number>;
   updated_at: Generated<Timestamp>;
   variations: ColumnType<import("#contract/catalogue/schemas.ts").Variations, string | undefined, string>;
@@ -978,6 +1009,9 @@ export interface DB {
   charge: Charge;
   checkout: Checkout;
   client_use: ClientUse;
+  collection: Collection;
+  collection_address: CollectionAddress;
+  collection_product: CollectionProduct;
   comparison: Comparison;
   consent: Consent;
   consent_event: ConsentEvent;

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connection.ts';
 export const MOST_IN_ONE = 45_000;
 
 /**
- * What search engines should know: home, listing, each category that has something to sell, each product that can be
+ * What search engines should know: home, listing, each category that has something to sell, each collection that is shown, each product that can be
  * seen. Only a product says when it was last edited; sales and reviews do not count as an edit.
  */
 const ADDRESSES = sql`(
@@ -14,7 +14,8 @@ const ADDRESSES = sql`(
   union all select 2, c.id, '/category/' || c.slug, null from category c
     where exists (select from product p where p.is_active and p.deleted_at is null
       and p.category_id in (select id from category own where own.id = c.id or own.parent_id = c.id))
-  union all select 3, p.id, '/products/' || p.slug, p.updated_at from product p
+  union all select 3, k.id, '/collections/' || k.slug, null from collection k where k.is_shown
+  union all select 4, p.id, '/products/' || p.slug, p.updated_at from product p
     where p.is_active and p.deleted_at is null
 ) address`;
 

@@ -27,7 +27,9 @@ export const robotsText = (origin: string, isDemo: boolean): string =>
     'User-agent: *',
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     ...(isDemo ? ['Disallow: /demo/'] : []),
-    ...PERMUTATIONS.flatMap((name) => [`Disallow: /products?*${name}=`, `Disallow: /category/*?*${name}=`]),
+    ...PERMUTATIONS.flatMap((name) =>
+      ['/products', '/category/*', '/collections/*'].map((path) => `Disallow: ${path}?*${name}=`),
+    ),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -71,6 +71,24 @@ export const GOODS: Readonly<Record<string, Carried>> = {
     columns: { words: text, category_id: link('category') },
     order: 't.words collate "C"',
   },
+  collection: {
+    columns: {
+      id,
+      ...all('name slug description picture kind brand tag', text),
+      is_shown: flag,
+      position: whole,
+      category_id: orNone(link('category')),
+      ...all('least_kobo most_kobo', orNone(kobo)),
+      newest_days: orNone(whole),
+      is_on_sale: flag,
+      created_at: moment,
+    },
+    order: 't.id',
+  },
+  collection_address: {
+    columns: { words: text, collection_id: link('collection') },
+    order: 't.words collate "C"',
+  },
   account: {
     columns: {
       id,
@@ -100,7 +118,7 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       id,
       ...all('number stock', whole),
       handle: orNone(text),
-      ...all('name description brand sku', text),
+      ...all('name description brand tags sku', text),
       price_kobo: kobo,
       discount_price_kobo: orNone(kobo),
       category_id: orNone(link('category')),
@@ -120,6 +138,10 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       ...all('has_variants lowest_price_kobo lowest_discount_price_kobo highest_unit_price_kobo', MADE_AGAIN),
     },
     order: 't.id',
+  },
+  collection_product: {
+    columns: { collection_id: link('collection'), product_id: link('product'), position: whole },
+    order: 't.collection_id, t.product_id',
   },
   variant: {
     columns: {

@@ -164,8 +164,14 @@ const moveProducts = async (
   );
 };
 
+/** A collection's rule that lost its category would take the whole shop, and one that kept it nothing. */
+const refuseRuled = async (trx: Transaction<DB>, id: string): Promise<void> => {
+  const { rows } = await sql`select from collection where category_id = ${id}::uuid limit 1`.execute(trx);
+  if (rows.length > 0) throw conflict('category_in_collection', say.inCollection);
+};
+
 /**
- * Deletes a category.
+ * Deletes a category; the rules of collections go over to the one that its products are moved to.
  * @param moveTo where its products go first, all in one transaction; null leaves them, and then there must be none
  * @throws Refusal 404, 400 for an unknown target, or 409 when a product is still in it, active or not, or a category below it
  */
@@ -185,10 +191,14 @@ export const deleteCategory = async (
     const before = await lockCategory(trx, id);
     if (await hasChildren(trx, id)) throw conflict('category_has_children', say.hasChildren);
     const was = await audited(trx, before);
-    if (moveTo !== null) {
+    if (moveTo === null) await refuseRuled(trx, id);
+    else {
       const target = await findCategory(trx, moveTo);
       if (!target) throw brokenRule('category_target_wrong', say.moveElsewhere, 'moveTo');
       await moveProducts(trx, actor, before, target);
+      await sql`update collection set category_id = ${moveTo}::uuid where category_id = ${id}::uuid`.execute(
+        trx,
+      );
       // Whoever follows an address of it finds its products.
       await sql`update category_address set category_id = ${moveTo}::uuid where category_id = ${id}::uuid`.execute(
         trx,

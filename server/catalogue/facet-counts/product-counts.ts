@@ -46,7 +46,11 @@ class KeptCounts {
     if (known) return known;
     const { version } = this.#remembered;
     const isFromMemory =
-      version !== null && !filters.includesInactive && this.#isWorthReading(version, filters);
+      version !== null &&
+      !filters.includesInactive &&
+      // What decides over a collection is not among the facets.
+      filters.collection === undefined &&
+      this.#isWorthReading(version, filters);
     const facetCounts = isFromMemory
       ? await this.#countInMemory(version, filters)
       : await countInDatabase(this.#db, filters);

@@ -15,7 +15,6 @@ export const COLUMN_TITLES = {
   attributes: PRODUCT_FIELDS.attributes.csv,
   productCategory: ['Product Category', 'Standardized Product Type'],
   type: PRODUCT_FIELDS.category.csv,
-  tags: ['Tags'],
   collection: ['Collection'],
   published: ['Published', 'Published on online store'],
   sku: PRODUCT_FIELDS.sku.csv,

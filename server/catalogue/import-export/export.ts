@@ -28,7 +28,7 @@ export const titlesFor = ({ options, hasVariants, hasShared }: Needed): string[]
   titles.handle,
   titles.title,
   titles.body,
-  ...PLAIN_FIELDS.map((field) => titles[field]),
+  ...PLAIN_FIELDS.filter((field) => field !== 'tags').map((field) => titles[field]),
   titles.type,
   titles.tags,
   titles.published,

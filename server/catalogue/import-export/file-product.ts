@@ -14,6 +14,7 @@ import { type FileVariants, readVariants } from './file-variants.ts';
 import { type Broken, type Reader, readerOf } from './group-reader.ts';
 import { handleOfSigns, shortHandle } from './handles.ts';
 import { cellOf, type RowGroup } from './reading.ts';
+import { hasFeaturedTag, tagsOfCell } from './tag-cells.ts';
 
 /** What a file says of a product; what it leaves open is undefined. */
 export interface FileProduct extends Record<PlainField, string | undefined> {
@@ -77,9 +78,7 @@ const readActivity = ({ first, reject }: Reader): boolean | undefined => {
 };
 
 const isFeatured = ({ first }: Reader): true | undefined =>
-  first('tags')
-    ?.text.split(',')
-    .some((tag) => tag.trim().toLowerCase() === 'featured') || undefined;
+  hasFeaturedTag(first('tags')?.text ?? '') || undefined;
 
 /** The shop's own pictures stand in files under an address that others can fetch. */
 const ownPath = (url: string, appUrl: string): string =>
@@ -185,6 +184,7 @@ export const readFileProduct = (
   const parent = first('categoryParent');
   const body = first('body')?.text;
   const attributes = textIn(reader, 'attributes');
+  const tags = textIn(reader, 'tags');
   return {
     place,
     row: head.number,
@@ -195,6 +195,7 @@ export const readFileProduct = (
     compareAt: prices?.compareAt,
     ...figures,
     ...byField(PLAIN_FIELDS, (field) => textIn(reader, field)),
+    tags: tags === undefined ? undefined : tagsOfCell(tags),
     category: categoryIn(offers, categoriesFrom),
     categoryOffers: offers,
     ...(parent === undefined || categoriesFrom !== null ? {} : { categoryParent: parent.text }),

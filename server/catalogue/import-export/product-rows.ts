@@ -7,6 +7,7 @@ import { COLUMN_TITLES, optionTitles } from './columns.ts';
 import { type ExistingProduct, heldByVariant } from './existing-products.ts';
 import { handleFor } from './handles.ts';
 import { spread } from './spread.ts';
+import { tagCell } from './tag-cells.ts';
 
 /** The variation types of a product with their values, in their order. */
 type Options = readonly (readonly [type: string, values: readonly string[]])[];
@@ -63,7 +64,7 @@ const productCells = (product: ExistingProduct): Cells => ({
   ...Object.fromEntries(PLAIN_FIELDS.map((field) => [titles[field], product[field]])),
   [titles.attributes]: textOfAttributes(product.attributes),
   [titles.type]: product.category,
-  [titles.tags]: product.isFeatured ? 'featured' : '',
+  [titles.tags]: tagCell(product),
   ...activityCells(product.isActive || product.wantsActive === true),
 });
 

@@ -89,6 +89,7 @@ const product: fc.Arbitrary<ExistingProduct> = fc.record({
   stock: fc.nat(1_000),
   held: fc.nat(3),
   brand: text(0, 100),
+  tags: fc.uniqueArray(fc.constantFrom('lace', 'Owambe', 'for men')).map((tags) => tags.join(', ')),
   sku: text(1, 64),
   categoryId: fc.uuid(),
   category: text(2, 100),

@@ -51,6 +51,7 @@ const SPLIT: ExistingProduct = {
   stock: 10,
   held: 0,
   brand: 'Ade & Sons',
+  tags: '',
   sku: 'SHIRT',
   categoryId: '0190f3c4-0000-7000-8000-000000000002',
   category: 'Cloth',

@@ -3,6 +3,7 @@ import type { BasePrices, StoredVariant } from '../variants/stored-variant.ts';
 import { bodyOfText, titleOfText } from './body-text.ts';
 import { type ExistingProduct, heldByVariant } from './existing-products.ts';
 import { addressOf, type Cells, mainFirst, variantsOf } from './product-rows.ts';
+import { tagsIn } from './tag-cells.ts';
 
 /** In the order of WooCommerce's own exporter; what the shop has no word for is there with what WooCommerce takes it to be. */
 const TITLES = [
@@ -116,6 +117,7 @@ const productRow = (product: ExistingProduct, appUrl: string): Cells => {
     'Allow customer reviews?': 1,
     ...(isVariable ? {} : priceCells(product)),
     Categories: listCell([[product.categoryParent ?? [], product.category].flat().join(' > ')]),
+    Tags: listCell(tagsIn(product.tags)),
     Images: listCell(mainFirst(product.images).map(({ url }) => addressOf(url, appUrl))),
     Position: 0,
     Brands: listCell(product.brand === '' ? [] : [product.brand]),

@@ -4,6 +4,7 @@ import type { AdminProductFilter } from '#contract/catalogue/admin-list-query.ts
 import { lowUpTo } from '#contract/catalogue/limits.ts';
 import type { ProductFilterQuery, ProductSort } from '#contract/catalogue/schemas.ts';
 import { hundredthsFrom, hundredthsUpTo } from '#contract/money.ts';
+import { type CollectionFilter, isInCollection } from '../collections/collection-filter.ts';
 import type { ChosenTokens } from '../facet-counts/chosen-tokens.ts';
 import { isOffered } from '../variants/low-variants.ts';
 import { chosenStock, isChosen, isChosenInStock } from './chosen-products.ts';
@@ -20,6 +21,8 @@ export interface ProductFilters {
   category?: string;
   /** The categories below that one, whose products are its own too. */
   below?: readonly string[];
+  /** Those of one collection. */
+  collection?: CollectionFilter;
   isActive?: boolean;
   isFeatured?: boolean;
   isUnfinished?: boolean;
@@ -104,6 +107,7 @@ const isIn = (category: string, below: readonly string[] = []): RawBuilder<unkno
 export const conditionOf = (filters: ProductFilters): RawBuilder<unknown> => {
   const conditions = [visibleProducts(filters.includesInactive)];
   if (filters.category !== undefined) conditions.push(isIn(filters.category, filters.below));
+  if (filters.collection !== undefined) conditions.push(isInCollection(filters.collection));
   // What is in stock of it is had of it.
   if (filters.choices && !filters.inStock) conditions.push(isChosen(filters.choices));
   if (filters.isActive !== undefined)
@@ -142,6 +146,14 @@ export interface ProductOrder {
 
 const ascending = sql`asc`;
 const descending = sql`desc`;
+
+/** As somebody has put a collection together. */
+export const orderOfHand = (collection: string): ProductOrder => ({
+  column: sql`by_hand.position`,
+  direction: ascending,
+  joining: sql`join collection_product by_hand
+    on by_hand.product_id = p.id and by_hand.collection_id = ${collection}::uuid`,
+});
 
 export const newestFirst: ProductOrder = { column: sql`p.created_at`, direction: descending };
 

@@ -37,6 +37,7 @@ const ROW = {
   discountPriceKobo: null,
   stock: 3,
   brand: '',
+  tags: '',
   gemstone: 'Ruby',
   sku: 'RING-1',
   categoryId: FORM.category,

@@ -7,6 +7,8 @@ import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache, versionOfRatings } from '#server/answers/versioned-cache.ts';
 import type { Connection } from '#server/database/connection.ts';
+import { type CollectionFilter, filterOfRule, isInCollection } from '../collections/collection-filter.ts';
+import { type KnownCollections, readKnownCollections } from '../collections/known-collections.ts';
 import { type ChoiceFacets, readChoiceFacets, readIdsWithChoices } from '../facet-counts/choice-facets.ts';
 import { labelsOf } from '../facet-counts/choice-labels.ts';
 import { type ChosenTokens, tokensOf } from '../facet-counts/chosen-tokens.ts';
@@ -22,6 +24,7 @@ import {
   adminOrderOf,
   conditionOf,
   filtersOf,
+  orderOfHand,
   type ProductFilters,
   type ProductOrder,
   productOrders,
@@ -36,6 +39,7 @@ export class ProductFinder {
   readonly #connection: Connection;
   readonly #counts: ProductCounts;
   readonly #categories: VersionedCache<readonly KnownCategory[]>;
+  readonly #collections: KnownCollections;
   readonly #searches: VersionedCache<readonly FacetCount[]>;
   readonly #ratedSearches: VersionedCache<readonly FacetCount[]>;
   readonly #offers: VersionedCache<readonly OfferedChoice[]>;
@@ -45,6 +49,7 @@ export class ProductFinder {
     this.#connection = connection;
     this.#counts = new ProductCounts(connection.reads, answers);
     this.#categories = new VersionedCache(answers);
+    this.#collections = new VersionedCache(answers);
     this.#searches = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED);
     this.#ratedSearches = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED, versionOfRatings);
     this.#offers = new VersionedCache(answers, MOST_SEARCHES_REMEMBERED);
@@ -53,9 +58,11 @@ export class ProductFinder {
 
   /** One page of what the search and the filters leave. */
   async page(query: ProductListQuery, includesInactive: boolean): Promise<ProductPage> {
-    const order = query.sort && productOrders[query.sort];
-    const filters = filtersOf(query, includesInactive, await this.#tokens(query));
-    return this.#page(query.q, await this.#withBelow(filters), order, query);
+    const filters = await this.#filters(query, includesInactive);
+    const { collection } = filters;
+    const own = collection?.kind === 'hand' && query.q === '' ? orderOfHand(collection.id) : undefined;
+    const order = query.sort ? productOrders[query.sort] : own;
+    return this.#page(query.q, filters, order, query);
   }
 
   /** One page as administrators see it: inactive products too. */
@@ -82,7 +89,7 @@ export class ProductFinder {
 
   /** How many products each choice of category, availability and values of variations would leave. */
   async facets(query: ProductFilterQuery): Promise<Facets> {
-    const filters = await this.#withBelow(filtersOf(query, false, await this.#tokens(query)));
+    const filters = await this.#filters(query, false);
     const [facetCounts, categories, choices] = await Promise.all([
       this.#facetCounts(query.q, filters),
       readKnownCategories(this.#connection.db, this.#categories),
@@ -97,11 +104,31 @@ export class ProductFinder {
     return suggest(this.#connection.reads, this.#categories, text);
   }
 
+  async #filters(query: ProductFilterQuery, includesInactive: boolean): Promise<ProductFilters> {
+    const filters = await this.#withBelow(filtersOf(query, includesInactive, await this.#tokens(query)));
+    return query.collection === undefined
+      ? filters
+      : { ...filters, collection: await this.#collection(query.collection) };
+  }
+
+  async #collection(id: string): Promise<CollectionFilter> {
+    const known = (await readKnownCollections(this.#connection.reads, this.#collections)).get(id);
+    if (!known) return { kind: 'none' };
+    if (known.rule === null) return { kind: 'hand', id };
+    const { category } = known.rule;
+    const below = category === null ? [] : await this.#below(category);
+    return filterOfRule(known.rule, below);
+  }
+
+  async #below(category: string): Promise<string[]> {
+    const categories = await readKnownCategories(this.#connection.db, this.#categories);
+    return categories.filter(({ parent }) => parent === category).map(({ id }) => id);
+  }
+
   /** A category is asked for with those below it. */
   async #withBelow(filters: ProductFilters): Promise<ProductFilters> {
     if (filters.category === undefined) return filters;
-    const categories = await readKnownCategories(this.#connection.db, this.#categories);
-    const below = categories.filter(({ parent }) => parent === filters.category).map(({ id }) => id);
+    const below = await this.#below(filters.category);
     return below.length === 0 ? filters : { ...filters, below };
   }
 
@@ -116,12 +143,17 @@ export class ProductFinder {
     const key = JSON.stringify([typedWords(text), filters]);
     const known = remembered.find(key);
     if (known) return known;
-    const offered =
-      text === ''
-        ? await this.#offered(await this.#counts.choiceFacets(filters), filters)
-        : await this.#offeredOfSearch(text, filters);
+    const offered = await (text === '' ? this.#offeredOfList(filters) : this.#offeredOfSearch(text, filters));
     remembered.keep(key, version, offered);
     return offered;
+  }
+
+  async #offeredOfList(filters: ProductFilters): Promise<readonly OfferedChoice[]> {
+    const facets = await this.#counts.choiceFacets(filters);
+    const { collection } = filters;
+    if (!collection) return this.#offered(facets, filters);
+    const { db } = this.#connection;
+    return this.#offered(facets, filters, await readIdsWithChoices(db, isInCollection(collection)));
   }
 
   async #offered(
@@ -137,7 +169,8 @@ export class ProductFinder {
   async #offeredOfSearch(text: string, filters: ProductFilters): Promise<readonly OfferedChoice[]> {
     const { db } = this.#connection;
     const { matched } = await this.#search(text, filters, undefined, { page: 1, limit: 1 });
-    const isFound = sql`p.search @@ ${matched}::tsquery`;
+    const { collection } = filters;
+    const isFound = sql`p.search @@ ${matched}::tsquery and ${collection ? isInCollection(collection) : sql`true`}`;
     const kept = await this.#counts.keptChoiceFacets(filters);
     return kept
       ? this.#offered(kept, filters, await readIdsWithChoices(db, isFound))

@@ -67,6 +67,7 @@ describe('a new product', () => {
       discountPrice: null,
       stock: 12,
       brand: '',
+      tags: '',
       category: { _id: category, name: 'Foodstuff', slug: 'foodstuff' },
       isActive: true,
       isFeatured: false,

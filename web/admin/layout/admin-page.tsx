@@ -15,6 +15,7 @@ interface Screen {
  */
 const SCREENS: Readonly<Record<string, Screen>> = {
   product: { title: 'Products', load: () => import('../catalogue/products/products.tsx') },
+  collections: { title: 'Collections', load: () => import('../catalogue/collections/collections.tsx') },
   'past-orders': { title: 'Imported orders', load: () => import('../past-orders/open.ts') },
   move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
   backups: { title: 'Backups', load: () => import('../backups/backups.tsx') },

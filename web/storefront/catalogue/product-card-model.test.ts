@@ -11,6 +11,7 @@ const LAMP: Product = {
   discountPrice: null,
   stock: 3,
   brand: '',
+  tags: '',
   sku: 'LAMP',
   category: { _id: '0190a5c0-0000-7000-8000-000000000001', name: 'Home', slug: 'home' },
   isActive: true,

@@ -12,6 +12,7 @@ const base: AdminProduct = {
   discountPrice: null,
   stock: 20,
   brand: 'Ijebu',
+  tags: '',
   sku: 'LAN-1',
   category: { _id: 'c1', name: 'Lamps', slug: 'lamps' },
   isActive: true,

@@ -119,6 +119,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
             label={labelOf(field)}
             autoComplete="off"
             isOptional
+            hint={field === 'tags' ? 'With commas between them; for collections' : undefined}
             error={errors[field]?.message}
             {...register(field)}
           />

@@ -20,6 +20,7 @@ describe('the filters of an address', () => {
   test('go through the address and back unchanged', () => {
     const filters = {
       q: 'jollof rice',
+      collection: null,
       category: '0198c0de-0000-7000-8000-000000000001',
       featured: true,
       minPrice: 500,

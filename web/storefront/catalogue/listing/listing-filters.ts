@@ -1,4 +1,4 @@
-import { categoryPath } from '#contract/catalogue/addresses.ts';
+import { categoryPath, collectionPath } from '#contract/catalogue/addresses.ts';
 import {
   type ChosenValue,
   choiceParameter,
@@ -28,9 +28,13 @@ export const SORTS = [
 ] as const satisfies readonly { value: ProductSort | ''; name: string }[];
 export type Sort = (typeof SORTS)[number]['value'];
 
+/** The collection whose page it is. */
+export type OfCollection = { _id: string; slug: string; name: string } | null;
+
 /** What the listing is narrowed by. Prices are whole naira; null is no bound. */
 export interface ListingFilters {
   q: string;
+  collection: OfCollection;
   category: string;
   featured: boolean;
   minPrice: number | null;
@@ -44,6 +48,7 @@ export interface ListingFilters {
 
 export const NO_FILTERS: ListingFilters = {
   q: '',
+  collection: null,
   category: '',
   featured: false,
   minPrice: null,
@@ -83,14 +88,20 @@ const choicesIn = (texts: readonly string[]): readonly ChosenValue[] => {
 /**
  * Reads the address; what it does not understand is no filter. Bounds the wrong way round are turned.
  * @param category whose page it is, where it is a category's
+ * @param collection whose page it is, where it is a collection's
  */
-export const filtersOf = (search: URLSearchParams, category?: { _id: string } | null): ListingFilters => {
+export const filtersOf = (
+  search: URLSearchParams,
+  category?: { _id: string } | null,
+  collection: OfCollection = null,
+): ListingFilters => {
   const from = priceIn(search.get('minPrice'));
   const to = priceIn(search.get('maxPrice'));
   const areTurned = from !== null && to !== null && from > to;
   const rating = Number(search.get('minRating'));
   return {
     q: (search.get('q') ?? '').trim(),
+    collection,
     category: category?._id ?? (search.get('category') ?? '').trim().toLowerCase(),
     featured: search.get('featured') === 'true',
     minPrice: areTurned ? to : from,
@@ -118,7 +129,8 @@ export const hrefOf = (
   categories: readonly { _id: string; slug: string }[] = [],
 ): string => {
   const category = categories.find(({ _id }) => _id === filters.category);
-  const path = category ? categoryPath(category) : '/products';
+  const own = filters.collection ? collectionPath(filters.collection) : '/products';
+  const path = category ? categoryPath(category) : own;
   const search = new URLSearchParams();
   const set = (name: ListingParameter, value: string | number | null | false) => {
     if (value !== '' && value !== null && value !== false && value !== 0) search.set(name, String(value));
@@ -141,6 +153,7 @@ export const hrefOf = (
 /** What both `GET /products` and `GET /products/facets` are asked. */
 export const filterQueryOf = (filters: ListingFilters): Query => ({
   q: filters.q || undefined,
+  collection: filters.collection?._id,
   category: filters.category || undefined,
   isFeatured: filters.featured || undefined,
   min: filters.minPrice ?? undefined,

@@ -34,10 +34,12 @@ const listing = (products: CardProduct[] = [PRODUCT], current = 1, pages = 5): L
   result: { products, pagination: { current, limit: 10, total: pages * 10, pages }, failure: null },
   choices: {
     categories: [{ _id: CATEGORY, name: 'Clothing', slug: 'clothing', parent: null }],
+    collections: [],
     range: { minPrice: 0, maxPrice: 1000 },
     isIncomplete: false,
   },
   category: null,
+  collection: null,
 });
 
 const tag = (search: string, name: string, shown = listing()): unknown => {

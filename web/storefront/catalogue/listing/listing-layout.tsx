@@ -1,8 +1,8 @@
 /**
- * The list of products, all of them or a category's. One layout shows both, so that who chooses a category among the filters
+ * The list of products, all of them, a category's or a collection's. One layout shows both, so that who chooses a category among the filters
  * goes to its page and keeps the filters, their panel and the focus.
  *
- * - pages:      `listing`, `category`
+ * - pages:      `listing`, `category`, `collection`
  * - loaded:     `listing-filters` (what an address narrows it down to), `listing-load`, `listing-page`, `listing-head`
  * - shown:      `listing-view`, `listing-title`, `listing-toolbar`, `listing-results`,
  *               `missing-category`

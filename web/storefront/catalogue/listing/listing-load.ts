@@ -1,5 +1,7 @@
-import { categoryPath } from '#contract/catalogue/addresses.ts';
+import { categoryPath, collectionPath } from '#contract/catalogue/addresses.ts';
 import * as calls from '#contract/catalogue/calls.ts';
+import { listCollections, readCollection } from '#contract/catalogue/collections/calls.ts';
+import type { Collection } from '#contract/catalogue/collections/schemas.ts';
 import type { Facets, OfferedChoice } from '#contract/catalogue/facets.ts';
 import { DEFAULT_PRICE_RANGE } from '#contract/catalogue/limits.ts';
 import type { Category, CategoryRef, PriceRange } from '#contract/catalogue/schemas.ts';
@@ -23,6 +25,8 @@ export const PAGE_SIZE = 10;
 export interface FilterChoices {
   categories: (CategoryRef & { parent: string | null })[];
   range: PriceRange;
+  /** Those that are shown, as far as they could be loaded. */
+  collections: readonly Pick<Collection, '_id' | 'slug' | 'name'>[];
   /** One of the two could not be loaded. */
   isIncomplete: boolean;
 }
@@ -59,14 +63,19 @@ const loadProducts = async (
 };
 
 const loadChoices = async (api: Api, signal: AbortSignal): Promise<FilterChoices> => {
-  const [categories, range] = await Promise.allSettled([
+  const [categories, range, collections] = await Promise.allSettled([
     api(calls.listCategories, { signal }),
     api(calls.readPriceRange, { signal }),
+    api(listCollections, { signal }),
   ]);
   return {
     categories:
       categories.status === 'fulfilled'
         ? categories.value.data.map(({ _id, name, slug, parent }) => ({ _id, name, slug, parent }))
+        : [],
+    collections:
+      collections.status === 'fulfilled'
+        ? collections.value.data.map(({ _id, name, slug }) => ({ _id, name, slug }))
         : [],
     range: range.status === 'fulfilled' ? range.value.data : DEFAULT_PRICE_RANGE,
     isIncomplete: categories.status === 'rejected' || range.status === 'rejected',
@@ -115,6 +124,7 @@ export interface Listing {
   choices: FilterChoices;
   /** Whose page it is; null for that of all products. */
   category: ShownCategory | null;
+  collection: Collection | null;
 }
 
 /** A page of products and what they can be filtered by. `known` spares asking for the choices again. */
@@ -129,7 +139,7 @@ export const loadListing = async (
     loadProducts(api, filtersOf(search), pageOf(search), signal),
     known ?? loadChoices(api, signal),
   ]);
-  return { result, choices, category: null };
+  return { result, choices, category: null, collection: null };
 };
 
 const loadCategory = async (api: Api, words: string, signal: AbortSignal): Promise<ShownCategory> => {
@@ -162,9 +172,31 @@ export const loadCategoryListing = async (
   const choices = known ?? loadChoices(api, signal);
   try {
     const [category, result] = await Promise.all([asked, loading]);
-    return { result, choices: await choices, category };
+    return { result, choices: await choices, category, collection: null };
   } catch (error) {
-    return { result: failureOf(error), choices: await choices, category: null };
+    return { result: failureOf(error), choices: await choices, category: null, collection: null };
+  }
+};
+
+/**
+ * A page of a collection's products.
+ * @param words the last part of an address that the collection has or has had
+ */
+export const loadCollectionListing = async (
+  api: Api,
+  url: URL,
+  words: string,
+  signal: AbortSignal,
+  known?: FilterChoices,
+): Promise<Listing> => {
+  const search = url.searchParams;
+  const choices = known ?? loadChoices(api, signal);
+  try {
+    const { data: collection } = await api(readCollection, { params: { id: words }, signal });
+    const result = await loadProducts(api, filtersOf(search, null, collection), pageOf(search), signal);
+    return { result, choices: await choices, category: null, collection };
+  } catch (error) {
+    return { result: failureOf(error), choices: await choices, category: null, collection: null };
   }
 };
 
@@ -174,15 +206,17 @@ export const parentOf = ({ _id }: { _id: string }, { categories }: FilterChoices
   return categories.find((category) => category._id === own?.parent);
 };
 
-/** The path of a category that was asked for by an earlier address; null where it has no other. */
-export const movedTo = ({ category }: Listing, words: string): string | null =>
-  category === null || category.slug === words ? null : categoryPath(category);
+/** The path of a category or a collection that was asked for by an earlier address; null where it has no other. */
+export const movedTo = ({ category, collection }: Listing, words: string): string | null => {
+  if (category !== null && category.slug !== words) return categoryPath(category);
+  return collection !== null && collection.slug !== words ? collectionPath(collection) : null;
+};
 
 const NOT_FOUND = 404;
 
-/** Whether there is no such category. */
-export const isMissing = ({ result, category }: Listing): boolean =>
-  category === null && result.failure?.status === NOT_FOUND;
+/** Whether there is no such category or collection. */
+export const isMissing = ({ result, category, collection }: Listing): boolean =>
+  category === null && collection === null && result.failure?.status === NOT_FOUND;
 
 /**
  * The status of a page of the listing: a category that the shop does not have and a page past the last one are no

@@ -24,7 +24,7 @@ export interface ListingPage extends Listing {
 /** The server's page of a listing, with its counts: after the products, whose search has counted them. */
 export const serverPage = async (server: Api, request: Request, listing: Listing) => {
   const url = new URL(request.url);
-  const filters = filtersOf(url.searchParams, listing.category);
+  const filters = filtersOf(url.searchParams, listing.category, listing.collection);
   const counts = listing.result.failure ? null : await loadCounts(server, filters, request.signal);
   return data<ListingPage>({ ...listing, counts }, { status: statusOf(listing, url) });
 };
@@ -35,6 +35,6 @@ export const browserPage = (api: Api, request: Request, listing: Listing): Listi
     leaveToWorker(request);
     return { ...listing, counts: null };
   }
-  const filters = filtersOf(new URL(request.url).searchParams, listing.category);
+  const filters = filtersOf(new URL(request.url).searchParams, listing.category, listing.collection);
   return { ...listing, counts: loadCounts(api, filters, request.signal) };
 };

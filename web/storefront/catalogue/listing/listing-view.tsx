@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { collectionPath } from '#contract/catalogue/addresses.ts';
 import { useAddressFilters } from '../../../forms/address-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -21,12 +22,16 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 
 /** A page of products with what narrows them down. */
 export const ListingView = ({ page }: { page: ListingPage }) => {
-  const { result, choices, category } = page;
+  const { result, choices, category, collection } = page;
   // A filter by category stays one; on a category's page it leads to those of the others.
   const own = category ? choices.categories : [];
   const addressOf = (filters: ListingFilters, number = 1) => hrefOf(filters, number, own);
-  const filters = useAddressFilters((search) => filtersOf(search, category), addressOf, NO_FILTERS);
+  const filters = useAddressFilters((search) => filtersOf(search, category, collection), addressOf, {
+    ...NO_FILTERS,
+    collection,
+  });
   const navigation = useNavigation();
+  const { pathname } = useLocation();
   const [drawer, setDrawer] = useState<'unloaded' | 'closed' | 'open'>('unloaded');
   const isLoading = navigation.state === 'loading' && isListingPath(navigation.location.pathname);
   const isBusy = isLoading || filters.isPending;
@@ -37,7 +42,8 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
     if (choices.isIncomplete) showToast('error', 'Failed to initialize filters', SHORT_TOAST_MS);
   }, [choices.isIncomplete]);
 
-  if (isMissing(page)) return <MissingCategory />;
+  const withoutScripts = { action: collection ? collectionPath(collection) : '/products' };
+  if (isMissing(page)) return <MissingCategory isCollection={pathname.startsWith('/collections/')} />;
   const { pagination } = result;
   const summary =
     pagination !== null && result.products.length > 0
@@ -47,6 +53,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
     <div className="container-page py-6 lg:py-8">
       <ListingTitle
         category={category}
+        collection={collection}
         choices={choices}
         title={listingTitle(filters.applied, choices)}
         isSearch={filters.applied.q !== ''}
@@ -56,7 +63,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
         <aside aria-label="Filters" className="hidden scriptless:block scriptless:max-lg:order-last lg:block">
           <form
             id={FILTER_FORM}
-            action="/products"
+            {...withoutScripts}
             onSubmit={(event) => {
               event.preventDefault();
               filters.apply();

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { cards } from './listing.ts';
+import { adminTest, expect, test } from './shop.ts';
+import { expectAccessible } from './soundness.ts';
+import { toast } from './steps.ts';
+
+adminTest(
+  'the owner puts collections together by hand and by a rule, and shoppers walk through them',
+  async ({ page, shelf }) => {
+    const tag = randomBytes(3).toString('hex');
+    const [first, second] = [
+      await shelf.put({ brand: `Osun ${tag}` }),
+      await shelf.put({ brand: `Osun ${tag}` }),
+    ];
+    await page.goto('/admin/collections');
+    await page.getByRole('button', { name: 'Add Collection' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add Collection' });
+    await dialog.getByLabel('Name').fill(`From Osun ${tag}`);
+    await dialog.getByLabel('Brand').fill(`osun ${tag}`);
+    await expect(dialog.getByText('Takes 2 products now')).toBeVisible();
+    await dialog.getByLabel('Highest price').fill('-1');
+    await dialog.getByRole('button', { name: 'Create Collection' }).click();
+    await expect(dialog.getByText('Price must be a positive number with at most two decimals')).toBeVisible();
+    await dialog.getByLabel('Highest price').fill('');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create Collection' }).click();
+    await expect(toast(page, 'Collection created successfully')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add Collection' }).first().click();
+    await dialog.getByLabel('Name').fill(`Gifts ${tag}`);
+    await dialog.getByLabel('Description').fill('Chosen with care');
+    await dialog.getByLabel('By hand').check();
+    for (const { name } of [first, second]) {
+      await dialog.getByLabel('Find products to add').fill(name);
+      await dialog.getByRole('list', { name: 'Products found' }).getByRole('button').first().click();
+    }
+    await dialog.getByRole('button', { name: `Move ${second.name} up` }).focus();
+    await page.keyboard.press('Enter');
+    const chosen = dialog.getByRole('list', { name: 'Products of this collection' }).getByRole('listitem');
+    await expect(chosen.first()).toContainText(second.name);
+    // Who moved it to the top cannot move it further: the focus stays with it.
+    await expect(dialog.getByRole('button', { name: `Move ${second.name} down` })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create Collection' }).click();
+    await expect(toast(page, 'Collection created successfully').first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/products');
+    await page
+      .getByRole('navigation', { name: 'Collections' })
+      .getByRole('link', { name: `Gifts ${tag}` })
+      .click();
+    await expect(page).toHaveURL(`/collections/gifts-${tag}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Gifts ${tag}` })).toBeVisible();
+    await expect(page.getByText('Chosen with care')).toBeVisible();
+    await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText([second.name, first.name]);
+    await page.getByRole('searchbox', { name: 'Search products' }).fill(first.name);
+    await expect(page).toHaveURL(/\/collections\/gifts-[\da-f]+\?q=/);
+    await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText([first.name]);
+    await page.reload();
+    await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText([first.name]);
+    await page.goto(`/Collections/From-Osun-${tag}/`);
+    await expect(page).toHaveURL(`/collections/from-osun-${tag}`);
+    await expect(cards(page)).toHaveCount(2);
+    await expectAccessible(page);
+  },
+);
+
+test('a collection that the shop does not have says so', async ({ page }) => {
+  expect((await page.goto('/collections/nothing-of-it'))?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Collection Not Found/);
+  await page.getByRole('link', { name: 'Browse Products' }).click();
+  await expect(page).toHaveURL('/products');
+});

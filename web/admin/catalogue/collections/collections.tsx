@@ -1,0 +1,175 @@
+/**
+ * Collections: products put together by hand or by a rule.
+ *
+ * - `collection-form`   adding and editing one, judged by `form-resolver`
+ * - `rule-fields`       what products must have, with `use-rule-count` (how many do)
+ * - `chosen-products`   what was put in by hand, in its order, and `find-products` (what to put in)
+ */
+
+import { ArrowDown, ArrowUp, LayoutGrid, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { collectionPath } from '#contract/catalogue/addresses.ts';
+import { listCategories } from '#contract/catalogue/calls.ts';
+import * as calls from '#contract/catalogue/collections/calls.ts';
+import type { AdminCollection, CollectionDetail } from '#contract/catalogue/collections/schemas.ts';
+import type { Category } from '#contract/catalogue/schemas.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
+import { api } from '../../../api/browser.ts';
+import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { deleteAction, editAction } from '../../dialogs/row-menu.tsx';
+import { useDeletion } from '../../dialogs/use-deletion.ts';
+import { AdminList } from '../../listing/admin-list.tsx';
+import type { Column } from '../../listing/data-table.tsx';
+import { listPlaceIn } from '../../listing/list-address.ts';
+import type { Narrowing } from '../../listing/narrowing.ts';
+import { YesNo } from '../../listing/yes-no.tsx';
+import { adminPageOf } from '../../shell/page-loader.tsx';
+import { CollectionFormDialog } from './collection-form.tsx';
+
+const NARROWING: Narrowing = { search: { placeholder: 'Name or description' } };
+
+interface Content {
+  /** The page that is shown. */
+  page: { data: AdminCollection[]; pagination: Pagination };
+  /** The ids of all, in their order. */
+  ids: readonly string[];
+  categories: readonly Category[];
+}
+
+/** The server gives all collections at once; what is shown of them is chosen here. */
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
+  const [{ data }, { data: categories }] = await Promise.all([
+    api(calls.listAdminCollections, { signal, failure: 'Failed to fetch collections' }),
+    api(listCategories, { signal }),
+  ]);
+  const text = (search.get('search') ?? '').trim().toLowerCase();
+  const { page, limit } = listPlaceIn(search, []);
+  const found = data.filter(({ name, description }) =>
+    `${name}\n${description}`.toLowerCase().includes(text),
+  );
+  return {
+    ids: data.map(({ _id }) => _id),
+    categories,
+    page: {
+      data: found.slice((page - 1) * limit, page * limit),
+      pagination: { current: page, limit, total: found.length, pages: Math.ceil(found.length / limit) },
+    },
+  };
+};
+
+const COLUMNS: Column<AdminCollection>[] = [
+  { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+  {
+    id: 'kind',
+    header: 'Put together',
+    cell: ({ kind }) => (kind === 'hand' ? 'By hand' : 'By a rule'),
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    cell: (collection) =>
+      collection.isShown ? (
+        <Link
+          to={collectionPath(collection)}
+          className="inline-flex min-h-11 items-center text-brand wrap-anywhere hover:underline"
+        >
+          {collectionPath(collection)}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere text-ink-soft">{collectionPath(collection)}</span>
+      ),
+  },
+  { id: 'productCount', header: 'Products', isNumeric: true, cell: ({ productCount }) => productCount },
+  { id: 'isShown', header: 'Shown', cell: ({ isShown }) => <YesNo is={isShown} /> },
+];
+
+/** Moves one before or behind the one beside it, among all. */
+const useOrder = (ids: readonly string[]) => {
+  const { revalidate } = useRevalidator();
+  return async (id: string, by: -1 | 1): Promise<void> => {
+    const from = ids.indexOf(id);
+    const next = ids.toSpliced(from, 1).toSpliced(from + by, 0, id);
+    try {
+      const { message } = await api(calls.orderCollections, { body: { ids: next } });
+      showToast('success', message ?? 'Order of collections saved', SHORT_TOAST_MS);
+    } catch (error) {
+      showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+    }
+    await revalidate();
+  };
+};
+
+const CollectionsView = ({ content: { page, ids, categories } }: { content: Content }) => {
+  const deletion = useDeletion();
+  const move = useOrder(ids);
+  const [edited, setEdited] = useState<CollectionDetail | 'new' | null>(null);
+  const edit = async ({ _id }: AdminCollection): Promise<void> => {
+    try {
+      setEdited((await api(calls.readAdminCollection, { params: { id: _id } })).data);
+    } catch (error) {
+      showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+    }
+  };
+  const remove = ({ _id, name }: AdminCollection) =>
+    deletion({
+      kind: 'collection',
+      name,
+      consequence: 'Its address leads nowhere any more. Its products stay in the shop.',
+      send: async () =>
+        (await api(calls.deleteCollection, { params: { id: _id } })).message ??
+        'Collection deleted successfully',
+      failure: 'Failed to delete collection',
+    });
+  return (
+    <>
+      <AdminList
+        caption="Collections"
+        pages="Pages of collections"
+        page={page}
+        columns={COLUMNS}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        rowActions={(collection) => [
+          editAction(() => void edit(collection)),
+          {
+            label: 'Move up',
+            icon: ArrowUp,
+            isDisabled: ids[0] === collection._id,
+            onChoose: () => void move(collection._id, -1),
+          },
+          {
+            label: 'Move down',
+            icon: ArrowDown,
+            isDisabled: ids.at(-1) === collection._id,
+            onChoose: () => void move(collection._id, 1),
+          },
+          deleteAction(() => void remove(collection)),
+        ]}
+        narrowing={NARROWING}
+        actions={
+          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
+            Add Collection
+          </Button>
+        }
+        empty={{
+          icon: LayoutGrid,
+          title: 'No collections found',
+          text: 'A page of products of your own choice, such as gifts or what is on sale.',
+          narrowed: 'No collection fits this search.',
+          clear: 'Clear search',
+        }}
+      />
+      <CollectionFormDialog
+        key={edited === null || edited === 'new' ? String(edited) : edited._id}
+        collection={edited}
+        categories={categories}
+        onClose={() => setEdited(null)}
+      />
+    </>
+  );
+};
+
+export const open = adminPageOf({ load, View: CollectionsView });
