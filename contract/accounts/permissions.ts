@@ -70,6 +70,8 @@ export const PERMISSIONS = {
   'refund orders': MANAGERS,
 
   // Money
+  /** What was sold, by whatever it can be told apart by. */
+  'see reports': ['owner', 'manager', 'read-only'],
   'see payments': ['owner', 'manager', 'orders', 'support', 'read-only'],
   /** Asking the provider again, and marking as settled: no money moves. */
   'settle payments': ['owner', 'manager', 'orders'],

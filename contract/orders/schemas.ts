@@ -12,6 +12,7 @@ import {
 } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { returnStateSchema } from '../returns/schemas.ts';
+import { orderGroupsShape } from './groups.ts';
 import { orderMessages as say } from './messages.ts';
 import { ownParcelSchema } from './parcels/schemas.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
@@ -132,6 +133,7 @@ export const orderListQuerySchema = z.object({
   paymentMethod: blankIsNone(z.enum(PAYMENT_METHODS, { error: 'Unknown payment method' })),
   /** `unrefunded`: paid, cancelled, and nothing given back or on its way. */
   attention: blankIsNone(z.enum(ORDER_ATTENTION, { error: say.attention })),
+  ...orderGroupsShape,
   startDate: blankIsNone(daySchema),
   endDate: blankIsNone(daySchema),
   sortBy: z

@@ -5,6 +5,8 @@ import type { OrderListQuery } from '#contract/orders/schemas.ts';
 import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
+import { groupConditions, isCharged } from '#server/sales/order-groups.ts';
+import { isSale } from '#server/sales/sale.ts';
 import { type OrderRow, orderColumns } from './order-rows.ts';
 import { isForBeginnings, searchCondition } from './search-condition.ts';
 import { isToPack } from './to-pack.ts';
@@ -46,6 +48,9 @@ export const orderConditions = (query: ExportQuery, accountId: string | null): R
   if (query.paymentMethod) all.push(sql`o.payment_method = ${query.paymentMethod}`);
   if (query.attention === 'unrefunded') all.push(isUnrefunded);
   if (query.attention === 'toPack') all.push(isToPack);
+  if (query.counts === 'sold') all.push(isSale);
+  if (query.counts === 'charged') all.push(isCharged);
+  all.push(groupConditions(query));
   all.push(...withinDays(sql`o.created_at`, query));
   return sql.join(all, sql` and `);
 };

@@ -1,8 +1,15 @@
+import { z } from 'zod';
 import * as calls from '#contract/reports/calls.ts';
 import { dashboardAnswer, dashboardQuerySchema } from '#contract/reports/dashboard.ts';
+import { reportAnswer, reportQuerySchema } from '#contract/reports/reports.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { csvHeaders } from '#server/http/csv.ts';
 import { dashboardOf } from './dashboard.ts';
+import { readReport } from './report.ts';
+import { exportReport } from './report-file.ts';
+
+const tags = ['Administration'];
 
 export const reportRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
@@ -10,7 +17,7 @@ export const reportRoutes: FeatureRoutes = (app, shop) => {
     calls.readDashboard,
     {
       access: 'see dashboard',
-      tags: ['Administration'],
+      tags,
       query: dashboardQuerySchema,
       response: { 200: dashboardAnswer },
     },
@@ -18,5 +25,26 @@ export const reportRoutes: FeatureRoutes = (app, shop) => {
       success: true as const,
       data: await dashboardOf(shop.db, request.query.days, request.query.imported),
     }),
+  );
+  answerCall(
+    app,
+    calls.readReport,
+    { access: 'see reports', tags, query: reportQuerySchema, response: { 200: reportAnswer } },
+    async (request) => ({ success: true as const, data: await readReport(shop.db, request.query) }),
+  );
+  answerCall(
+    app,
+    calls.exportReport,
+    {
+      access: 'see reports',
+      tags,
+      query: reportQuerySchema,
+      produces: ['text/csv'],
+      response: {
+        200: z.unknown().describe('CSV: a line of titles, one for each row of the report, and their sums'),
+      },
+    },
+    async (request, reply) =>
+      reply.headers(csvHeaders(`report-${request.query.report}`)).send(exportReport(shop.db, request.query)),
   );
 };

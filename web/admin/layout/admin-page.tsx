@@ -29,6 +29,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
   setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },
   notifications: { title: 'My notifications', load: () => import('../owner-news/owner-news.tsx') },
+  reports: { title: 'Reports', load: () => import('../reports/reports.tsx') },
   audit: { title: 'Audit log', load: () => import('../audit/audit.tsx') },
   system: { title: 'System', load: () => import('../system/system.tsx') },
   security: { title: 'Security', load: () => import('../security/security.tsx') },

@@ -1,11 +1,52 @@
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#contract/orders/payment-methods.ts';
 import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/status.ts';
+import { SALES_CHANNELS } from '#contract/reports/figures.ts';
 import type { Narrowing } from '../listing/narrowing.ts';
 
 const ATTENTION: Record<(typeof ORDER_ATTENTION)[number], string> = {
   toPack: 'To pack',
   unrefunded: 'Paid, cancelled, not refunded',
 };
+
+/** What figures of reports lead here by: see contract/orders/groups.ts. Any text; the server says what it does not know. */
+const REPORTED = {
+  counts: ['sold', 'charged'],
+  product: null,
+  variant: null,
+  category: null,
+  state: null,
+  channel: null,
+  paidBy: null,
+  customer: null,
+  code: null,
+  returned: null,
+} as const;
+
+/** In words, what an address asks for that has no field of its own above the list. */
+const REPORTED_TEXTS: Readonly<Record<keyof typeof REPORTED, (value: string) => string>> = {
+  counts: (value) =>
+    value === 'sold'
+      ? 'paid, and neither cancelled nor refunded in full'
+      : 'paid through the payment provider',
+  product: () => 'with one product',
+  variant: (value) => (value === 'none' ? 'without a variant' : 'with one variant'),
+  category: () => 'with products of one category',
+  state: (value) => (value === 'none' ? 'without a state' : `to ${value}`),
+  channel: (value) => SALES_CHANNELS[value as keyof typeof SALES_CHANNELS] ?? value,
+  paidBy: (value) => `paid by ${value.replace(/^\w+:/, '').replaceAll('_', ' ')}`,
+  customer: () => 'of one customer',
+  code: (value) => (value === 'none' ? 'without a code' : `with the code ${value}`),
+  returned: () => 'of which something was returned',
+};
+
+/** How the list is narrowed by a figure of a report; nothing where it is not. */
+export const reportedIn = (search: URLSearchParams): string =>
+  Object.entries(REPORTED_TEXTS)
+    .flatMap(([name, textOf]) => {
+      const value = search.get(name);
+      return value ? [textOf(value)] : [];
+    })
+    .join(', ');
 
 /** What the list of orders is narrowed down and sorted by. */
 export const ORDER_NARROWING: Narrowing = {
@@ -21,6 +62,7 @@ export const ORDER_NARROWING: Narrowing = {
     },
     attention: { label: 'Attention', all: 'All orders', values: ORDER_ATTENTION, labels: ATTENTION },
   },
+  others: { ...REPORTED },
   hasDays: true,
   sort: {
     columns: ['orderNumber', 'createdAt', 'totalPrice', 'status', 'paymentStatus'],

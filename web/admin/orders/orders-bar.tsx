@@ -1,10 +1,10 @@
 import { Bike, History, Link2, type LucideIcon, Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import * as calls from '#contract/orders/calls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
 import { listQueryIn } from '../listing/narrowing.ts';
-import { ORDER_NARROWING } from './order-filters.ts';
+import { ORDER_NARROWING, reportedIn } from './order-filters.ts';
 
 /** What belongs to orders and has a screen of its own. */
 const BESIDE: readonly { to: string; name: string; Icon: LucideIcon }[] = [
@@ -51,3 +51,22 @@ export const OrdersBar = () => (
     </div>
   </div>
 );
+
+/** Which orders a figure of a report has led to, and the way to all of them: no field above the list says it. */
+export const ReportedOrders = () => {
+  const [search] = useSearchParams();
+  const text = reportedIn(search);
+  return (
+    text !== '' && (
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-lg border border-brand-soft bg-brand-tint px-4 py-1 text-sm">
+        <span className="wrap-anywhere">Orders of a report: {text}.</span>
+        <Link
+          to="?tab=orders"
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+        >
+          Show all orders
+        </Link>
+      </p>
+    )
+  );
+};

@@ -30,7 +30,7 @@ import { MakeRideForm } from './make-ride-form.tsx';
 import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ORDER_NARROWING } from './order-filters.ts';
-import { OrdersBar } from './orders-bar.tsx';
+import { OrdersBar, ReportedOrders } from './orders-bar.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusForm, type StatusSubject } from './status-form.tsx';
@@ -73,6 +73,7 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
   return (
     <section aria-label="Orders">
       <OrdersBar />
+      <ReportedOrders />
       <AdminList
         caption="Orders"
         pages="Pages of orders"

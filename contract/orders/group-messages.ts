@@ -1,0 +1,9 @@
+export const groupMessages = {
+  tooLong: 'Filters can have at most 200 characters',
+  counts: 'Counts must be sold or charged',
+  product: 'Unknown product',
+  variant: 'Unknown variant',
+  category: 'Unknown category',
+  channel: 'Unknown channel',
+  returned: 'Unknown reason of a return',
+} as const;

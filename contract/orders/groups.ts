@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { blankIsNone, idSchema } from '../http/envelope.ts';
+import { SALES_CHANNEL_NAMES } from '../reports/figures.ts';
+import { RETURN_REASONS } from '../returns/kinds.ts';
+import { groupMessages as say } from './group-messages.ts';
+
+const TEXT_MAX = 200;
+
+const text = blankIsNone(z.string().max(TEXT_MAX, say.tooLong));
+
+/** By what reports tell orders apart, so that each figure leads to its orders. `none` means without one. */
+export const orderGroupsShape = {
+  /** `sold`: paid, and neither cancelled nor refunded. `charged`: paid through the provider, whatever became of it. */
+  counts: blankIsNone(z.enum(['sold', 'charged'], { error: say.counts })),
+  product: blankIsNone(idSchema(say.product)),
+  /** `none`, with a product: what was sold of it without a variant. */
+  variant: blankIsNone(z.union([z.literal('none'), idSchema(say.variant)], { error: say.variant })),
+  category: blankIsNone(idSchema(say.category)),
+  /** In small letters, without the word "state". */
+  state: text,
+  channel: blankIsNone(z.enum(SALES_CHANNEL_NAMES, { error: say.channel })),
+  /** `hand:` or `online:` and the way, such as `hand:cash`, `online:card`. */
+  paidBy: text,
+  /** The id of an account, or the telephone number of somebody without one, such as `+2348031234567`. */
+  customer: text,
+  code: text,
+  /** Of which something was returned, for this reason or for any. */
+  returned: blankIsNone(z.enum(['any', ...RETURN_REASONS], { error: say.returned })),
+};

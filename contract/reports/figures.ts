@@ -1,0 +1,144 @@
+/**
+ * What the shop's figures mean, said once: the server computes by these, the screens and files name and explain them by these.
+ * Every figure is of the orders that were placed within the period (days in Lagos), whatever became of them later: what is given
+ * back comes off the day of its order. Without Zod, for the screens.
+ */
+
+interface Figure {
+  title: string;
+  kind: 'count' | 'money';
+  /** What it is, as a sentence. */
+  says: string;
+}
+
+export const FIGURES = {
+  orders: {
+    title: 'Orders',
+    kind: 'count',
+    says: 'Orders that were paid and neither cancelled nor refunded in full.',
+  },
+  units: { title: 'Units', kind: 'count', says: 'Pieces in these orders, returned ones included.' },
+  returned: { title: 'Returned', kind: 'count', says: 'Pieces of them that have come back.' },
+  gross: {
+    title: 'Gross',
+    kind: 'money',
+    says: 'Goods at the prices at which they were sold, before discounts.',
+  },
+  discounts: {
+    title: 'Discounts',
+    kind: 'money',
+    says: 'What codes and the sales desk took off. Within an order it is shared out by what each product cost.',
+  },
+  goods: { title: 'Goods', kind: 'money', says: 'Gross less discounts.' },
+  delivery: { title: 'Delivery', kind: 'money', says: 'What shoppers paid for bringing.' },
+  refunds: {
+    title: 'Refunds',
+    kind: 'money',
+    says: 'What was given back of these orders, whenever it was. Money is given back of an order, so it stands with no single product.',
+  },
+  net: {
+    title: 'Net sales',
+    kind: 'money',
+    says: 'Gross − discounts + delivery − refunds. The same as Sales by Day and Total Revenue of the overview.',
+  },
+  requests: {
+    title: 'Returns',
+    kind: 'count',
+    says: 'Returns that were asked for, but for those declined and withdrawn.',
+  },
+  back: {
+    title: 'Given back',
+    kind: 'money',
+    says: 'What was refunded by way of these returns, and has arrived.',
+  },
+  charged: {
+    title: 'Charged',
+    kind: 'money',
+    says: 'Totals of orders whose money came through the payment provider, cancelled and refunded ones included.',
+  },
+  fees: { title: 'Fees', kind: 'money', says: 'What the provider kept, as far as it has said so.' },
+  kept: { title: 'Received', kind: 'money', says: 'Charged − refunds − fees.' },
+} as const satisfies Record<string, Figure>;
+export type FigureName = keyof typeof FIGURES;
+
+interface Report {
+  title: string;
+  /** What a row is. */
+  row: string;
+  columns: readonly FigureName[];
+  /** The figure by which rows are sorted at first, and that is compared with the period before. */
+  by: FigureName;
+  /** Why its sums are others than those above it; null where they are the same. */
+  differs: string | null;
+}
+
+const OF_LINES = ['orders', 'units', 'returned', 'gross', 'discounts', 'goods'] as const;
+const OF_ORDERS = ['orders', 'gross', 'discounts', 'delivery', 'refunds', 'net'] as const;
+const BY_LINES =
+  'Goods alone: with delivery, and less refunds, they come to the net sales. An order counts in the row of each thing in it, and once in the total.';
+
+export const REPORTS = {
+  day: { title: 'Days', row: 'Day', columns: OF_ORDERS, by: 'net', differs: null },
+  product: { title: 'Products', row: 'Product', columns: OF_LINES, by: 'goods', differs: BY_LINES },
+  variant: { title: 'Variants', row: 'Variant', columns: OF_LINES, by: 'goods', differs: BY_LINES },
+  category: {
+    title: 'Categories',
+    row: 'Category',
+    columns: OF_LINES,
+    by: 'goods',
+    differs: `${BY_LINES} A product counts in the category in which it is today.`,
+  },
+  state: { title: 'States', row: 'State', columns: OF_ORDERS, by: 'net', differs: null },
+  channel: { title: 'Channels', row: 'Channel', columns: OF_ORDERS, by: 'net', differs: null },
+  paidBy: { title: 'Ways of payment', row: 'Paid by', columns: OF_ORDERS, by: 'net', differs: null },
+  customer: { title: 'Customers', row: 'Customer', columns: OF_ORDERS, by: 'net', differs: null },
+  code: { title: 'Discount codes', row: 'Code', columns: OF_ORDERS, by: 'net', differs: null },
+  returns: {
+    title: 'Returns',
+    row: 'Reason',
+    columns: ['orders', 'requests', 'units', 'back'],
+    by: 'requests',
+    differs:
+      'All orders of the period of which something was returned, those cancelled and refunded in full included: so they are no part of the sales above, or only in part.',
+  },
+  fees: {
+    title: 'Fees and payouts',
+    row: 'Paid by',
+    columns: ['orders', 'charged', 'refunds', 'fees', 'kept'],
+    by: 'charged',
+    differs:
+      'All orders of the period that were paid through the provider, cancelled and refunded ones included, since their fees are kept; what was paid by hand has none.',
+  },
+} as const satisfies Record<string, Report>;
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
+
+/** The periods that go by a name; any other is named by its days. */
+export const REPORT_PERIODS = {
+  today: 'Today',
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  month: 'This month',
+} as const;
+export type ReportPeriod = keyof typeof REPORT_PERIODS;
+export const REPORT_PERIOD_NAMES = Object.keys(REPORT_PERIODS) as [ReportPeriod, ...ReportPeriod[]];
+export const FIRST_PERIOD: ReportPeriod = '30';
+
+/** A period has at most so many days: ten years. */
+export const MOST_REPORT_DAYS = 3_660;
+
+/** So many rows a report shows; the file has them all. */
+export const REPORT_ROWS = 100;
+
+/** Where an order was sold. */
+export const SALES_CHANNELS = {
+  web: 'Online shop',
+  on_delivery: 'Pay on delivery',
+  desk: 'Sales desk and payment links',
+  exchange: 'Sent in exchange',
+} as const;
+export const SALES_CHANNEL_NAMES = Object.keys(SALES_CHANNELS) as [
+  keyof typeof SALES_CHANNELS,
+  ...(keyof typeof SALES_CHANNELS)[],
+];

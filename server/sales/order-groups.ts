@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import { HAND_METHODS } from '#contract/orders/payment-methods.ts';
+
+/**
+ * By what orders are told apart, in reports and in the list that their figures lead to: the same SQL, so that a figure leads to
+ * exactly its orders. Each is of `customer_order o`.
+ */
+
+/** Stands for an order without the thing that is asked for: no code, nobody's account. */
+export const NONE = 'none';
+
+/** Where it was brought to: case and the word "State" make no difference, and the capital has several names. */
+export const stateKey = sql<string>`case
+  regexp_replace(lower(btrim(o.shipping_address ->> 'state')), '\\s+state$', '')
+  when '' then ${sql.lit(NONE)} when 'fct' then 'abuja' when 'federal capital territory' then 'abuja'
+  when 'abuja federal capital territory' then 'abuja' when 'abuja fct' then 'abuja' when 'nassarawa' then 'nasarawa'
+  else regexp_replace(lower(btrim(o.shipping_address ->> 'state')), '\\s+state$', '') end`;
+
+/** Where it was sold, see SALES_CHANNELS: what an administrator placed came from the sales desk or by its payment links. */
+export const channelKey = sql<string>`case
+  when starts_with(o.reference, 'exchange_') then 'exchange'
+  when o.payment_method = 'on_delivery' then 'on_delivery'
+  when exists (select from order_event e where e.order_id = o.id and e.kind = 'placed' and e.actor_id is not null) then 'desk'
+  else 'web' end`;
+
+/** How it was paid: `online:` and the provider's word for the way, or `hand:` and the way. */
+export const paidByKey = sql<string>`case
+  when o.payment_method = any(${[...HAND_METHODS]}::text[]) then 'hand:' || o.payment_method
+  when o.payment_method = 'on_delivery'
+    then 'hand:' || coalesce((select b.method from payment_booking b where b.order_id = o.id), o.payment_method)
+  when starts_with(o.reference, 'exchange_') then ${sql.lit(NONE)}
+  else 'online:' || coalesce((select c.channel from charge c where c.reference = o.reference), '') end`;
+
+/** Whose it is: an account, else whoever has the telephone number. */
+export const customerKey = sql<string>`coalesce(o.account_id::text, o.phone_number, ${sql.lit(NONE)})`;
+
+export const codeKey = sql<string>`coalesce(o.discount_code, ${sql.lit(NONE)})`;
+
+/** Whether money of the provider's became it, whatever became of it later. */
+export const isCharged = sql`exists (select from charge c where c.reference = o.reference and c.state in ('completed', 'refunded'))
+  and o.payment_status in ('paid', 'refunded')`;
+
+/** Of `return_request t`, whether it counts: it was neither declined nor withdrawn. */
+export const isReturn = sql`t.state not in ('declined', 'withdrawn')`;
+
+/** Which orders a filter by these leaves. */
+export interface OrderGroups {
+  product?: string | undefined;
+  variant?: string | undefined;
+  category?: string | undefined;
+  state?: string | undefined;
+  channel?: string | undefined;
+  paidBy?: string | undefined;
+  customer?: string | undefined;
+  code?: string | undefined;
+  returned?: string | undefined;
+}
+
+const hasLine = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from order_item i where i.order_id = o.id and ${condition})`;
+
+const lineConditions = ({ product, variant, category }: OrderGroups): RawBuilder<unknown> => {
+  const all = [sql`true`];
+  if (product && !variant) all.push(hasLine(sql`i.product_id = ${product}::uuid`));
+  // Of a product that has variants today, what was sold before it had them.
+  if (product && variant === NONE)
+    all.push(hasLine(sql`i.product_id = ${product}::uuid and i.variant_id is null`));
+  if (variant && variant !== NONE) all.push(hasLine(sql`i.variant_id = ${variant}::uuid`));
+  if (category)
+    all.push(
+      hasLine(sql`i.product_id in (select p.id from product p where p.category_id = ${category}::uuid)`),
+    );
+  return sql.join(all, sql` and `);
+};
+
+/** The conditions that a filter comes to. */
+export const groupConditions = (groups: OrderGroups): RawBuilder<unknown> => {
+  const { state, channel, paidBy, customer, code, returned } = groups;
+  const all = [sql`true`, lineConditions(groups)];
+  if (state) all.push(sql`${stateKey} = ${state}`);
+  if (channel) all.push(sql`${channelKey} = ${channel}`);
+  if (paidBy) all.push(sql`${paidByKey} = ${paidBy}`);
+  if (customer) all.push(sql`${customerKey} = ${customer}`);
+  if (code) all.push(sql`${codeKey} = ${code}`);
+  if (returned === 'any')
+    all.push(sql`exists (select from return_request t where t.order_id = o.id and ${isReturn})`);
+  else if (returned)
+    all.push(
+      sql`exists (select from return_request t where t.order_id = o.id and ${isReturn} and t.reason = ${returned})`,
+    );
+  return sql.join(all, sql` and `);
+};

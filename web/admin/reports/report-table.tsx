@@ -1,0 +1,173 @@
+import { Link } from 'react-router';
+import { koboLeft, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { FIGURES, type FigureName, REPORTS } from '#contract/reports/figures.ts';
+import type { ReportAnswer, ReportRow } from '#contract/reports/reports.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { formatCount } from '../../ui/counts.ts';
+import { type ListOrder, SortLink } from '../listing/sort-link.tsx';
+import { ordersBeforeHref, ordersHref } from './report-address.ts';
+import { changeText, daysText, dayText, figureText } from './report-texts.ts';
+
+const CELL = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
+const NAME = 'sticky left-0 px-3 py-2 text-left font-medium max-w-44 sm:max-w-80 wrap-anywhere print:static';
+const LINK = 'inline-flex min-h-6 items-center hover:underline';
+
+const nameOf = (report: ReportAnswer, row: ReportRow): string =>
+  report.report === 'day' ? dayText(row.key) : row.name;
+
+const Head = ({ report, sort }: { report: ReportAnswer; sort: ListOrder }) => {
+  const { row, columns, by } = REPORTS[report.report];
+  const orderOf = (name: string) =>
+    sort.by === name ? (sort.order === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined;
+  return (
+    <thead className="bg-sunken text-ink-soft">
+      <tr>
+        <th scope="col" aria-sort={orderOf('name')} className={classNames(NAME, 'bg-sunken py-0')}>
+          <SortLink column="name" sort={sort}>
+            {row}
+          </SortLink>
+        </th>
+        {columns.map((name) => (
+          <th
+            key={name}
+            scope="col"
+            aria-sort={orderOf(name)}
+            className="px-3 text-right font-semibold whitespace-nowrap max-md:h-11"
+          >
+            <SortLink column={name} sort={sort}>
+              {FIGURES[name].title}
+            </SortLink>
+          </th>
+        ))}
+        <th scope="col" className="px-3 text-right font-semibold whitespace-nowrap max-md:h-11">
+          {FIGURES[by].title} before
+        </th>
+        <th scope="col" className="px-3 text-right font-semibold">
+          Change
+        </th>
+      </tr>
+    </thead>
+  );
+};
+
+interface FiguresProps {
+  report: ReportAnswer;
+  /** Whose figures they are, for screen readers. */
+  name: string;
+  orders: Readonly<Record<string, string>>;
+  values: ReportRow['values'];
+  before: number;
+}
+
+/** The figures of a row; each leads to the orders that it is made of. */
+const Figures = ({ report, name, orders, values, before }: FiguresProps) => {
+  const { columns, by } = REPORTS[report.report];
+  const to = ordersHref(orders, report.period);
+  return (
+    <>
+      {columns.map((column) => (
+        <td key={column} className={classNames(CELL, column === by && 'font-semibold')}>
+          <Link
+            to={'startDate' in orders ? ordersHref({}, { ...report.period, ...orders }) : to}
+            className={LINK}
+            aria-label={`${FIGURES[column].title} of ${name}: ${figureText(column, values[column] ?? 0)}`}
+          >
+            {figureText(column, values[column] ?? 0)}
+          </Link>
+        </td>
+      ))}
+      <td className={classNames(CELL, 'text-ink-soft')}>
+        <Link
+          to={ordersBeforeHref(orders, report)}
+          className={LINK}
+          aria-label={`${FIGURES[by].title} of ${name} in the period before: ${figureText(by, before)}`}
+        >
+          {figureText(by, before)}
+        </Link>
+      </td>
+      <td className={classNames(CELL, 'text-ink-soft')}>{changeText(values[by] ?? 0, before)}</td>
+    </>
+  );
+};
+
+const kobo = (values: ReportAnswer['sales'], name: FigureName): number => koboOfNaira(values[name] ?? 0);
+
+/** How goods come to the net sales: what is of whole orders, and stands with no product. */
+const ToNetSales = ({ report: { report, sales, salesBefore } }: { report: ReportAnswer }) => {
+  const { columns } = REPORTS[report];
+  const lines = [
+    { title: 'Delivery', of: (values: ReportAnswer['sales']) => kobo(values, 'delivery') },
+    { title: 'Refunds', of: (values: ReportAnswer['sales']) => koboLeft(0, kobo(values, 'refunds')) },
+    { title: 'Net sales', of: (values: ReportAnswer['sales']) => kobo(values, 'net') },
+  ];
+  return lines.map(({ title, of }) => (
+    <tr key={title} className="border-t border-line">
+      <th scope="row" className={classNames(NAME, 'bg-surface')}>
+        {title}
+      </th>
+      <td colSpan={columns.length} className={CELL}>
+        {figureText('net', nairaOfKobo(of(sales)))}
+      </td>
+      <td className={classNames(CELL, 'text-ink-soft')}>{figureText('net', nairaOfKobo(of(salesBefore)))}</td>
+      <td />
+    </tr>
+  ));
+};
+
+/** All rows of a report with their sums. */
+export const ReportTable = ({ report, sort }: { report: ReportAnswer; sort: ListOrder }) => {
+  const { title, by, row } = REPORTS[report.report];
+  const { rows, count, totals, totalsBefore, orders } = report;
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-card print:border-0 print:shadow-none">
+      <div className="overflow-x-auto rounded-lg print:overflow-visible">
+        <table className="w-full text-sm print:text-xs">
+          <caption className="sr-only">
+            {title}, {daysText(report.period)}
+          </caption>
+          <Head report={report} sort={sort} />
+          <tbody>
+            {rows.map((each) => (
+              <tr key={each.key} className="border-t border-line hover:bg-canvas">
+                <th scope="row" className={classNames(NAME, 'bg-surface')}>
+                  {nameOf(report, each)}
+                  {each.detail && (
+                    <span className="block text-xs font-normal text-ink-soft">{each.detail}</span>
+                  )}
+                </th>
+                <Figures
+                  report={report}
+                  name={nameOf(report, each)}
+                  orders={each.orders}
+                  values={each.values}
+                  before={each.before}
+                />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t-2 border-line-strong font-semibold">
+              <th scope="row" className={classNames(NAME, 'bg-surface font-semibold')}>
+                Total
+              </th>
+              <Figures
+                report={report}
+                name="all"
+                orders={orders}
+                values={totals}
+                before={totalsBefore[by] ?? 0}
+              />
+            </tr>
+            {by === 'goods' && <ToNetSales report={report} />}
+          </tfoot>
+        </table>
+      </div>
+      {count > rows.length && (
+        <p className="border-t border-line p-3 text-sm text-ink-soft">
+          The first {formatCount(rows.length)} of {formatCount(count)} rows ({row.toLowerCase()}); the file
+          has all of them, and so has the total.
+        </p>
+      )}
+    </div>
+  );
+};

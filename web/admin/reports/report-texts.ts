@@ -1,0 +1,28 @@
+import { formatNairaExact } from '#contract/money.ts';
+import { FIGURES, type FigureName } from '#contract/reports/figures.ts';
+import type { ReportAnswer } from '#contract/reports/reports.ts';
+import { formatCount } from '../../ui/counts.ts';
+import { formatDay } from '../../ui/dates.ts';
+
+/** `₦1,250.00`, or how many. */
+export const figureText = (name: FigureName, value: number): string =>
+  FIGURES[name].kind === 'money' ? formatNairaExact(value) : formatCount(value);
+
+/** `20 Nov 2026` of a day `YYYY-MM-DD`. */
+export const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`);
+
+/** `1 Nov 2026 to 20 Nov 2026`, or the one day. */
+export const daysText = ({ startDate, endDate }: ReportAnswer['period']): string =>
+  startDate === endDate ? dayText(startDate) : `${dayText(startDate)} to ${dayText(endDate)}`;
+
+const percent = new Intl.NumberFormat('en-NG', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+
+/** `+12%`; words where there is nothing to reckon with. */
+export const changeText = (now: number, before: number): string => {
+  if (now === before) return 'same';
+  return before === 0 ? 'new' : percent.format(now / before - 1);
+};
