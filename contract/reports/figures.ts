@@ -114,15 +114,15 @@ export type ReportName = keyof typeof REPORTS;
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
 
 /** The periods that go by a name; any other is named by its days. */
-export const REPORT_PERIODS = {
+export const REPORT_PERIOD_NAMES = ['today', '7', '30', '90', 'month'] as const;
+export type ReportPeriod = (typeof REPORT_PERIOD_NAMES)[number];
+export const REPORT_PERIODS: Readonly<Record<ReportPeriod, string>> = {
   today: 'Today',
   '7': '7 days',
   '30': '30 days',
   '90': '90 days',
   month: 'This month',
-} as const;
-export type ReportPeriod = keyof typeof REPORT_PERIODS;
-export const REPORT_PERIOD_NAMES = Object.keys(REPORT_PERIODS) as [ReportPeriod, ...ReportPeriod[]];
+};
 export const FIRST_PERIOD: ReportPeriod = '30';
 
 /** A period has at most so many days: ten years. */

@@ -21,8 +21,13 @@ const percent = new Intl.NumberFormat('en-NG', {
   signDisplay: 'exceptZero',
 });
 
+/** More than this says less than its size. */
+const MOST = 9.99;
+
 /** `+12%`; words where there is nothing to reckon with. */
 export const changeText = (now: number, before: number): string => {
   if (now === before) return 'same';
-  return before === 0 ? 'new' : percent.format(now / before - 1);
+  if (before === 0) return 'new';
+  const change = now / before - 1;
+  return change > MOST ? `over ${percent.format(MOST)}` : percent.format(change);
 };

@@ -17,8 +17,8 @@ export const SalesStrip = ({ report: { sales, salesBefore, period, before } }: {
         <div
           key={name}
           className={classNames(
-            'min-w-0 rounded-lg border border-line bg-surface px-3 py-3 shadow-card sm:p-4',
-            name === 'net' && 'border-brand-soft bg-brand-tint',
+            'min-w-0 rounded-lg border px-3 py-3 shadow-card sm:p-4',
+            name === 'net' ? 'border-brand-soft bg-brand-tint' : 'border-line bg-surface',
           )}
         >
           <dt className="text-sm text-ink-soft">{FIGURES[name].title}</dt>

@@ -1,0 +1,38 @@
+import { expect, adminTest as test } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+
+test('a report tells what was sold, and its figures lead to exactly their orders', async ({
+  page,
+  shelf,
+  shopper,
+}) => {
+  const product = await shelf.put({ price: 1250.75 });
+  const orders = [await shopper.buy(product._id, { quantity: 2 }), await shopper.buy(product._id)];
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('heading', { level: 2, name: 'Days' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Today' }).click();
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Products' }).click();
+  const row = page.getByRole('row').filter({ hasText: product.name });
+  // Two of ₦1,250.75 and one.
+  await expect(row).toContainText('₦3,752.25');
+  await expect(page.getByText('with delivery, and less refunds, they come to the net sales')).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^report-product-\d{4}-\d\d-\d\d\.csv$/);
+  await row.getByRole('link', { name: `Orders of ${product.name}: 2` }).click();
+  await expect(page.getByText('Orders of a report: paid, and neither cancelled')).toBeVisible();
+  const list = page.getByRole('table', { name: 'Orders' });
+  for (const { orderNumber } of orders) await expect(list).toContainText(orderNumber);
+  await expect(list.getByRole('row')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(page.getByText('Orders of a report')).toHaveCount(0);
+});
+
+test('a report of days that nothing was sold in says so', async ({ page }) => {
+  await page.goto('/admin/reports?report=state&startDate=2020-01-01&endDate=2020-01-31');
+  await expect(page.getByText('Nothing of this in these days')).toBeVisible();
+  await page.goto('/admin/reports?startDate=2020-02-01&endDate=2020-01-31');
+  await expect(page.getByText('The first day cannot be after the last one')).toBeVisible();
+});
