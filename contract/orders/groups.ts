@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { blankIsNone, idSchema } from '../http/envelope.ts';
-import { SALES_CHANNEL_NAMES } from '../reports/figures.ts';
 import { RETURN_REASONS } from '../returns/kinds.ts';
 import { groupMessages as say } from './group-messages.ts';
+import { SALES_CHANNEL_NAMES } from './sales-channels.ts';
 
 const TEXT_MAX = 200;
 

@@ -130,15 +130,3 @@ export const MOST_REPORT_DAYS = 3_660;
 
 /** So many rows a report shows; the file has them all. */
 export const REPORT_ROWS = 100;
-
-/** Where an order was sold. */
-export const SALES_CHANNELS = {
-  web: 'Online shop',
-  on_delivery: 'Pay on delivery',
-  desk: 'Sales desk and payment links',
-  exchange: 'Sent in exchange',
-} as const;
-export const SALES_CHANNEL_NAMES = Object.keys(SALES_CHANNELS) as [
-  keyof typeof SALES_CHANNELS,
-  ...(keyof typeof SALES_CHANNELS)[],
-];

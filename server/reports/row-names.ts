@@ -1,7 +1,7 @@
 import { choiceText } from '#contract/catalogue/choice.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#contract/orders/payment-methods.ts';
+import { SALES_CHANNELS } from '#contract/orders/sales-channels.ts';
 import { channelName } from '#contract/payments/channels.ts';
-import { SALES_CHANNELS } from '#contract/reports/figures.ts';
 import { NONE } from '#server/sales/order-groups.ts';
 import type { LineGroupRow } from './by-line.ts';
 import type { OrderGroupName, OrderGroupRow } from './by-order.ts';

@@ -16,7 +16,7 @@ export const stateKey = sql<string>`case
   when 'abuja federal capital territory' then 'abuja' when 'abuja fct' then 'abuja' when 'nassarawa' then 'nasarawa'
   else regexp_replace(lower(btrim(o.shipping_address ->> 'state')), '\\s+state$', '') end`;
 
-/** Where it was sold, see SALES_CHANNELS: what an administrator placed came from the sales desk or by its payment links. */
+/** Where it was sold, see contract/orders/sales-channels.ts: what an administrator placed came from the sales desk or by its payment links. */
 export const channelKey = sql<string>`case
   when starts_with(o.reference, 'exchange_') then 'exchange'
   when o.payment_method = 'on_delivery' then 'on_delivery'

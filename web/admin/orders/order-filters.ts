@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#contract/orders/payment-methods.ts';
+import { SALES_CHANNELS } from '#contract/orders/sales-channels.ts';
 import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/status.ts';
-import { SALES_CHANNELS } from '#contract/reports/figures.ts';
 import type { Narrowing } from '../listing/narrowing.ts';
 
 const ATTENTION: Record<(typeof ORDER_ATTENTION)[number], string> = {
