@@ -19,6 +19,7 @@ export const CATALOGUE = [
   'web/storefront/catalogue/listing/collection.tsx',
   'web/storefront/catalogue/listing/listing.tsx',
   'web/storefront/catalogue/product/product.tsx',
+  'web/storefront/content-pages/content-page.tsx',
 ];
 
 /** Opened by those pages, but of no use without a connection: where it is missing that is said, nothing stands there, or slides are swiped by hand. */

@@ -20,6 +20,7 @@ const BUILD = {
   'web/storefront/catalogue/product/product.tsx': route('detail', {
     dynamicImports: ['web/storefront/catalogue/reviews/review-panel.tsx'],
   }),
+  'web/storefront/content-pages/content-page.tsx': route('content-page'),
   'web/storefront/catalogue/reviews/review-panel.tsx': route('review-panel'),
   'web/storefront/catalogue/detail.test.tsx': route('nobody'),
   'web/admin/admin.tsx': route('admin', { imports: ['_framework.js', '_charts.js'] }),
@@ -43,6 +44,7 @@ test('the catalogue needs its pages in all their parts, and what they open first
     ...[
       'category',
       'collection',
+      'content-page',
       'detail',
       'dialog',
       'drawer',
@@ -63,7 +65,9 @@ test('a source that the build does not know stops the build', () => {
 test('every page of the catalogue, and what it stands in, is fetched ahead', () => {
   const filesIn = (entries: readonly RouteConfigEntry[]): string[] =>
     entries.flatMap(({ file, children = [] }) => [`web/${file}`, ...filesIn(children)]);
-  const catalogue = filesIn(routes).filter((file) => /^web\/storefront\/(home|catalogue)\//.test(file));
+  const catalogue = filesIn(routes).filter((file) =>
+    /^web\/storefront\/(home|catalogue|content-pages)\//.test(file),
+  );
   expect(catalogue.length).toBeGreaterThan(3);
   expect([...CATALOGUE].sort()).toEqual(catalogue.sort());
 });

@@ -32,6 +32,7 @@ import { oldLinks } from './checkout/payment-link.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { consentsOfNobody } from './consents/consents.ts';
 import { consentRoutes } from './consents/routes.ts';
+import { contentPageRoutes } from './content-pages/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import type { Feature } from './feature.ts';
@@ -140,6 +141,7 @@ export const features: readonly Feature[] = [
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: systemRoutes, tasks: (shop) => [startWatchingSystem(shop)] },
   { routes: liveRoutes },
+  { routes: contentPageRoutes },
   { routes: settingsRoutes },
   { routes: maintenanceRoutes, pruneSeldom: [endedPauses] },
   { routes: archiveRoutes, tasks: (shop) => [startArchiveCleanUp(shop)] },

@@ -21,6 +21,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   collection_product: 'catalogue',
   consent: 'consents',
   consent_event: 'consents',
+  content_page: 'content-pages',
+  content_page_address: 'content-pages',
   customer_order: 'orders',
   deletion_request: 'personal-data',
   delivery_place: 'delivery',

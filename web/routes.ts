@@ -23,6 +23,7 @@ export default [
       route('order', 'storefront/orders/order-lookup.tsx'),
       route('notification', 'storefront/notifications/notifications.tsx'),
     ]),
+    route('pages/:words', 'storefront/content-pages/content-page.tsx'),
     route('how-to-pay', 'storefront/pages/how-to-pay.tsx'),
     route('track', 'storefront/orders/following/track-page.tsx'),
     route('pay/:token', 'storefront/pay/pay.tsx'),

@@ -78,6 +78,10 @@ export const PERMISSIONS = {
   /** Giving back a charge that has no order, or making its order after all. */
   'resolve payments': MANAGERS,
 
+  // Words
+  /** Pages about the shop, delivery, returns and the like. */
+  'change pages': ['owner', 'manager', 'catalogue'],
+
   // People
   'see users': ['owner', 'manager', 'support', 'read-only'],
   /** Customers; staff are changed by whoever may manage them. */

@@ -13,4 +13,5 @@ export const AUDIT_KINDS = [
   'import',
   'archive',
   'collection',
+  'page',
 ] as const;

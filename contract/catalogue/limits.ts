@@ -43,6 +43,8 @@ export const MOST_RELATED = 8;
 export const SEARCH_MAX = 200;
 /** Of a type and a value in an address, the escapes of its colons included. */
 export const CHOICE_TEXT_MAX = 260;
+/** Pages of the owner in the search box. */
+export const MOST_SUGGESTED_PAGES = 3;
 /** Longer texts are searched for, but nothing is suggested while they are typed. */
 export const SUGGESTION_TEXT_MAX = 100;
 export const MOST_SUGGESTED_PRODUCTS = 6;

@@ -24,6 +24,8 @@ export type SuggestedProduct = z.infer<typeof suggestedProductSchema>;
 export const suggestionsSchema = z.object({
   products: z.array(suggestedProductSchema),
   categories: z.array(categoryRefSchema),
+  /** Pages of the owner by their titles; absent where there are none. */
+  pages: z.array(z.object({ title: z.string(), slug: z.string() })).optional(),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
 

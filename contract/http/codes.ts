@@ -84,6 +84,13 @@ export const refusalCodes = {
   wishlist_full: 'The wishlist has as many products as it can hold.',
   review_not_found: 'The shopper has not reviewed this product.',
 
+  // Pages of the owner
+  page_not_found: 'There is no such page, or it is a draft.',
+  page_exists: 'There is a page of this kind already.',
+  page_address_taken: 'Another page has or had this address.',
+  page_header_full: 'The header has no room for the link of one more page.',
+  pages_full: 'There are as many pages as there can be.',
+
   // Messages
   whatsapp_missing: 'The shop has no number at WhatsApp.',
   whatsapp_refused: 'WhatsApp refused the message; the sentence says why.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONSENT_KINDS } from '../consents/kinds.ts';
+import { contentPageLinkSchema } from '../content-pages/schemas.ts';
 import { answerOf } from '../http/envelope.ts';
 import { heroSlideSchema } from './schemas.ts';
 
@@ -30,6 +31,8 @@ export const storefrontSchema = z.object({
   nigerianAddresses: z.literal(true).optional(),
   /** There while nothing new can be begun: what shoppers read of it. */
   paused: z.string().optional(),
+  /** Links of the owner's pages, in their order; absent where none is published with a link. */
+  pages: z.array(contentPageLinkSchema).optional(),
   heroSlides: z.array(heroSlideSchema),
   paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
 });

@@ -214,6 +214,11 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
     kind: 'rule',
     rule: { category, min: 10, max: 90_000_000, newestDays: 30, tag: 'lace', brand: 'Ade', onSale: true },
   });
+  await call(shop, admin, 'POST', '/admin/pages', {
+    title: 'Our story',
+    body: `Since 1998.\n\n![The shop](${picture})`,
+    isPublished: true,
+  });
   const draft = await addProduct(shop, admin, category, {
     name: 'Unfinished thing',
     sku: 'DRAFT',

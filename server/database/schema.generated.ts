@@ -238,6 +238,26 @@ export interface ConsentEvent {
   place: string;
 }
 
+export interface ContentPage {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_published: Generated<boolean>;
+  kind: Generated<string>;
+  pictures: Generated<Json>;
+  place: Generated<string>;
+  position: Generated<number>;
+  slug: string;
+  summary: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ContentPageAddress {
+  page_id: string;
+  words: string;
+}
+
 export interface CustomerOrder {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1015,6 +1035,8 @@ export interface DB {
   comparison: Comparison;
   consent: Consent;
   consent_event: ConsentEvent;
+  content_page: ContentPage;
+  content_page_address: ContentPageAddress;
   customer_order: CustomerOrder;
   deletion_request: DeletionRequest;
   delivery_payment: DeliveryPayment;

@@ -6,7 +6,7 @@ export const MOST_IN_ONE = 45_000;
 
 /**
  * What search engines should know: home, listing, each category that has something to sell, each collection that is shown, each product that can be
- * seen. Only a product says when it was last edited; sales and reviews do not count as an edit.
+ * seen, the owner's pages. Only products and those pages say when they were last edited; sales and reviews do not count as an edit.
  */
 const ADDRESSES = sql`(
   select 0 as place, null::uuid as id, '/' as path, null::timestamptz as edited_at
@@ -17,6 +17,7 @@ const ADDRESSES = sql`(
   union all select 3, k.id, '/collections/' || k.slug, null from collection k where k.is_shown
   union all select 4, p.id, '/products/' || p.slug, p.updated_at from product p
     where p.is_active and p.deleted_at is null
+  union all select 5, id, '/pages/' || slug, updated_at from content_page where is_published
 ) address`;
 
 /** A moment as sitemaps write it. Source: W3C, Date and Time Formats. */

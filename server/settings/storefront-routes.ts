@@ -4,6 +4,7 @@ import * as calls from '#contract/settings/calls.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import { offeredConsents } from '#server/consents/consents.ts';
+import { listLinks } from '#server/content-pages/read-pages.ts';
 import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
@@ -35,6 +36,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           nigerianAddresses,
           heroSlides,
         } = await shop.settings.current();
+        const pages = await listLinks(shop.connection.reads);
         const consents = await offeredConsents(shop);
         const { publicKey, scriptUrl } = shop.payments.checkout;
         const pause = await shop.maintenance.current();
@@ -56,6 +58,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               ...((await offersPayOnDelivery(shop)) ? { payOnDelivery: true as const } : {}),
               ...(sellsToVisitors && canText(shop.config) ? { textsCodes: true as const } : {}),
               ...(nigerianAddresses ? { nigerianAddresses } : {}),
+              ...(pages.length > 0 ? { pages } : {}),
               heroSlides,
               ...(pause ? { paused: pausedSentence(pause) } : {}),
               // Under the provider's own name, by which the browser knows whose form to open.

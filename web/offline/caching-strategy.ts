@@ -21,8 +21,8 @@ export interface Asked {
 
 export const OFFLINE_PAGE = '/offline';
 
-/** Home, the listing, a category, a product: the same for everyone, and worth reading again. */
-const CATALOGUE = /^\/((products(\/[^/]+)?|category\/[^/]+)\/?)?$/;
+/** Home, the listing, a category, a product, a page of the owner: the same for everyone, and worth reading again. */
+const CATALOGUE = /^\/((products(\/[^/]+)?|category\/[^/]+|pages\/[^/]+)\/?)?$/;
 /** First parts of paths that are nobody's to keep: calls, the admin area, the demo's fakes, addresses that hold a secret. */
 export const LEFT_ALONE = ['api', 'admin', 'demo', 'health', 'resetpassword'] as const;
 const NEVER = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`, 'i');

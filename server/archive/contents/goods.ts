@@ -89,6 +89,21 @@ export const GOODS: Readonly<Record<string, Carried>> = {
     columns: { words: text, collection_id: link('collection') },
     order: 't.words collate "C"',
   },
+  content_page: {
+    columns: {
+      id,
+      ...all('kind title slug summary body place', text),
+      pictures: list,
+      position: whole,
+      is_published: flag,
+      ...all('created_at updated_at', moment),
+    },
+    order: 't.id',
+  },
+  content_page_address: {
+    columns: { words: text, page_id: link('content_page') },
+    order: 't.words collate "C"',
+  },
   account: {
     columns: {
       id,

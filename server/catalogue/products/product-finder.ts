@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdminProductFilter, AdminProductQuery } from '#contract/catalogue/admin-list-query.ts';
 import { chosenValues } from '#contract/catalogue/chosen-values.ts';
 import type { Facets, OfferedChoice } from '#contract/catalogue/facets.ts';
+import { MOST_SUGGESTED_PAGES } from '#contract/catalogue/limits.ts';
 import type { ProductFilterQuery, ProductListQuery } from '#contract/catalogue/schemas.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache, versionOfRatings } from '#server/answers/versioned-cache.ts';
+import { findTitled } from '#server/content-pages/read-pages.ts';
 import type { Connection } from '#server/database/connection.ts';
 import { type CollectionFilter, filterOfRule, isInCollection } from '../collections/collection-filter.ts';
 import { type KnownCollections, readKnownCollections } from '../collections/known-collections.ts';
@@ -100,8 +102,12 @@ export class ProductFinder {
   }
 
   /** What the text that is being typed may become. */
-  suggestions(text: string): Promise<Suggestions> {
-    return suggest(this.#connection.reads, this.#categories, text);
+  async suggestions(text: string): Promise<Suggestions> {
+    const { reads } = this.#connection;
+    const words = typedWords(text);
+    if (words.length === 0) return { products: [], categories: [] };
+    const pages = await findTitled(reads, words, MOST_SUGGESTED_PAGES);
+    return { ...(await suggest(reads, this.#categories, text)), ...(pages.length > 0 ? { pages } : {}) };
   }
 
   async #filters(query: ProductFilterQuery, includesInactive: boolean): Promise<ProductFilters> {

@@ -26,6 +26,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
   delivery: { title: 'Delivery', load: () => import('../delivery/delivery.tsx') },
   'personal-data': { title: 'Personal data', load: () => import('../personal-data/personal-data.tsx') },
+  pages: { title: 'Pages', load: () => import('../content-pages/content-pages.tsx') },
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
   setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },
   notifications: { title: 'My notifications', load: () => import('../owner-news/owner-news.tsx') },

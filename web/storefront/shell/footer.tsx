@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { contentPagePath } from '#contract/content-pages/addresses.ts';
+import { isInFooter } from '#contract/content-pages/kinds.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import { useStorefront } from '../settings/settings.ts';
 
@@ -51,33 +53,49 @@ const Contact = () => {
   );
 };
 
-export const Footer = () => (
-  <footer className="mt-16 border-t border-line bg-surface">
-    <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-      <div className="max-w-sm sm:max-lg:col-span-2">
-        <p className="text-lg font-bold text-brand">{useStorefront().name}</p>
-        <p className="mt-2 text-sm text-ink-soft">
-          {`Prices in Nigerian naira. Pay by card, bank transfer or USSD with ${PROVIDER}; your card details never reach this shop.`}
-        </p>
-        <Contact />
-      </div>
-      {COLUMNS.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2 className="text-sm font-semibold">{title}</h2>
-          <ul className="mt-2">
-            {links.map(({ to, name }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+const LINK =
+  'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 wrap-anywhere hover:text-ink hover:underline';
+
+interface ColumnProps {
+  title: string;
+  links: readonly { to: string; name: string }[];
+}
+
+const Column = ({ title, links }: ColumnProps) => (
+  <nav aria-label={title}>
+    <h2 className="text-sm font-semibold">{title}</h2>
+    <ul className="mt-2">
+      {links.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to} className={LINK}>
+            {name}
+          </Link>
+        </li>
       ))}
-    </div>
-  </footer>
+    </ul>
+  </nav>
 );
+
+export const Footer = () => {
+  const { name, pages = [] } = useStorefront();
+  const own = pages
+    .filter(({ place }) => isInFooter(place))
+    .map((page) => ({ to: contentPagePath(page), name: page.title }));
+  return (
+    <footer className="mt-16 border-t border-line bg-surface">
+      <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:flex lg:justify-between">
+        <div className="max-w-sm sm:max-lg:col-span-2">
+          <p className="text-lg font-bold text-brand">{name}</p>
+          <p className="mt-2 text-sm text-ink-soft">
+            {`Prices in Nigerian naira. Pay by card, bank transfer or USSD with ${PROVIDER}; your card details never reach this shop.`}
+          </p>
+          <Contact />
+        </div>
+        {COLUMNS.map((column) => (
+          <Column key={column.title} {...column} />
+        ))}
+        {own.length > 0 && <Column title="About this shop" links={own} />}
+      </div>
+    </footer>
+  );
+};

@@ -1,6 +1,8 @@
 import { House, LayoutGrid, LogIn, LogOut, Menu, Package, Store, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { contentPagePath } from '#contract/content-pages/addresses.ts';
+import { isInHeader } from '#contract/content-pages/kinds.ts';
 import { useSession } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isListingPath } from '../catalogue/listing-path.ts';
@@ -102,6 +104,11 @@ const PhoneMenu = () => {
             <LayoutGrid aria-hidden="true" className="size-5" />
             Products
           </NavLink>
+          {usePages().map((page) => (
+            <NavLink key={page.slug} to={contentPagePath(page)} className={ROW} onClick={close}>
+              <span className="min-w-0 pl-8 wrap-anywhere">{page.title}</span>
+            </NavLink>
+          ))}
           <hr className="my-2 border-line" />
           <AccountLinks look={ROW} onChoose={close} />
         </nav>
@@ -110,7 +117,11 @@ const PhoneMenu = () => {
   );
 };
 
+/** The owner's pages that stand beside the products. */
+const usePages = () => (useStorefront().pages ?? []).filter(({ place }) => isInHeader(place));
+
 export const Header = () => {
+  const pages = usePages();
   const { name: shopName } = useStorefront();
   // The listing has a search box of its own, which works as one types.
   const hasSearch = !isListingPath(useLocation().pathname);
@@ -142,6 +153,13 @@ export const Header = () => {
                   Products
                 </NavLink>
               </li>
+              {pages.map((page) => (
+                <li key={page.slug} className="max-xl:hidden">
+                  <NavLink to={contentPagePath(page)} className={WIDE}>
+                    <span className="max-w-36 truncate">{page.title}</span>
+                  </NavLink>
+                </li>
+              ))}
             </ul>
           </nav>
           <div className="mx-auto w-full max-w-md min-w-0 max-md:hidden">

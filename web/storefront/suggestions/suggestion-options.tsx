@@ -1,8 +1,9 @@
-import { LayoutGrid, Search } from 'lucide-react';
+import { FileText, LayoutGrid, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { categoryPath, productPath } from '#contract/catalogue/addresses.ts';
 import type { SuggestedProduct } from '#contract/catalogue/suggestions.ts';
+import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import { Price } from '../../ui/price.tsx';
 import { hrefOf, NO_FILTERS } from '../catalogue/listing/listing-filters.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
@@ -93,6 +94,18 @@ export const SuggestionOptions = ({ found, id, onChoose }: SuggestionOptionsProp
         {found.products.map((product) => (
           <Option key={product._id} id={`${id}-${product._id}`} to={productPath(product)} onChoose={onChoose}>
             <ProductLine product={product} typed={found.text} />
+          </Option>
+        ))}
+      </Group>
+    )}
+    {found.pages && (
+      <Group name="Pages">
+        {found.pages.map(({ slug, title }) => (
+          <Option key={slug} id={`${id}-${slug}`} to={contentPagePath({ slug })} onChoose={onChoose}>
+            <FileText aria-hidden="true" className={ICON} />
+            <span className="min-w-0 truncate">
+              <Name name={title} typed={found.text} />
+            </span>
           </Option>
         ))}
       </Group>

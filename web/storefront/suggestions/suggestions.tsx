@@ -9,10 +9,11 @@ import { type Found, useSuggestions } from './use-suggestions.ts';
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-const announcementOf = ({ products, categories }: Found): string =>
+const announcementOf = ({ products, categories, pages = [] }: Found): string =>
   [
     ...counted(categories.length, 'category', 'categories'),
     ...counted(products.length, 'product', 'products'),
+    ...counted(pages.length, 'page', 'pages'),
   ].join(' and ') || 'No suggestions';
 
 /**
@@ -27,7 +28,8 @@ export const Suggestions = ({ input }: { input: HTMLInputElement }) => {
   const found = useSuggestions(input);
   const [isWanted, setIsWanted] = useState(true);
   const [hasText, setHasText] = useState(input.value !== '');
-  const hasOptions = found !== null && found.products.length + found.categories.length > 0;
+  const hasOptions =
+    found !== null && found.products.length + found.categories.length + (found.pages?.length ?? 0) > 0;
   const isOpen = isWanted && hasOptions;
 
   useEffect(() => {

@@ -1,0 +1,59 @@
+import { daysText } from '#contract/delivery/texts.ts';
+import { formatNaira } from '#contract/money.ts';
+import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** What the settings say today, as the starters name it; empty where nothing is set. */
+export interface ShopFacts {
+  name: string;
+  /** Lines by which the shop is reached, as Markdown. */
+  reached: string[];
+  /** What bringing costs, a line a zone or pickup point. */
+  rates: string[];
+  paysOnDelivery: boolean;
+  /** 0 where nothing is asked for online. */
+  returnDays: number;
+  /** Whether orders are told by SMS or WhatsApp. */
+  textsPhones: boolean;
+}
+
+const zoneLines = async ({ deliveryPlaces, settings }: Shop): Promise<string[]> => {
+  const { zones, pickupPoints } = await deliveryPlaces.current();
+  const active = zones.filter(({ isActive }) => isActive);
+  const { shippingFee } = await settings.current();
+  const brought = active.map(({ name, fee, freeFrom, daysFrom, daysTo, payOnDelivery }) =>
+    [
+      `- **${name}**: ${fee === 0 ? 'free' : formatNaira(fee)}`,
+      freeFrom === null ? '' : `, free from ${formatNaira(freeFrom)}`,
+      `, ${daysText(daysFrom, daysTo)}`,
+      payOnDelivery ? ', pay on delivery possible' : '',
+    ].join(''),
+  );
+  const flat = `- **All of Nigeria**: ${shippingFee === 0 ? 'free' : formatNaira(shippingFee)} for each order`;
+  const points = pickupPoints
+    .filter(({ isActive }) => isActive)
+    .map(
+      ({ name, address, city, state, hours, fee }) =>
+        `- **Pick up at ${name}**, ${[address, city, state].join(', ')}, ${hours}: ${fee === 0 ? 'free' : formatNaira(fee)}`,
+    );
+  return [...(brought.length > 0 ? brought : [flat]), ...points];
+};
+
+/** The settings as the starters tell them. */
+export const factsOf = async (shop: Shop): Promise<ShopFacts> => {
+  const { name, contactAddress, contactEmail, contactPhone, whatsapp, ...settings } =
+    await shop.settings.current();
+  return {
+    name,
+    reached: [
+      contactEmail && `- Email: ${contactEmail}`,
+      contactPhone && `- Telephone: ${contactPhone}`,
+      whatsapp && `- WhatsApp: [${whatsapp}](https://wa.me/${whatsapp.slice(1)})`,
+      contactAddress && `- Address: ${contactAddress}`,
+    ].filter(Boolean),
+    rates: await zoneLines(shop),
+    paysOnDelivery: (await hasDelivery(shop)) && (await offersPayOnDelivery(shop)),
+    returnDays: settings.returnDays,
+    textsPhones: settings.textsOrders || settings.whatsAppOrders,
+  };
+};

@@ -1,0 +1,226 @@
+import { ArrowLeft, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { contentPagePath } from '#contract/content-pages/addresses.ts';
+import * as calls from '#contract/content-pages/calls.ts';
+import { contentPageMessages as say } from '#contract/content-pages/messages.ts';
+import type { ContentPieces } from '#contract/content-pages/pieces.ts';
+import type {
+  ContentPage,
+  ContentPageFields,
+  ContentPageForm,
+  Starter,
+} from '#contract/content-pages/schemas.ts';
+import { api } from '../../api/browser.ts';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
+import { Button } from '../../ui/button.tsx';
+import { askToConfirm } from '../../ui/confirmation.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { useLeaving } from '../settings/use-leaving.ts';
+import { PageBody, type PageFormState } from './page-body.tsx';
+import { PagePreview } from './page-preview.tsx';
+
+const FIELDS = ['title', 'slug', 'summary', 'body', 'place'] as const;
+const EMPTY: ContentPageFields = {
+  title: '',
+  slug: '',
+  summary: '',
+  body: '',
+  place: 'footer',
+  isPublished: false,
+};
+const LIST = '/admin/pages';
+
+const rules = lazyFormResolver<ContentPageFields, ContentPageForm>(
+  async () => (await import('./form-resolver.ts')).contentPageResolver,
+);
+
+const fieldsOf = (edited: ContentPage | Starter | 'new'): ContentPageFields => {
+  if (edited === 'new') return EMPTY;
+  const { title, slug, summary, body } = edited;
+  const kept = '_id' in edited ? edited : null;
+  return {
+    title,
+    slug,
+    summary,
+    body,
+    place: kept?.place ?? 'footer',
+    isPublished: kept?.isPublished ?? false,
+  };
+};
+
+/** Saves what was typed; `was` tells the server which page the form had loaded. */
+const send = async (edited: ContentPage | Starter | 'new', typed: ContentPageForm): Promise<string> => {
+  if (edited !== 'new' && '_id' in edited) {
+    const body = { ...typed, was: edited.updatedAt };
+    const { message } = await api(calls.changeContentPage, { params: { id: edited._id }, body });
+    return message ?? say.updated;
+  }
+  const kind = edited === 'new' ? 'own' : edited.kind;
+  return (await api(calls.createContentPage, { body: { ...typed, kind } })).message ?? say.created;
+};
+
+const AboutFields = ({ form }: { form: PageFormState }) => {
+  const { errors } = form.formState;
+  const slug = form.watch('slug') ?? '';
+  return (
+    <>
+      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...form.register('title')} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Address"
+          isOptional
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={
+            slug === ''
+              ? 'Empty takes the words of the title.'
+              : `${contentPagePath({ slug })}: earlier addresses lead here, too.`
+          }
+          error={errors.slug?.message}
+          {...form.register('slug')}
+        />
+        <Select label="Link" error={errors.place?.message} {...form.register('place')}>
+          <option value="footer">In the footer</option>
+          <option value="header">In the header</option>
+          <option value="both">In header and footer</option>
+          <option value="none">Nowhere: whoever has the address finds it</option>
+        </Select>
+      </div>
+      <TextField
+        label="Description"
+        isOptional
+        autoComplete="off"
+        hint="What search engines and shared links say of it."
+        error={errors.summary?.message}
+        {...form.register('summary')}
+      />
+    </>
+  );
+};
+
+/** Who sees it now, and what is to be done first. */
+const StateNotice = ({ isPublished, isStarter }: { isPublished: boolean; isStarter: boolean }) => {
+  if (isPublished) return null;
+  return (
+    <FormNotice tone="warning" className="mb-5">
+      {isStarter
+        ? 'A draft written from your settings. Read it, fill in or take out what stands in [[ ]], then publish it. It is no legal advice: have somebody look at it who knows your trade.'
+        : 'A draft: nobody but administrators can read it before you publish it.'}
+    </FormNotice>
+  );
+};
+
+const usePreview = (form: PageFormState) => {
+  const [pieces, setPieces] = useState<ContentPieces | null>(null);
+  const show = async (): Promise<void> => {
+    try {
+      const { data } = await api(calls.previewContent, { body: { body: form.getValues('body') } });
+      setPieces(data.pieces);
+    } catch (error) {
+      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+    }
+  };
+  return { pieces, show, close: () => setPieces(null) };
+};
+
+/** Writes a page: its words, where its link stands, and whether shoppers may read it. */
+export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) => {
+  const navigate = useNavigate();
+  const form: PageFormState = useForm<ContentPageFields, unknown, ContentPageForm>({
+    mode: 'onTouched',
+    resolver: rules,
+    defaultValues: fieldsOf(edited),
+  });
+  const [isUploading, setIsUploading] = useState(false);
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  const isPublished = edited !== 'new' && '_id' in edited && edited.isPublished;
+  useLeaving(isDirty && !isSubmitting && !isSubmitSuccessful);
+  const preview = usePreview(form);
+  const { submit, problem } = useFormSending({
+    form,
+    fields: FIELDS,
+    onDone: () => void navigate(LIST),
+    send: (typed) => send(edited, typed),
+  });
+  const back = async (): Promise<void> => {
+    const isSure =
+      !isDirty ||
+      (await askToConfirm({
+        title: 'Discard changes?',
+        text: 'What you have entered will be lost.',
+        confirm: 'Discard',
+        isDangerous: true,
+      }));
+    if (isSure) void navigate(LIST);
+  };
+  const saveAs = (willBePublished: boolean) => (): void => {
+    form.setValue('isPublished', willBePublished);
+    void submit();
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Page"
+      className="max-w-4xl [&_:is(input,select,textarea)]:scroll-mb-32"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saveAs(isPublished)();
+      }}
+    >
+      <Button
+        look="quiet"
+        className="mb-3 -ml-4"
+        icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+        onClick={() => void back()}
+      >
+        All pages
+      </Button>
+      <StateNotice isPublished={isPublished} isStarter={edited !== 'new' && !('_id' in edited)} />
+      <div className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+        <AboutFields form={form} />
+        <PageBody form={form} onBusy={setIsUploading} />
+      </div>
+      <div className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-5 border-t border-line bg-surface px-4 py-3 shadow-overlay md:mx-0 md:rounded-lg">
+        {problem && (
+          <FormNotice tone="error" className="mb-3">
+            {problem}
+          </FormNotice>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <Button
+            look="secondary"
+            className="max-sm:flex-1"
+            icon={<Eye aria-hidden="true" className="size-5" />}
+            onClick={() => void preview.show()}
+          >
+            Preview
+          </Button>
+          <Button
+            look="secondary"
+            className="max-sm:flex-1"
+            disabled={isSubmitting || isUploading}
+            onClick={saveAs(false)}
+          >
+            {isPublished ? 'Back to Draft' : 'Save Draft'}
+          </Button>
+          <Button
+            className="max-sm:basis-full"
+            isBusy={isSubmitting}
+            disabled={isUploading}
+            onClick={saveAs(true)}
+          >
+            {isPublished ? 'Save Changes' : 'Publish'}
+          </Button>
+        </div>
+      </div>
+      <PagePreview title={form.watch('title')} pieces={preview.pieces} onClose={preview.close} />
+    </form>
+  );
+};
