@@ -38,6 +38,8 @@ import { discountRoutes } from './discounts/routes.ts';
 import type { Feature } from './feature.ts';
 import { liveRoutes } from './live/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
+import { homeRoutes } from './look/home-routes.ts';
+import { lookRoutes } from './look/routes.ts';
 import { startMail } from './mail/outbox.ts';
 import { endedPauses } from './maintenance/ended.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
@@ -91,6 +93,7 @@ import { whatsAppSender } from './whatsapp/sender.ts';
  */
 export const features: readonly Feature[] = [
   { routes: storefrontRoutes },
+  { routes: homeRoutes },
   { routes: accountRoutes, tasks: startAccountTasks, pruneSeldom: [absentGuests, deletedAccounts] },
   {
     routes: catalogueRoutes,
@@ -142,6 +145,7 @@ export const features: readonly Feature[] = [
   { routes: systemRoutes, tasks: (shop) => [startWatchingSystem(shop)] },
   { routes: liveRoutes },
   { routes: contentPageRoutes },
+  { routes: lookRoutes },
   { routes: settingsRoutes },
   { routes: maintenanceRoutes, pruneSeldom: [endedPauses] },
   { routes: archiveRoutes, tasks: (shop) => [startArchiveCleanUp(shop)] },

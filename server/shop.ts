@@ -8,6 +8,7 @@ import type { Connection, Database } from './database/connection.ts';
 import type { DeliveryPlaces } from './delivery/delivery-places.ts';
 import type { Drain } from './http/drain.ts';
 import type { LiveStreams } from './live/live-streams.ts';
+import type { CurrentLook } from './look/look.ts';
 import type { MaintenanceState } from './maintenance/maintenance.ts';
 import type { Outages } from './outages/outages.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -25,6 +26,16 @@ export interface DatabaseState {
   isFull(): boolean;
 }
 
+/** An answer that a page is made from. */
+export interface PageBody {
+  data?: object;
+}
+/** Renders the page of an address with answers that are altered on their way, for nobody but who asks. */
+export type PagePreview = (
+  address: string,
+  altered: (path: string, body: PageBody) => PageBody,
+) => Promise<string>;
+
 /** What the features stand on; made once a process and handed to each feature's routes and rules. */
 export interface Shop {
   config: Config;
@@ -41,6 +52,8 @@ export interface Shop {
   live: LiveStreams;
   /** What the owner has set: name, contact, shipping fee, slides. */
   settings: Settings;
+  /** How the shop looks. */
+  look: CurrentLook;
   /** Whether nothing new may be begun. */
   maintenance: MaintenanceState;
   /** Zones and pickup points. */
@@ -59,6 +72,8 @@ export interface Shop {
   payments: PaymentProvider;
   /** What a refund does to its order; orders stand on refunds and hand their part in. */
   orderBooks: OrderBooks;
+  /** Null in a process that serves no pages. */
+  pagePreview: { render: PagePreview | null };
   /** The public origin, for links in mails; no slash at the end. */
   appUrl: () => string;
   /** Random value by which calls from inside this process are known (see http/general-limit.ts). */

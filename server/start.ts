@@ -19,6 +19,7 @@ import { closeHttp } from './http/close.ts';
 import { Drain } from './http/drain.ts';
 import { openLiveStreams } from './live/open.ts';
 import { calmly } from './logging/calm-log.ts';
+import { CurrentLook } from './look/look.ts';
 import { MaintenanceState } from './maintenance/maintenance.ts';
 import { orderBooks } from './orders/order-books.ts';
 import { Outages } from './outages/outages.ts';
@@ -95,6 +96,7 @@ export const openShop = async (
     changes: new CatalogueChanges(answers, sync),
     live: openLiveStreams({ db: connection.db, config }, sync, log),
     settings: new Settings(connection.db, answers, config),
+    look: new CurrentLook(connection.db, answers),
     maintenance: new MaintenanceState(connection.db, answers),
     deliveryPlaces: new DeliveryPlaces(connection.db, answers),
     jobs: new Jobs(connection.db, log),
@@ -104,6 +106,7 @@ export const openShop = async (
     images: uploadedImages(config, log),
     payments: openProvider(config, () => localAddress),
     orderBooks,
+    pagePreview: { render: null },
     appUrl: () => config.appUrl ?? localAddress,
     internalCallKey: randomBytes(24).toString('base64url'),
   };

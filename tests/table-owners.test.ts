@@ -35,6 +35,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   job: 'tasks',
   maintenance: 'maintenance',
   login_challenge: 'accounts',
+  look: 'look',
   login_failure: 'accounts',
   migration: 'database',
   moving_file: 'moving-in',

@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
 import * as calls from '#contract/settings/calls.ts';
 import type { Route } from './+types/root.ts';
 import { api } from './api/browser.ts';
@@ -32,7 +40,7 @@ export const clientLoader = async (): Promise<PageFacts> => {
 };
 
 /** Where the slides are, where money is told or about to be paid, and where the owner changes them. */
-const GOES_BY_SETTINGS: readonly string[] = ['/', '/cart', '/checkout', '/admin/settings'];
+const GOES_BY_SETTINGS: readonly string[] = ['/', '/cart', '/checkout', '/admin/settings', '/admin/look'];
 
 /** There, and in a page that the service worker had kept. */
 export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }): boolean =>
@@ -42,12 +50,37 @@ export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }): boolean =>
 export const meta = pageHead('');
 
 /**
- * Pages are the same for everyone, so whether somebody is logged in is only known here, before the first paint. The server
+ * Pages are the same for everyone, so whether somebody is logged in, or has closed an announcement, is only known here, before the first paint. The server
  * lets it run by its hash.
  */
-const MARK_SESSION = 'try{if(localStorage.token)document.documentElement.dataset.session=1}catch{}';
+const MARK_SESSION =
+  'try{if(localStorage.token)document.documentElement.dataset.session=1;document.documentElement.dataset.closed=localStorage.closed||0}catch{}';
 /** It runs before the browser has its own copy of the page, which therefore goes without the text. */
 const HEAD_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_SESSION};(${watchFiles})()` : '' };
+
+/** Where no look was published, and on a page that could not be loaded, the shop looks as it came. */
+const LookHead = () => {
+  const look = useRouteLoaderData<PageFacts>('root')?.storefront.look;
+  return (
+    <>
+      <meta name="theme-color" content={look?.themeColor ?? '#0f5132'} />
+      {look?.icon ? (
+        <>
+          <link rel="icon" href={`/media/icon/48/${look.icon}.png`} type="image/png" sizes="48x48" />
+          <link rel="apple-touch-icon" href={`/media/icon/180/${look.icon}.png`} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        </>
+      )}
+      {look?.font && <link rel="preload" href={look.font} as="font" type="font/woff2" crossOrigin="" />}
+      {/* Outside every layer, and so over the stylesheet's own properties wherever it stands. */}
+      {look?.css && <style>{look.css}</style>}
+    </>
+  );
+};
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   return (
@@ -57,9 +90,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, which React would escape */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={HEAD_SCRIPT} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0f5132" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <LookHead />
         <link rel="manifest" href="/app.webmanifest" />
         <Meta />
         <Links />

@@ -122,10 +122,14 @@ export const refusalCodes = {
   import_check_expired: 'The check of the file is too old to import by.',
   import_interrupted: 'The import was interrupted too often.',
 
+  // Look
+  nothing_to_undo: 'No look has been published that could be taken back.',
+
   // Images
   image_damaged: 'The image is damaged or incomplete.',
   image_too_many_pixels: 'The image has more pixels than can be taken.',
   image_address_unusable: 'No image can be taken from this address.',
+  drawing_unusable: 'The SVG drawing cannot be shown, or has parts that are not taken.',
   image_storage_away: 'The store of the images does not answer.',
 
   // The archive of a whole shop

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONSENT_KINDS } from '../consents/kinds.ts';
 import { contentPageLinkSchema } from '../content-pages/schemas.ts';
 import { answerOf } from '../http/envelope.ts';
+import { shownLookSchema } from '../look/schemas.ts';
 import { heroSlideSchema } from './schemas.ts';
 
 /** What a browser needs to know of the shop's settings. `shippingFee` in naira; the key is the provider's public one. */
@@ -13,6 +14,8 @@ export const storefrontSchema = z.object({
   logo: z.string(),
   /** `whatsapp` in the international form; each is empty where the owner has set none. */
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), whatsapp: z.string() }),
+  /** Absent while the shop looks as it came. */
+  look: shownLookSchema.optional(),
   shippingFee: z.number(),
   /** There where the fee goes by place, or orders can be picked up: pages then ask for rates. */
   hasDelivery: z.literal(true).optional(),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderReturns } from '#contract/returns/schemas.ts';
+import { DEFAULT_LOOK } from '#server/look/default-look.ts';
 import { type NewPastOrder, writePastOrders } from '#server/past-orders/past-orders.ts';
 import { processEvents } from '#server/settlement/events.ts';
 import { storeEvent } from '#server/settlement/webhook.ts';
@@ -197,6 +198,8 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
     contactPhone: '08031234567',
     returnDays: 14,
   });
+  const look = { ...DEFAULT_LOOK, brand: '#1d4ed8' };
+  await call(shop, admin, 'POST', '/admin/look/publish', { look, revision: '0.0' });
   await call(shop, admin, 'POST', '/admin/delivery/zones', LAGOS);
   await call(shop, admin, 'POST', '/admin/delivery/pickup-points', WUSE);
   const category = await addCategory(shop, admin, 'Gowns');

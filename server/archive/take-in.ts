@@ -18,8 +18,8 @@ import { type Row, readRows } from './read-rows.ts';
 /** Told how many of the pictures and rows are through. */
 export type Progress = (done: number) => void;
 
-/** What a shop without goods may have: whoever looks after it, what it is called, and pictures that were just sent. */
-const HAS_ANYWAY = ['account', 'store_settings', 'picture'];
+/** What a shop without goods may have: whoever looks after it, what it is called, how it looks, and pictures that were just sent. */
+const HAS_ANYWAY = ['account', 'store_settings', 'look', 'picture'];
 const MUST_BE_EMPTY = TABLES.filter((table) => !HAS_ANYWAY.includes(table));
 
 const ANY_ROW = `select ${MUST_BE_EMPTY.map((table) => `exists (select from ${table})`).join(' or ')} as "isThere"`;
@@ -41,6 +41,8 @@ const insertionOf = (table: string): string => {
     account: 'on conflict (id) do nothing',
     store_settings:
       'on conflict (is_only) do update set settings = excluded.settings, updated_at = excluded.updated_at',
+    // The newest counts, and those that come are newer; of drafts there is one.
+    look: 'on conflict do nothing',
     picture: 'on conflict (name) do update set taken_in_at = excluded.taken_in_at, unused_since = null',
   };
   return `insert into ${table} (${into}) overriding system value
@@ -115,7 +117,7 @@ const takeRows = async (
 };
 
 /** Whoever wants to write waits, and is refused after a while: nothing may come in between. */
-const LOCKS = `lock table ${[...MUST_BE_EMPTY, 'account', 'store_settings'].join(', ')} in share row exclusive mode`;
+const LOCKS = `lock table ${[...MUST_BE_EMPTY, 'account', 'store_settings', 'look'].join(', ')} in share row exclusive mode`;
 
 /** What a row was refused for is a contradiction of the archive, which no single row shows. */
 const refusalFor = (error: unknown): unknown =>

@@ -402,6 +402,14 @@ export interface LoginFailure {
   id: Generated<number>;
 }
 
+export interface Look {
+  id: Generated<number>;
+  is_draft: boolean;
+  look: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+}
+
 export interface Maintenance {
   is_only: Generated<boolean>;
   notice: Generated<string>;
@@ -1050,6 +1058,7 @@ export interface DB {
   kept_purchase: KeptPurchase;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
+  look: Look;
   maintenance: Maintenance;
   migration: Migration;
   moving_file: MovingFile;

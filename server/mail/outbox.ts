@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
+import { mailLookOf } from './mail-look.ts';
 import type { Mail } from './mails.ts';
 import { isAboutReceiver, type MailSender } from './sender.ts';
 import type { Letterhead } from './templates/layout.ts';
@@ -51,6 +52,7 @@ const letterheadOf = async (shop: Shop): Promise<Letterhead> => {
     name: name === DEFAULT_SHOP_NAME ? senderNameOf(shop.config.mail.from) : name,
     url: shop.appUrl(),
     contact: [contactEmail, contactPhone, contactAddress].filter(Boolean),
+    ...mailLookOf(await shop.look.current(), shop.appUrl()),
   };
 };
 

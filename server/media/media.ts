@@ -12,6 +12,7 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Task } from '#server/tasks/task.ts';
+import { addAppIcons, removeIcons } from './sizes/app-icons.ts';
 import { startMaking } from './sizes/rendition-queue.ts';
 import { type DrawnPictures, Renditions } from './sizes/renditions.ts';
 import { addSharePictures, removeShared } from './sizes/share-pictures.ts';
@@ -41,6 +42,7 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
   const made = madeImages(shop.config);
   const renditions = new Renditions(shop.images, made, drawn, shop.log);
   addSharePictures(app, renditions, made);
+  addAppIcons(app, renditions, made);
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = pictureRequestOf(request.params['*']);
     const picture = asked && (await renditions.find(asked));
@@ -58,6 +60,7 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
     removeUnused(shop, async (name) => {
       await renditions.remove(name);
       await removeShared(made, name);
+      await removeIcons(made, name);
     });
   return {
     renditions,

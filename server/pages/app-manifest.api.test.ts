@@ -37,7 +37,7 @@ test('installs the shop in its own colours and language, alone on the screen', a
     lang: 'en-NG',
   });
   const root = await readFile(path.join(WEB, 'root.tsx'), 'utf8');
-  expect(root).toContain(`name="theme-color" content="${token('brand')}"`);
+  expect(root).toContain(`?? '${token('brand')}'}`);
   expect((await manifest()).shortcuts.map(({ url }) => url)).toEqual(['/products', '/cart', '/history']);
 });
 

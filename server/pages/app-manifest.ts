@@ -10,7 +10,13 @@ const HEADERS = {
   vary: 'accept-encoding',
 } as const;
 
-/** All but the name, which the owner sets. Colours are those of web/styles/tokens.css: `brand` and `canvas`. */
+const iconsOf = (icon: string) => [
+  { src: `/media/icon/192/${icon}.png`, sizes: '192x192', type: 'image/png' },
+  { src: `/media/icon/512/${icon}.png`, sizes: '512x512', type: 'image/png' },
+  { src: `/media/icon/maskable/${icon}.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** All but the name, which the owner sets, and what a look sets. Colours are those of web/styles/tokens.css: `brand` and `canvas`. */
 const MANIFEST = {
   id: '/',
   lang: 'en-NG',
@@ -42,7 +48,15 @@ export const addAppManifest = (app: App, shop: Shop): void => {
   app.get(ADDRESS, { schema: { hide: true } }, (request, reply) =>
     answerSharedBytes(shop, request, reply, ADDRESS, HEADERS, async () => {
       const { name } = await shop.settings.current();
-      return { body: Buffer.from(JSON.stringify({ name, short_name: name, ...MANIFEST })), products: [] };
+      const look = await shop.look.shown();
+      const manifest = {
+        name,
+        short_name: name,
+        ...MANIFEST,
+        ...(look ? { theme_color: look.themeColor } : {}),
+        ...(look?.icon ? { icons: iconsOf(look.icon) } : {}),
+      };
+      return { body: Buffer.from(JSON.stringify(manifest)), products: [] };
     }),
   );
 };

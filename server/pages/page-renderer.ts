@@ -4,7 +4,7 @@ import { replyCompressed, replyWith } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { pausedSentence, retryAfter } from '#server/maintenance/words.ts';
-import type { Shop } from '#server/shop.ts';
+import type { PageBody, PagePreview, Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { type AskedFor, insideTransport } from './inside-transport.ts';
 import type { PageBuild, PageFinder, PageHandler } from './page-build.ts';
@@ -122,6 +122,22 @@ export class PageRenderer {
       return this.#answerPlainly(reply, 500, TROUBLE_PAGE);
     }
   }
+
+  /** A page as it would be with other answers; kept nowhere. */
+  readonly preview: PagePreview = async (address, altered) => {
+    const { transport } = insideTransport(this.#app, this.#shop);
+    const response = await this.#handle(
+      new Request(`${this.#shop.appUrl()}${address}`),
+      this.#build.createTransportContext(
+        async (call) => {
+          const { status, body } = await transport(call);
+          return { status, body: altered(call.path, body as PageBody) };
+        },
+        (error) => this.#report(error),
+      ),
+    );
+    return response.text();
+  };
 
   /**
    * The address under which a page is rendered and kept: with what it reads of its query, and without what only the

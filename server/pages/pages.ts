@@ -10,6 +10,8 @@ import { isPageBuild } from './page-build.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { addServiceWorker } from './service-worker.ts';
 
+/** Letters carry the number of their cut in their name. */
+const FOREVER = 'public, max-age=31536000, immutable';
 /** Files under assets/ carry a hash of their content in their name. */
 const ASSETS_MAX_AGE = '365d';
 const FILES_MAX_AGE = '1h';
@@ -29,6 +31,9 @@ const serveFiles = async (app: App, clientDirectory: string, assets: string[]): 
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: FILES_MAX_AGE,
+    setHeaders: (reply, file) => {
+      if (file.endsWith('.woff2')) reply.header('cache-control', FOREVER);
+    },
     preCompressed: true,
     index: false,
     decorateReply: false,
@@ -56,6 +61,7 @@ export const addPages = async (
   if (!isPageBuild(build))
     throw new Error('The build of the pages cannot be used: run `npm run build` again');
   const renderer = new PageRenderer(app, shop, build);
+  shop.pagePreview.render = renderer.preview;
   const own = path.resolve(buildDirectory, 'client/assets');
   await serveFiles(app, path.resolve(buildDirectory, 'client'), earlier ? [own, earlier] : [own]);
   await addServiceWorker(app, shop, path.resolve(buildDirectory, 'worker'));

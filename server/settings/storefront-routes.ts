@@ -1,4 +1,3 @@
-import { pictureAt } from '#contract/media/widths.ts';
 import { CURRENCY } from '#contract/money.ts';
 import * as calls from '#contract/settings/calls.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
@@ -8,11 +7,9 @@ import { listLinks } from '#server/content-pages/read-pages.ts';
 import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { lookFacts } from '#server/look/shown-look.ts';
 import { pausedSentence } from '#server/maintenance/words.ts';
 import { canText } from '#server/texts/texts.ts';
-
-/** It stands beside a line of text. */
-const LOGO_WIDTH = 160;
 
 /** `GET /storefront`: the settings that a browser needs. */
 export const storefrontRoutes: FeatureRoutes = (app, shop) => {
@@ -47,7 +44,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               mode: shop.config.mode,
               currency: CURRENCY,
               name,
-              logo: pictureAt(logo, LOGO_WIDTH),
+              ...lookFacts(await shop.look.shown(), logo),
               contact: { email: contactEmail, phone: contactPhone, address: contactAddress, whatsapp },
               shippingFee,
               ...((await hasDelivery(shop)) ? { hasDelivery: true as const } : {}),

@@ -14,7 +14,7 @@ export type BadgeTone =
 export const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   brand: 'bg-brand-tint text-brand',
-  accent: 'bg-accent text-ink',
+  accent: 'bg-accent text-on-accent',
   danger: 'bg-danger-tint text-danger-strong',
   success: 'bg-success-tint text-success',
   notice: 'bg-notice-tint text-notice',

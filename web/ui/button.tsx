@@ -18,7 +18,7 @@ const LOOKS: Record<ButtonLook, string> = {
   secondary: 'border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-brand not-disabled:hover:bg-brand-tint',
   light: 'bg-surface text-brand not-disabled:hover:bg-brand-tint',
-  danger: 'bg-danger text-on-brand not-disabled:hover:bg-danger-strong',
+  danger: 'bg-danger text-on-dark not-disabled:hover:bg-danger-strong',
 };
 
 const lookOf = (look: ButtonLook, isWide: boolean, className: string | undefined): string =>

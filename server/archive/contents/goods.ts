@@ -29,6 +29,11 @@ export const GOODS: Readonly<Record<string, Carried>> = {
     },
     order: 't.is_only',
   },
+  look: {
+    columns: { look: object, is_draft: flag, saved_at: moment, saved_by: text },
+    without: { id: 'given anew in the same order' },
+    order: 't.id',
+  },
   delivery_zone: {
     columns: {
       id,

@@ -9,7 +9,25 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  createElement,
+  Fragment,
+  type ReactNode,
+  useContext,
+} from 'react';
+
+/** What of the shop's look a mail shows; no colour is six digits only. */
+export interface MailLook {
+  /** Words and links. */
+  text: string;
+  /** A button, and the words on it. */
+  fill: string;
+  onFill: string;
+  /** The absolute address of a logo for white ground; null for the name alone. */
+  logo: string | null;
+}
 
 /** The shop that a mail comes from. */
 export interface Letterhead {
@@ -18,6 +36,8 @@ export interface Letterhead {
   url: string;
   /** How the shop is reached: address, telephone and the like, as its owner wrote them; often nothing. */
   contact: readonly string[];
+  /** Where the shop looks otherwise than it came. */
+  look?: MailLook;
 }
 
 /** What a template gives: its subject, the line that mail programs show beside it, and what stands in it. */
@@ -31,6 +51,8 @@ export interface Letter {
 
 // No colour is six digits only: whoever looks for a code in a mail's source finds nothing else.
 const GREEN = '#14532d';
+const AS_IT_CAME: MailLook = { text: GREEN, fill: GREEN, onFill: '#fff', logo: null };
+const LookOfMail = createContext(AS_IT_CAME);
 const INK = '#1c1917';
 const QUIET = '#57534e';
 const PAPER = '#f5f5f4';
@@ -59,8 +81,7 @@ export const headline = (text: string): ReactNode =>
     text,
   );
 
-/** A code to be typed, large and easy to copy. */
-export const codeBox = (code: string): ReactNode =>
+const Code = ({ code }: { code: string }): ReactNode =>
   createElement(
     Section,
     { style: { background: PAPER, borderRadius: '8px', margin: '0 0 16px', textAlign: 'center' } },
@@ -68,7 +89,7 @@ export const codeBox = (code: string): ReactNode =>
       Text,
       {
         style: {
-          color: GREEN,
+          color: useContext(LookOfMail).text,
           fontSize: '32px',
           fontWeight: 700,
           letterSpacing: '8px',
@@ -80,6 +101,50 @@ export const codeBox = (code: string): ReactNode =>
     ),
   );
 
+/** A code to be typed, large and easy to copy. */
+export const codeBox = (code: string): ReactNode => createElement(Code, { code });
+
+const BrandLink = ({
+  href,
+  style,
+  children,
+}: {
+  href: string;
+  style?: CSSProperties;
+  children?: ReactNode;
+}) => createElement(Link, { href, style: { color: useContext(LookOfMail).text, ...style } }, children);
+
+const BrandButton = ({ href, children }: { href: string; children?: ReactNode }): ReactNode => {
+  const { fill, onFill } = useContext(LookOfMail);
+  const style = {
+    background: fill,
+    borderRadius: '8px',
+    color: onFill,
+    fontSize: '16px',
+    fontWeight: 600,
+    padding: '12px 24px',
+  };
+  return createElement(Button, { href, style }, children);
+};
+
+/** The shop's logo, or its name. */
+const Masthead = ({ shop }: { shop: Letterhead }): ReactNode => {
+  const { text, logo } = useContext(LookOfMail);
+  const sign = logo
+    ? createElement('img', {
+        src: logo,
+        alt: shop.name,
+        height: 40,
+        style: { height: '40px', maxWidth: '100%' },
+      })
+    : shop.name;
+  return createElement(
+    Text,
+    { style: { color: text, fontSize: '18px', fontWeight: 700, margin: '0 0 24px' } },
+    createElement(BrandLink, { href: `${shop.url}/` }, sign),
+  );
+};
+
 /** A button, and below it the address itself for mail programs that show no buttons. */
 export const linkButton = (label: string, url: string): ReactNode =>
   createElement(
@@ -88,21 +153,7 @@ export const linkButton = (label: string, url: string): ReactNode =>
     createElement(
       Section,
       { style: { margin: '0 0 16px' } },
-      createElement(
-        Button,
-        {
-          href: url,
-          style: {
-            background: GREEN,
-            borderRadius: '8px',
-            color: '#fff',
-            fontSize: '16px',
-            fontWeight: 600,
-            padding: '12px 24px',
-          },
-        },
-        label,
-      ),
+      createElement(BrandButton, { href: url }, label),
     ),
     // Plain text has the address behind the label already.
     createElement(
@@ -110,14 +161,14 @@ export const linkButton = (label: string, url: string): ReactNode =>
       { 'data-skip-in-text': true },
       smallPrint(
         'Or open this address: ',
-        createElement(Link, { href: url, style: { color: GREEN, wordBreak: 'break-all' } }, url),
+        createElement(BrandLink, { href: url, style: { wordBreak: 'break-all' } }, url),
       ),
     ),
   );
 
 /** Small print with a link in it. */
 export const textLink = (before: string, label: string, url: string): ReactNode =>
-  smallPrint(before, createElement(Link, { href: url, style: { color: GREEN } }, label));
+  smallPrint(before, createElement(BrandLink, { href: url }, label));
 
 /** A thin line between parts. */
 export const rule = (): ReactNode =>
@@ -125,6 +176,9 @@ export const rule = (): ReactNode =>
 
 /** The sheet that every mail is written on: the shop's name above, why it was sent below. */
 export const sheet = (letter: Letter, shop: Letterhead): ReactNode =>
+  createElement(LookOfMail.Provider, { value: shop.look ?? AS_IT_CAME }, page(letter, shop));
+
+const page = (letter: Letter, shop: Letterhead): ReactNode =>
   createElement(
     Html,
     { lang: 'en' },
@@ -144,11 +198,7 @@ export const sheet = (letter: Letter, shop: Letterhead): ReactNode =>
             padding: '24px',
           },
         },
-        createElement(
-          Text,
-          { style: { color: GREEN, fontSize: '18px', fontWeight: 700, margin: '0 0 24px' } },
-          createElement(Link, { href: `${shop.url}/`, style: { color: GREEN } }, shop.name),
-        ),
+        createElement(Masthead, { shop }),
         letter.body,
         rule(),
         shop.contact.length > 0 && !letter.isWithoutContact

@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 
 /**
  * The names of the pictures that something shows: products that are not deleted and their variants, the home page's slides, the logo,
- * the collections, the owner's pages, the items of
+ * every look that is kept, the collections, the owner's pages, the items of
  * every order however old, and checkouts that may still become one (a payment is looked for over 72 hours; a month
  * leaves room).
  */
@@ -31,6 +31,10 @@ const shown = sql`
   select picture_name(picture) from collection where picture <> ''
   union all
   select picture_name(shown->>'url') from content_page cross join lateral jsonb_array_elements(pictures) shown
+  union all
+  select picture_name(url) from look, unnest(array[look->>'logo', look->>'logoDark', look->>'icon']) url
+  union all
+  select picture_name(section->>'picture') from look cross join lateral jsonb_array_elements(look->'sections') section
   union all
   select picture_name(image) from order_item
   union all

@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   delivery: { title: 'Delivery', load: () => import('../delivery/delivery.tsx') },
   'personal-data': { title: 'Personal data', load: () => import('../personal-data/personal-data.tsx') },
   pages: { title: 'Pages', load: () => import('../content-pages/content-pages.tsx') },
+  look: { title: 'Look', load: () => import('../look/look.tsx') },
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
   setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },
   notifications: { title: 'My notifications', load: () => import('../owner-news/owner-news.tsx') },

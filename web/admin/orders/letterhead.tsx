@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/dates.ts';
 export const Letterhead = ({ order, title }: { order: Order; title: string }) => {
   const { name, contact } = useStorefront();
   return (
-    <header className="mb-6 flex flex-wrap items-start justify-between gap-4 border-b-2 border-line-strong pb-4">
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-4 border-b-2 border-brand pb-4">
       <div className="min-w-0">
         <p className="flex items-center gap-2 text-xl font-bold wrap-anywhere">
           <ShopMark />

@@ -10,7 +10,7 @@ const BUILT_IN: Readonly<Record<string, string>> = { '/hero-1': builtIn1, '/hero
 export const SlidePreview = ({ slide: { picture, title, text } }: { slide: Slide }) => (
   <div
     aria-hidden="true"
-    className="relative aspect-[2/1] w-full overflow-hidden rounded-md bg-brand-strong text-on-brand"
+    className="relative aspect-[2/1] w-full overflow-hidden rounded-md bg-brand-strong text-on-dark"
   >
     {picture && (
       <img

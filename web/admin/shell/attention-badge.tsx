@@ -23,7 +23,7 @@ export const AttentionBadge = ({
     <span
       className={classNames(
         'inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs font-bold tabular-nums',
-        isUrgent ? 'bg-danger text-on-brand' : 'bg-brand-soft text-brand-strong',
+        isUrgent ? 'bg-danger text-on-dark' : 'bg-brand-soft text-brand-strong',
         className ?? 'relative',
       )}
     >

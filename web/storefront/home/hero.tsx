@@ -16,7 +16,7 @@ const LONG_TITLE = 40;
 const HeroSlideView = ({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) => (
   <>
     <HeroPicture picture={slide.picture} isFirst={isFirst} />
-    <div className="relative flex h-full flex-col items-start gap-3 px-4 pt-8 text-on-brand md:justify-center md:gap-4 md:px-12 md:pt-0">
+    <div className="relative flex h-full flex-col items-start gap-3 px-4 pt-8 text-on-dark md:justify-center md:gap-4 md:px-12 md:pt-0">
       <h2
         className={classNames(
           'max-w-sm font-bold text-balance wrap-anywhere',
@@ -86,7 +86,7 @@ export const Hero = ({ slides }: { slides: readonly HeroSlide[] }) => {
         </ul>
       </div>
       {slider && (
-        <div className="absolute inset-x-0 bottom-1 z-10 flex items-center px-0.5 text-on-brand md:px-8.5">
+        <div className="absolute inset-x-0 bottom-1 z-10 flex items-center px-0.5 text-on-dark md:px-8.5">
           {places.map(({ place }) => (
             // A dot of 12 px inside a target of 44 px.
             <button

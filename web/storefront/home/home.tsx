@@ -1,16 +1,12 @@
 import { Sparkles } from 'lucide-react';
 import { data, useRevalidator } from 'react-router';
-import * as calls from '#contract/catalogue/calls.ts';
 import { HOME_FEATURED } from '#contract/catalogue/limits.ts';
-import type { Api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { serverApi } from '../../api/server.ts';
 import { leaveToWorker } from '../../offline/connection.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CARD } from '../catalogue/picture-places.ts';
-import { type CardProduct, cardOf } from '../catalogue/product-card-model.ts';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { publicHead } from '../search-engines/public-head.ts';
 import { pictureOfShop } from '../search-engines/shared-picture.ts';
@@ -18,39 +14,19 @@ import { organization, structuredData, webSite } from '../search-engines/structu
 import { shopOf, useStorefront } from '../settings/settings.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
+import { type Featured, loadHome, type ShownSection } from './home-load.ts';
 import { Promises } from './promises.tsx';
-
-interface Featured {
-  products: CardProduct[];
-  /** How many featured products there are, shown or not. */
-  total: number;
-  failure: { status: number; message: string } | null;
-}
-
-const loadFeatured = async (from: Api, signal: AbortSignal): Promise<Featured> => {
-  try {
-    const { data: products, pagination } = await from(calls.listProducts, {
-      query: { isFeatured: true, limit: HOME_FEATURED },
-      signal,
-      failure: 'Failed to fetch featured products',
-    });
-    return { products: products.map(cardOf), total: pagination.total, failure: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, message } = error;
-    return { products: [], total: 0, failure: { status: status === 0 ? 503 : status, message } };
-  }
-};
+import { OwnSection } from './sections.tsx';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const featured = await loadFeatured(serverApi(context), request.signal);
-  return data(featured, { status: featured.failure?.status ?? 200 });
+  const home = await loadHome(serverApi(context), request.signal);
+  return data(home, { status: home.featured.failure?.status ?? 200 });
 };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const featured = await loadFeatured(api, request.signal);
-  if (featured.failure) leaveToWorker(request);
-  return featured;
+  const home = await loadHome(api, request.signal);
+  if (home.featured.failure) leaveToWorker(request);
+  return home;
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -102,19 +78,31 @@ const FeaturedProducts = ({ featured }: { featured: Featured }) => {
   );
 };
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, heroSlides } = useStorefront();
+/** One part of the page; what the shop came with stands here, all else in sections.tsx. */
+const Section = ({ section, featured }: { section: ShownSection; featured: Featured }) => {
+  const { heroSlides } = useStorefront();
+  if (section.kind === 'slides') return <Hero slides={heroSlides} />;
+  if (section.kind === 'promises') return <Promises />;
+  if (section.kind !== 'featured') return <OwnSection section={section} />;
+  return (
+    <section aria-labelledby="featured" className="container-page mt-10">
+      <h2 id="featured" className="mb-4 text-xl font-bold lg:text-2xl">
+        Featured Products
+      </h2>
+      <FeaturedProducts featured={featured} />
+    </section>
+  );
+};
+
+export default function Home({ loaderData: { featured, sections } }: Route.ComponentProps) {
+  const { name } = useStorefront();
+  const placed = sections.map((section, place) => ({ section, place }));
   return (
     <>
       <h1 className="sr-only">{name}: quality products delivered across Nigeria</h1>
-      <Hero slides={heroSlides} />
-      <section aria-labelledby="featured" className="container-page mt-10">
-        <h2 id="featured" className="mb-4 text-xl font-bold lg:text-2xl">
-          Featured Products
-        </h2>
-        <FeaturedProducts featured={loaderData} />
-      </section>
-      <Promises />
+      {placed.map(({ section, place }) => (
+        <Section key={`${section.kind} ${place}`} section={section} featured={featured} />
+      ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useStorefront } from './settings.ts';
 
-/** The shop's logo beside its name, in a square whose space is reserved; the leaf until the owner has chosen one. */
+/** The shop's square picture beside its name, in a square whose space is reserved; the leaf until the owner has chosen one. */
 export const ShopMark = () => {
   const { logo } = useStorefront();
   return (

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isListingPath } from '../catalogue/listing-path.ts';
 import { useStorefront } from '../settings/settings.ts';
-import { ShopMark } from '../settings/shop-mark.tsx';
+import { ShopLogo } from '../settings/shop-logo.tsx';
 import { CartLink } from './cart-link.tsx';
 import { useLogout } from './logout.ts';
 import { NotificationLink } from './notification-link.tsx';
@@ -15,8 +15,6 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SearchBox } from './search-box.tsx';
 
 const MENU_ID = 'menu';
-/** A shop's name with more characters is set in two lines. */
-const LONG_NAME = 14;
 
 const WIDE =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 font-medium transition-colors hover:bg-sunken aria-[current=page]:text-brand max-xl:[&>svg]:hidden max-xl:px-2';
@@ -122,24 +120,18 @@ const usePages = () => (useStorefront().pages ?? []).filter(({ place }) => isInH
 
 export const Header = () => {
   const pages = usePages();
-  const { name: shopName } = useStorefront();
   // The listing has a search box of its own, which works as one types.
   const hasSearch = !isListingPath(useLocation().pathname);
   return (
     <>
-      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <header id="shop-header" className="sticky top-0 z-30 border-b border-line bg-surface">
         <div className="container-page flex min-h-16 items-center gap-2 lg:gap-4">
           <PhoneMenu />
           <NavLink
             to="/"
             className="inline-flex min-h-11 min-w-0 items-center gap-2 text-xl font-bold md:max-w-64 md:shrink-0 lg:max-w-40 xl:max-w-56 text-brand"
           >
-            <ShopMark />
-            <span
-              className={shopName.length > LONG_NAME ? 'line-clamp-2 text-base leading-tight' : 'truncate'}
-            >
-              {shopName}
-            </span>
+            <ShopLogo />
           </NavLink>
           <nav aria-label="Main" className="max-lg:hidden">
             <ul className="flex">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { takeLinkCode } from '../../session/link-code.ts';
+import { Announcement } from './announcement.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -32,6 +33,7 @@ export default function StorefrontLayout() {
       <NavigationBar />
       <DemoBanner />
       <PausedBanner />
+      <Announcement />
       <Header />
       <main id="content" className="flex-1">
         <Outlet />

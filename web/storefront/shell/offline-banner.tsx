@@ -15,7 +15,7 @@ export const OfflineBanner = () => {
     wasOut.current = isOut;
   }, [isOut, revalidate]);
   return (
-    <div role="status" className="bg-ink text-on-brand">
+    <div role="status" className="bg-ink text-on-dark">
       {isOut && <OfflineNotice />}
     </div>
   );

@@ -5,7 +5,7 @@ import { useStorefront } from '../settings/settings.ts';
 export const PausedBanner = ({ children }: { children?: ReactNode }) => {
   const { paused } = useStorefront();
   return paused ? (
-    <aside aria-label="Maintenance" className="bg-ink text-on-brand">
+    <aside aria-label="Maintenance" className="bg-ink text-on-dark">
       <p className="container-page py-2 text-center text-sm wrap-anywhere">
         {paused}
         {children}

@@ -119,7 +119,7 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
             </div>
             <p
               aria-live="polite"
-              className="absolute right-3 bottom-3 rounded-full bg-ink/75 px-2.5 py-0.5 text-sm font-medium text-on-brand tabular-nums scriptless:hidden"
+              className="absolute right-3 bottom-3 rounded-full bg-ink/75 px-2.5 py-0.5 text-sm font-medium text-on-dark tabular-nums scriptless:hidden"
             >
               <span className="sr-only">Picture </span>
               {shown + 1} / {count}

@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawSvg, sanitiseDrawing } from './drawing.ts';
+
+const svg = (inside: string, attributes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" ${attributes}>${inside}</svg>`;
+const SQUARE = '<rect width="20" height="20" fill="#ff0000"/>';
+
+/** One dot of a picture, a hundred down: red, green, blue, and how far it covers. */
+const dotAt = async (picture: Buffer, left: number): Promise<number[]> => [
+  ...(await sharp(picture).ensureAlpha().extract({ left, top: 100, width: 1, height: 1 }).raw().toBuffer()),
+];
+
+describe('what is left of a hostile drawing', () => {
+  test.each([
+    ['a script', svg(`${SQUARE}<script>alert(1)</script>`)],
+    ['a script in another case', svg(`${SQUARE}<sCriPt>alert(1)</sCriPt>`)],
+    ['a script in a namespace', svg(`${SQUARE}<svg:script>alert(1)</svg:script>`)],
+    ['an event', svg(`<rect width="20" height="20" fill="#ff0000" onload="alert(1)"/>`, 'onload="alert(1)"')],
+    [
+      'HTML in it',
+      svg(
+        `${SQUARE}<foreignObject><body onload="alert(1)"><img src="https://evil.example"/></body></foreignObject>`,
+      ),
+    ],
+    ['a link that runs', svg(`<a xlink:href="javascript:alert(1)">${SQUARE}</a>`)],
+    [
+      'a picture from elsewhere',
+      svg(`${SQUARE}<image href="https://evil.example/a.png" width="1" height="1"/>`),
+    ],
+    [
+      'a picture in it',
+      svg(`${SQUARE}<image href="data:image/svg+xml;base64,PHN2Zy8+" width="1" height="1"/>`),
+    ],
+    ['a file of the server', svg(`${SQUARE}<image xlink:href="file:///etc/passwd" width="1" height="1"/>`)],
+    ['a part of another drawing', svg(`${SQUARE}<use href="https://evil.example/a.svg#b"/>`)],
+    ['a style that fetches', svg(`<style>@import url(https://evil.example/a.css);</style>${SQUARE}`)],
+    ['a ground that fetches', svg(`<style>rect{fill:url(https://evil.example/a.svg#b)}</style>${SQUARE}`)],
+    [
+      'a style of its own that fetches',
+      svg(`<rect width="20" height="20" fill="#ff0000" style="fill:url('https://evil.example/a#b')"/>`),
+    ],
+    [
+      'an attribute that fetches',
+      svg(`<rect width="20" height="20" fill="#ff0000" mask="url(https://evil.example/a#b)"/>`),
+    ],
+    ['movement that changes a link', svg(`${SQUARE}<set attributeName="href" to="javascript:alert(1)"/>`)],
+  ])('%s is gone, and the rest is drawn', async (_, hostile) => {
+    const clean = sanitiseDrawing(hostile);
+    expect(clean).not.toMatch(/script|alert|onload|evil|foreignObject|<image|file:|data:|@import|<set|<a\b/i);
+    const picture = await drawSvg(hostile);
+    expect((await sharp(picture).metadata()).width).toBe(1600);
+    expect(await dotAt(picture, 100)).toEqual([255, 0, 0, 255]);
+  });
+
+  test.each([
+    [
+      'entities that multiply',
+      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`,
+    ],
+    [
+      'an entity that reads a file',
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`,
+    ],
+    ['a web page', '<html><body>Hello</body></html>'],
+    ['no drawing at all', 'GIF89a'],
+    ['a thousand copies', svg(`<g id="a">${SQUARE}</g>${'<use href="#a"/>'.repeat(1000)}`)],
+    ['a drawing of a kilometre', svg(SQUARE, 'width="100000000" height="100000000"')],
+    ['nothing but a frame that is broken', '<svg'],
+  ])('%s is refused', async (_, hostile) => {
+    await expect(async () => drawSvg(hostile)).rejects.toMatchObject({
+      status: 415,
+      code: 'drawing_unusable',
+    });
+  });
+});
+
+test('a plain logo keeps its classes, gradients and parts, and its ground stays clear', async () => {
+  const logo = svg(
+    '<defs><style>.a{fill:url(#g)}</style><linearGradient id="g"><stop offset="0" stop-color="#00ff00"/>' +
+      '<stop offset="1" stop-color="#00ff00"/></linearGradient><rect id="r" class="a" width="10" height="20"/></defs>' +
+      '<use xlink:href="#r"/>',
+  );
+  const picture = await drawSvg(`<?xml version="1.0"?>${logo}`);
+  expect(await dotAt(picture, 100)).toEqual([0, 255, 0, 255]);
+  expect((await dotAt(picture, 1500))[3]).toBe(0);
+});

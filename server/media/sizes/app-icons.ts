@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { httpMessages } from '#contract/http/messages.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import { isPictureName } from '../store/picture-names.ts';
+import { imageWork } from './image-work.ts';
+import type { Renditions } from './renditions.ts';
+
+/**
+ * The icons that are made of a square picture: what tabs show, what phones put on their screens, and the logo as mail programs
+ * can show it, of which many know no WebP.
+ */
+const ICONS: Readonly<Record<string, { size: number; ground: boolean; share: number }>> = {
+  '48': { size: 48, ground: false, share: 1 },
+  '192': { size: 192, ground: false, share: 1 },
+  '512': { size: 512, ground: false, share: 1 },
+  // A see-through icon would stand on black there.
+  '180': { size: 180, ground: true, share: 0.84 },
+  // Cut to any shape: what counts lies in the middle four fifths. Source: https://www.w3.org/TR/appmanifest/, "icon masks".
+  maskable: { size: 512, ground: true, share: 0.62 },
+};
+const LOGO = 'logo';
+const LOGO_BOX = { width: 400, height: 96, fit: 'inside', withoutEnlargement: true } as const;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
+const A_DAY = 'public, max-age=86400';
+
+/** What surrounds it: its own edge where it has one that covers, as a picture that fills its square does. */
+const groundOf = async (picture: Buffer): Promise<typeof WHITE> => {
+  const { data } = await sharp(picture)
+    .ensureAlpha()
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [r = 255, g = 255, b = 255, alpha = 0] = data;
+  return alpha < 255 ? WHITE : { r, g, b, alpha: 1 };
+};
+
+const drawIcon = async (picture: Buffer, kind: string): Promise<Buffer> => {
+  if (kind === LOGO) return sharp(picture).resize(LOGO_BOX).png().toBuffer();
+  const { size, ground, share } = ICONS[kind] as (typeof ICONS)[string];
+  const inner = Math.round(size * share);
+  const background = ground ? await groundOf(picture) : CLEAR;
+  const drawn = await sharp(picture)
+    .resize({ width: inner, height: inner, fit: 'contain', background: CLEAR })
+    .png()
+    .toBuffer();
+  const whole = sharp({ create: { width: size, height: size, channels: 4, background } }).composite([
+    { input: drawn },
+  ]);
+  return (ground ? sharp(await whole.png().toBuffer()).flatten({ background }) : whole).png().toBuffer();
+};
+
+const isKind = (kind: string): boolean => kind === LOGO || Object.hasOwn(ICONS, kind);
+
+/**
+ * Serves `GET /media/icon/<kind>/<name>.png`: a picture of the shop as an icon, made when the first asks for it.
+ * @param made where pictures made from others are kept
+ */
+export const addAppIcons = (app: App, renditions: Renditions, made: ImageStore): void => {
+  const find = async (kind: string, name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
+    if (!isKind(kind) || !isPictureName(`${name}.webp`)) return null;
+    const picture = await renditions.find({ name: `${name}.webp`, rendition: null });
+    if (!picture) return null;
+    const file = `icon/${kind}/${name}.png`;
+    const there = await made.get(file);
+    if (there) return { bytes: there, etag: picture.etag };
+    const bytes = await imageWork(() => drawIcon(picture.bytes, kind));
+    // A full disk costs the work again, not the picture.
+    await made.put(file, bytes).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'a picture could not be kept');
+    });
+    return { bytes, etag: picture.etag };
+  };
+
+  app.get<{ Params: { kind: string; '*': string } }>(
+    '/media/icon/:kind/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const [, name] = /^(.+)\.png$/.exec(request.params['*']) ?? [];
+      const picture = name === undefined ? null : await find(request.params.kind, name);
+      if (!picture) throw notFound('not_found', httpMessages.notFound);
+      reply.headers({
+        'cache-control': A_DAY,
+        etag: picture.etag,
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
+      return reply.type('image/png').send(picture.bytes);
+    },
+  );
+};
+
+/** Removes what was made of a picture as an icon. */
+export const removeIcons = async (made: ImageStore, name: string): Promise<void> => {
+  for (const kind of [LOGO, ...Object.keys(ICONS)])
+    await made.remove(`icon/${kind}/${name.replace(/\.webp$/, '.png')}`);
+};

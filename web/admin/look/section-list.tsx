@@ -1,0 +1,141 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Category } from '#contract/catalogue/schemas.ts';
+import { SECTIONS_MAX } from '#contract/look/limits.ts';
+import type { HomeSection } from '#contract/look/schemas.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { SelectBox } from '../../ui/field.tsx';
+import { SectionFields } from './section-fields.tsx';
+import { canBeAdded, NAMES, newSection } from './section-kinds.ts';
+import type { LookParts } from './use-look.ts';
+
+/** What the shop came with is hidden rather than removed. */
+const isOwn = ({ kind }: HomeSection): boolean =>
+  kind !== 'slides' && kind !== 'featured' && kind !== 'promises';
+
+/** The home page from above: more sections, fewer, in another order, or some of them hidden. */
+export const SectionList = ({
+  look: { sections },
+  change,
+  errorAt,
+  categories,
+}: LookParts & { categories: readonly Category[] }) => {
+  const [told, setTold] = useState('');
+  const [wanted, setWanted] = useState<HomeSection['kind']>('newest');
+  const put = (next: HomeSection[], sentence: string): void => {
+    change({ sections: next });
+    setTold(sentence);
+  };
+  const changeAt = (place: number, section: HomeSection): void =>
+    change({ sections: sections.with(place, section) });
+  const moveBy = (place: number, by: -1 | 1): void => {
+    const to = place + by;
+    const [moved, other] = [sections[place], sections[to]];
+    if (!moved || !other) return;
+    put(
+      sections.with(place, other).with(to, moved),
+      `${NAMES[moved.kind]} is now ${to + 1} of ${sections.length}`,
+    );
+  };
+  const addable = canBeAdded(sections);
+  const chosen = addable.includes(wanted) ? wanted : addable[0];
+  const placed = sections.map((section, place) => ({ section, place }));
+  return (
+    <>
+      <ol className="space-y-3">
+        {placed.map(({ section, place }) => {
+          const name = `${NAMES[section.kind]} (${place + 1})`;
+          return (
+            <li key={`${section.kind} ${place}`} className="rounded-lg border border-line p-3">
+              <div className="flex items-center gap-1">
+                <h3
+                  className={classNames(
+                    'min-w-0 flex-1 font-semibold wrap-anywhere',
+                    !section.isShown && 'text-ink-soft',
+                  )}
+                >
+                  {NAMES[section.kind]}
+                  {!section.isShown && <span className="font-normal"> (hidden)</span>}
+                </h3>
+                <IconButton
+                  label={`Move ${name} up`}
+                  aria-disabled={place === 0}
+                  onClick={() => moveBy(place, -1)}
+                  className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+                >
+                  <ArrowUp aria-hidden="true" className="size-5" />
+                </IconButton>
+                <IconButton
+                  label={`Move ${name} down`}
+                  aria-disabled={place === sections.length - 1}
+                  onClick={() => moveBy(place, 1)}
+                  className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+                >
+                  <ArrowDown aria-hidden="true" className="size-5" />
+                </IconButton>
+                <IconButton
+                  label={`${section.isShown ? 'Hide' : 'Show'} ${name}`}
+                  onClick={() => changeAt(place, { ...section, isShown: !section.isShown })}
+                >
+                  {section.isShown ? (
+                    <Eye aria-hidden="true" className="size-5" />
+                  ) : (
+                    <EyeOff aria-hidden="true" className="size-5" />
+                  )}
+                </IconButton>
+                {isOwn(section) && (
+                  <IconButton
+                    label={`Remove ${name}`}
+                    className="text-danger"
+                    onClick={() => put(sections.toSpliced(place, 1), `${NAMES[section.kind]} is removed`)}
+                  >
+                    <Trash2 aria-hidden="true" className="size-5" />
+                  </IconButton>
+                )}
+              </div>
+              <SectionFields
+                section={section}
+                categories={categories}
+                onChange={(next) => changeAt(place, next)}
+                errorAt={(field) => errorAt(`sections.${place}.${field}`)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {errorAt('sections') && (
+        <p role="alert" className="mt-3 text-sm font-medium text-danger">
+          {errorAt('sections')}
+        </p>
+      )}
+      {chosen && sections.length < SECTIONS_MAX && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <SelectBox
+            aria-label="Section to add"
+            value={chosen}
+            onChange={({ target }) => setWanted(target.value as HomeSection['kind'])}
+          >
+            {addable.map((kind) => (
+              <option key={kind} value={kind}>
+                {NAMES[kind]}
+              </option>
+            ))}
+          </SelectBox>
+          <Button
+            look="secondary"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={() =>
+              put([...sections, newSection(chosen, categories)], `${NAMES[chosen]} is added below`)
+            }
+          >
+            Add Section
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
