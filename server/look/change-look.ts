@@ -144,7 +144,7 @@ export const publish = async (
 export const undoPublish = async (shop: Changing, actor: Actor, revision: string): Promise<LookState> => {
   const state = await change(shop, revision, async (trx, { published, draft }) => {
     if (!published) throw conflict('nothing_to_undo', say.nothingToUndo);
-    await sql`delete from look where id = ${published.id}::bigint`.execute(trx);
+    await sql`delete from look where id::text = ${published.id}`.execute(trx);
     if (!draft) await insertLook(trx, published.look, true, actor);
     await record(trx, actor, published, await readPublished(trx));
   });
