@@ -183,3 +183,7 @@ export const formatNairaExact = (naira: number): string => exactNaira.format(nai
 
 /** `1250.00`: naira as files for spreadsheets have them. Takes kobo. */
 export const plainNaira = (kobo: number): string => nairaOfKobo(kobo).toFixed(2);
+
+/** What so many units come to, in naira: prices are naira a unit. */
+export const nairaOfUnits = (lines: readonly { price: number; quantity: number }[]): number =>
+  nairaOfKobo(lines.reduce((sum, { price, quantity }) => sum + koboOfNaira(price) * quantity, 0));

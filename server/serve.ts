@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/address.ts';
 import type { Served } from './feature.ts';
 import { features } from './features.ts';
+import { addFeeds } from './feeds/routes.ts';
 import { addHealth } from './health/routes.ts';
 import type { App } from './http/app.ts';
 import { type MailSender, smtpSender } from './mail/sender.ts';
@@ -69,6 +70,7 @@ export const serve = async (config: Config, address: DatabaseAddress, log: Log):
       telemetry.add(app, shop);
       addHealth(app, shop);
       addSearchEngineFiles(app, shop);
+      addFeeds(app, shop);
       addSecurityText(app, shop);
       addAppManifest(app, shop);
       demo = await openDemoParts(app, shop);

@@ -44,6 +44,13 @@ const link = z
 
 const unpaid = z.int({ error: say.unpaid }).min(1, say.unpaid).max(MOST_UNPAID, say.unpaid);
 
+/** An id that a vendor gives, or nothing. */
+const pixelId = (message: string, shape: RegExp) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(new RegExp(`^(|${shape.source})$`), message);
+
 /** One slide of the home page. */
 export const heroSlideSchema = z.object({
   title: text(say.slideTitle, 2, SLIDE_TITLE_MAX),
@@ -98,6 +105,12 @@ export const settingsSchema = z.object({
   reviewReminderDays: z.int({ error: remind.days }).min(1, remind.days).max(60, remind.days),
   /** Whether addresses are asked for as people give them in Nigeria. */
   nigerianAddresses: z.boolean(),
+  /** Whether everybody may read all products as files that Google and Meta take. */
+  offersFeeds: z.boolean(),
+  /** Of who measures visits, once a visitor agrees; empty for none. */
+  ga4Id: pixelId(say.ga4Id, /G-[A-Z0-9]{4,16}/),
+  metaPixelId: pixelId(say.metaPixelId, /\d{10,20}/),
+  tiktokPixelId: pixelId(say.tiktokPixelId, /[A-Z0-9]{15,30}/),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
   /** Whether the owner wants to see no more of the guide through the first steps. */
   isGuideHidden: z.boolean(),

@@ -36,6 +36,10 @@ export const storefrontSchema = z.object({
   paused: z.string().optional(),
   /** Links of the owner's pages, in their order; absent where none is published with a link. */
   pages: z.array(contentPageLinkSchema).optional(),
+  /** The ids of pixels; there where one is set. Nothing of theirs is loaded before a visitor agrees. */
+  pixels: z
+    .object({ ga4: z.string().optional(), meta: z.string().optional(), tiktok: z.string().optional() })
+    .optional(),
   heroSlides: z.array(heroSlideSchema),
   paystack: z.object({ publicKey: z.string(), inlineUrl: z.string() }),
 });

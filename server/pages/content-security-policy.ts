@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Pixels } from '#contract/settings/pixels.ts';
 import type { ProviderCheckout } from '#server/payments/provider.ts';
+import { pixelSources } from './pixel-sources.ts';
 
 /** Inline scripts that run; a block of structured data is none, and no policy applies to it. */
 const INLINE_SCRIPT =
@@ -12,19 +14,21 @@ const sourceOf = (script: string): string =>
  * The policy of one page: its own inline scripts by their hashes, which a page kept in memory can carry,
  * and what the payment script needs.
  * @param payment where the payment script comes from, and what it reaches
+ * @param pixels those that are set: a visitor who agrees loads their scripts
  */
-export const policyFor = (html: string, payment: ProviderCheckout): string => {
+export const policyFor = (html: string, payment: ProviderCheckout, pixels: Pixels = {}): string => {
   const own = URL.canParse(payment.scriptUrl) ? [new URL(payment.scriptUrl).origin] : [];
   const needed = payment.reaches;
+  const measuring = pixelSources(pixels);
   const hashes = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script)));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes, ...own, ...needed.scripts],
+    'script-src': ["'self'", ...hashes, ...own, ...needed.scripts, ...measuring.scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     // A product's picture may lie at any address that an admin has given. One that an admin is about to upload is a
     // `blob:` of the page's own; the policy of the page that was opened first stays, so every page must allow it.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-    'connect-src': ["'self'", ...needed.calls],
+    'connect-src': ["'self'", ...needed.calls, ...measuring.calls],
     'frame-src': ["'self'", ...needed.frames],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

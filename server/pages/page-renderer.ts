@@ -4,6 +4,7 @@ import { replyCompressed, replyWith } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { pausedSentence, retryAfter } from '#server/maintenance/words.ts';
+import { pixelsOf } from '#server/settings/store-settings.ts';
 import type { PageBody, PagePreview, Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { type AskedFor, insideTransport } from './inside-transport.ts';
@@ -196,6 +197,7 @@ export class PageRenderer {
         this.#report(error);
       }),
     );
+    const pixels = pixelsOf(await this.#shop.settings.current());
     const body = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);
     if (!headers['content-type']?.startsWith('text/html')) {
@@ -207,7 +209,7 @@ export class PageRenderer {
       headers: {
         ...headers,
         ...PAGE_HEADERS,
-        'content-security-policy': policyFor(body.toString(), this.#shop.payments.checkout),
+        'content-security-policy': policyFor(body.toString(), this.#shop.payments.checkout, pixels),
         ...(response.status >= 500 ? { 'cache-control': 'no-store' } : {}),
         ...(isSecret ? SECRET_HEADERS : {}),
       },

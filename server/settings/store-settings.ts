@@ -3,6 +3,7 @@ import { LOW_STOCK } from '#contract/catalogue/limits.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { OPEN_AT_ONCE, REFUSALS_AT_MOST } from '#contract/orders/on-delivery/limits.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
+import type { Pixels } from '#contract/settings/pixels.ts';
 import { type SettingsFields, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache } from '#server/answers/versioned-cache.ts';
@@ -46,8 +47,19 @@ const defaultsOf = (config: Config): SettingsFields => ({
   asksForReviews: false,
   reviewReminderDays: 7,
   nigerianAddresses: false,
+  offersFeeds: false,
+  ga4Id: '',
+  metaPixelId: '',
+  tiktokPixelId: '',
   heroSlides: HERO_SLIDES,
   isGuideHidden: false,
+});
+
+/** The pixels that are set. */
+export const pixelsOf = ({ ga4Id, metaPixelId, tiktokPixelId }: StoreSettings): Pixels => ({
+  ...(ga4Id ? { ga4: ga4Id } : {}),
+  ...(metaPixelId ? { meta: metaPixelId } : {}),
+  ...(tiktokPixelId ? { tiktok: tiktokPixelId } : {}),
 });
 
 /** The one place from which the shop's settings are read; kept in memory until they are changed, in any process. */

@@ -10,6 +10,7 @@ import type { FeatureRoutes } from '#server/http/app.ts';
 import { lookFacts } from '#server/look/shown-look.ts';
 import { pausedSentence } from '#server/maintenance/words.ts';
 import { canText } from '#server/texts/texts.ts';
+import { pixelsOf } from './store-settings.ts';
 
 /** `GET /storefront`: the settings that a browser needs. */
 export const storefrontRoutes: FeatureRoutes = (app, shop) => {
@@ -19,6 +20,8 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
     { access: 'public', tags: ['Storefront'], response: { 200: storefrontAnswer } },
     (request, reply) =>
       answerShared(shop, request, reply, async () => {
+        const settings = await shop.settings.current();
+        const pixels = pixelsOf(settings);
         const {
           name,
           logo,
@@ -32,7 +35,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           returnDays,
           nigerianAddresses,
           heroSlides,
-        } = await shop.settings.current();
+        } = settings;
         const pages = await listLinks(shop.connection.reads);
         const consents = await offeredConsents(shop);
         const { publicKey, scriptUrl } = shop.payments.checkout;
@@ -56,6 +59,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               ...(sellsToVisitors && canText(shop.config) ? { textsCodes: true as const } : {}),
               ...(nigerianAddresses ? { nigerianAddresses } : {}),
               ...(pages.length > 0 ? { pages } : {}),
+              ...(Object.keys(pixels).length > 0 ? { pixels } : {}),
               heroSlides,
               ...(pause ? { paused: pausedSentence(pause) } : {}),
               // Under the provider's own name, by which the browser knows whose form to open.

@@ -27,6 +27,10 @@ const LOADED: StoreSettings = {
     { title: 'One', text: '', picture: '/hero-1', link: '/products' },
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },
   ],
+  offersFeeds: false,
+  ga4Id: '',
+  metaPixelId: '',
+  tiktokPixelId: '',
   isGuideHidden: false,
 };
 

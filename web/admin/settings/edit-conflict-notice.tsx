@@ -25,6 +25,10 @@ const LABELS: Record<keyof StoreSettings, string> = {
   asksForReviews: 'Asking for reviews',
   reviewReminderDays: 'Days until a review is asked for',
   nigerianAddresses: 'Nigerian addresses',
+  offersFeeds: 'Product feeds',
+  ga4Id: 'Google Analytics',
+  metaPixelId: 'Meta pixel',
+  tiktokPixelId: 'TikTok pixel',
   heroSlides: 'Slides',
   isGuideHidden: 'Guide through the first steps',
 };
@@ -40,6 +44,7 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'sellsToVisitors') return settings.sellsToVisitors ? 'on' : 'off';
   if (name === 'remindsOfCarts') return settings.remindsOfCarts ? 'on' : 'off';
   if (name === 'asksForReviews') return settings.asksForReviews ? 'on' : 'off';
+  if (name === 'offersFeeds') return settings.offersFeeds ? 'on' : 'off';
   return String(settings[name]) || 'nothing';
 };
 

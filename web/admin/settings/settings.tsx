@@ -14,6 +14,7 @@ import { AddressesSection } from './addresses-section.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
 import { MaintenanceSection } from './maintenance-section.tsx';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
+import { ReachSection } from './reach-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { ReturnsSection } from './returns-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -184,6 +185,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       <WhatsAppSection form={form} />
       <ReturnsSection form={form} />
       <RemindersSection form={form} />
+      <ReachSection form={form} />
       <SettingsSection
         title="Home page slides"
         text={

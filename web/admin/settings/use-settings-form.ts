@@ -25,6 +25,9 @@ const FIELDS = [
     'whatsapp',
     'shippingFee',
     'lowStock',
+    'ga4Id',
+    'metaPixelId',
+    'tiktokPixelId',
   ] as const),
   ...PLACES.flatMap((place) =>
     (['title', 'text', 'picture', 'link'] as const).map((field) => `heroSlides.${place}.${field}` as const),

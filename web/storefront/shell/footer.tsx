@@ -77,7 +77,7 @@ const Column = ({ title, links }: ColumnProps) => (
 );
 
 export const Footer = () => {
-  const { name, pages = [] } = useStorefront();
+  const { name, pages = [], pixels } = useStorefront();
   const own = pages
     .filter(({ place }) => isInFooter(place))
     .map((page) => ({ to: contentPagePath(page), name: page.title }));
@@ -90,6 +90,11 @@ export const Footer = () => {
             {`Prices in Nigerian naira. Pay by card, bank transfer or USSD with ${PROVIDER}; your card details never reach this shop.`}
           </p>
           <Contact />
+          {pixels && (
+            <button type="button" data-pixel-choice className={`${LINK} text-sm scriptless:hidden`}>
+              Your choice about measuring
+            </button>
+          )}
         </div>
         {COLUMNS.map((column) => (
           <Column key={column.title} {...column} />

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import type { Pixels } from '#contract/settings/pixels.ts';
 import { takeLinkCode } from '../../session/link-code.ts';
+import { useStorefront } from '../settings/settings.ts';
 import { Announcement } from './announcement.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -16,6 +18,20 @@ const NavigationBar = () => {
       {state !== 'idle' && <div className="h-full animate-shimmer bg-brand" />}
     </div>
   );
+};
+
+/** Only shops that have set a pixel load what asks for leave to use it. */
+const PixelPart = () => {
+  const { pixels } = useStorefront();
+  const [Part, setPart] = useState<ComponentType<{ pixels: Pixels }>>();
+  useEffect(() => {
+    if (pixels)
+      void import('../pixels/pixels.tsx').then(
+        ({ PixelChoice }) => setPart(() => PixelChoice),
+        () => {},
+      );
+  }, [pixels]);
+  return Part && pixels && <Part pixels={pixels} />;
 };
 
 export default function StorefrontLayout() {
@@ -40,6 +56,7 @@ export default function StorefrontLayout() {
         <PendingPage />
       </main>
       <Footer />
+      <PixelPart />
     </div>
   );
 }

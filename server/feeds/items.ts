@@ -1,0 +1,133 @@
+import { productPath } from '#contract/catalogue/addresses.ts';
+import type { Choice } from '#contract/catalogue/choice.ts';
+import { CURRENCY, hasDiscount, plainNaira } from '#contract/money.ts';
+import { conditionOf, googleCategoryOf, identifiersOf } from './identifiers.ts';
+import type { FeedProduct } from './products.ts';
+
+/**
+ * One thing that can be bought, in the words that Google and Meta share. Texts are whole: each feed cuts them to its own lengths.
+ */
+export interface FeedItem {
+  id: string;
+  /** What variants of one product share; empty for a product without. */
+  groupId: string;
+  name: string;
+  /** What it was chosen by, such as "Red, M"; empty for a product without variants. */
+  choice: string;
+  description: string;
+  link: string;
+  images: readonly string[];
+  isInStock: boolean;
+  /** `1500.00 NGN` */
+  price: string;
+  /** Empty where nothing is taken off. */
+  salePrice: string;
+  brand: string;
+  gtin: string;
+  mpn: string;
+  condition: string;
+  googleCategory: string;
+  /** The shop's own, the widest first. */
+  productType: string;
+  color: string;
+  size: string;
+  material: string;
+  pattern: string;
+}
+
+/** What XML 1.0 has no place for, and readers of feeds refuse. */
+const UNWANTED = /(?![\n\t\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
+const clean = (text: string): string => text.replace(UNWANTED, '').trim();
+
+const money = (kobo: number): string => `${plainNaira(kobo)} ${CURRENCY}`;
+
+const pricesOf = (price: number, discountPrice: number | null): Pick<FeedItem, 'price' | 'salePrice'> => ({
+  price: money(price),
+  salePrice: discountPrice !== null && hasDiscount({ price, discountPrice }) ? money(discountPrice) : '',
+});
+
+const TRAITS = {
+  color: /^colou?rs?$/i,
+  size: /^(size|sizes|shoe size)$/i,
+  material: /^(material|fabric)$/i,
+  pattern: /^(pattern|print|design)$/i,
+} as const;
+
+const traitsOf = (values: readonly (readonly [name: string, value: string])[]) =>
+  Object.fromEntries(
+    Object.entries(TRAITS).map(([trait, names]) => [
+      trait,
+      clean(values.find(([name]) => names.test(name.trim()))?.[1] ?? ''),
+    ]),
+  ) as Record<keyof typeof TRAITS, string>;
+
+const queryOf = (choice: Choice): string => `?${new URLSearchParams(choice)}`;
+
+/** The main picture first, each as others can fetch it. */
+const imagesOf = ({ images }: FeedProduct, own: string | null, origin: string): string[] => {
+  const main = [...images].sort((left, right) => Number(right.isMain) - Number(left.isMain));
+  const urls = [...(own ? [own] : []), ...main.map(({ url }) => url)];
+  return [...new Set(urls)].map((url) => (url.startsWith('/') ? `${origin}${url}` : url));
+};
+
+/** A product as the items that can be bought of it: its variants that are offered, or itself. */
+export const itemsOf = (product: FeedProduct, origin: string): FeedItem[] => {
+  const { attributes, category, parent } = product;
+  const listed = attributes.map(({ name, value }) => [name, value] as const);
+  const link = `${origin}${productPath(product)}`;
+  const shared = {
+    name: clean(product.name),
+    description: clean(product.description),
+    brand: clean(product.brand),
+    condition: conditionOf(attributes),
+    googleCategory: googleCategoryOf(attributes),
+    productType: [...(parent === null ? [] : [parent]), category].map(clean).join(' > '),
+  };
+  if (!product.hasVariants)
+    return [
+      {
+        ...shared,
+        ...identifiersOf(attributes),
+        ...pricesOf(product.priceKobo, product.discountPriceKobo),
+        ...traitsOf(listed),
+        id: product.id,
+        groupId: '',
+        choice: '',
+        link,
+        images: imagesOf(product, null, origin),
+        isInStock: product.stock > 0,
+      },
+    ];
+  return product.variants.map((variant) => {
+    const values = Object.entries(variant.choice);
+    return {
+      ...shared,
+      // What the product is called by is one of its variants at most: which, nobody has said.
+      gtin: '',
+      mpn: '',
+      ...(variant.priceKobo === null
+        ? pricesOf(product.priceKobo, product.discountPriceKobo)
+        : pricesOf(variant.priceKobo, variant.discountPriceKobo)),
+      ...traitsOf([...values, ...listed]),
+      id: variant.id,
+      groupId: product.id,
+      choice: clean(values.map(([, value]) => value).join(', ')),
+      link: `${link}${queryOf(variant.choice)}`,
+      images: imagesOf(product, variant.image, origin),
+      isInStock: variant.stock > 0,
+    };
+  });
+};
+
+/** As many letters of a text as fit, none of them cut in two. */
+export const cut = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const short = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${short.trimEnd()}…`;
+};
+
+/** A name with what it was chosen by, which stays when the name is cut. */
+export const titleOf = ({ name, choice }: FeedItem, most: number): string =>
+  choice === ''
+    ? cut(name, most)
+    : `${cut(name, Math.max(1, most - Math.min(choice.length, most - 20) - 3))} - ${cut(choice, most - 23)}`;

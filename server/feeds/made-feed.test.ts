@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { isGtin } from './identifiers.ts';
+import { MadeFeed } from './made-feed.ts';
+
+test('a feed is written once for many, again after some minutes, and anew after a failure', async () => {
+  let [now, written, isBroken] = [0, 0, false];
+  const feed = new MadeFeed(
+    () =>
+      Readable.from(
+        (function* () {
+          written += 1;
+          if (isBroken) throw new Error('no database');
+          yield `text ${written}`;
+        })(),
+      ),
+    () => now,
+  );
+  const text = async () => gunzipSync(await feed.current()).toString();
+  expect(await Promise.all([text(), text()])).toEqual(['text 1', 'text 1']);
+  now = 4 * 60_000;
+  expect(await text()).toBe('text 1');
+  now = 6 * 60_000;
+  isBroken = true;
+  await expect(feed.current()).rejects.toThrow();
+  isBroken = false;
+  expect(await text()).toBe('text 3');
+});
+
+test.each([
+  ['4006381333931', true],
+  ['96385074', true],
+  ['036000291452', true],
+  ['04006381333931', true],
+  ['4006381333932', false],
+  ['2006381333937', false],
+  ['123', false],
+  ['', false],
+])('%s is a GTIN: %s', (digits, is) => {
+  expect(isGtin(digits)).toBe(is);
+});

@@ -1,0 +1,143 @@
+import type { BrowserContext } from '@playwright/test';
+import { clientOf, dataOf } from '../system/client.ts';
+import { ownShopTest } from './own-shop.ts';
+import { expect, loggedIn } from './shop.ts';
+import { expectAccessible } from './soundness.ts';
+
+const IDS = { ga4Id: 'G-ABC1234567', metaPixelId: '1234567890123', tiktokPixelId: 'C4ABCDEFGHIJKLMNOP' };
+
+/** A shopper in a shop that has set all three. */
+const test = ownShopTest.extend({
+  storageState: async ({ url, adminToken, shopper }, use) => {
+    dataOf(await clientOf(url, adminToken)('PUT', '/admin/settings', IDS));
+    await use(loggedIn(url, shopper.token));
+  },
+});
+
+/** The vendors' scripts, as far as they listen to the page: what is told before they come waits in their queues. */
+const SCRIPTS = {
+  'www.googletagmanager.com': `const hearAll = (words) => hear('ga4', JSON.stringify([...words]));
+    dataLayer.forEach(hearAll); dataLayer.push = hearAll;`,
+  'connect.facebook.net': `fbq.callMethod = (...words) => hear('meta', JSON.stringify(words));
+    fbq.queue.splice(0).forEach((words) => fbq.callMethod(...words));`,
+  'analytics.tiktok.com': `ttq.splice(0).forEach((words) => hear('tiktok', JSON.stringify(words)));
+    ttq.track = (...words) => hear('tiktok', JSON.stringify(['track', ...words]));`,
+} as const;
+
+interface Vendors {
+  /** Hosts that were asked for anything. */
+  asked: string[];
+  told: { vendor: string; words: unknown[] }[];
+}
+
+const fakeVendors = async (context: BrowserContext, url: string): Promise<Vendors> => {
+  const vendors: Vendors = { asked: [], told: [] };
+  await context.exposeFunction('hear', (vendor: string, words: string) => {
+    vendors.told.push({ vendor, words: JSON.parse(words) as unknown[] });
+  });
+  await context.route(
+    (address) => !address.href.startsWith(url) && address.protocol.startsWith('http'),
+    async (route) => {
+      const { hostname } = new URL(route.request().url());
+      vendors.asked.push(hostname);
+      const script = SCRIPTS[hostname as keyof typeof SCRIPTS];
+      await (script ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort());
+    },
+  );
+  return vendors;
+};
+
+test('nothing leaves the page before a yes; after it each happening is told, a purchase once', async ({
+  context,
+  page,
+  url,
+  shelf,
+  shopper,
+}) => {
+  const { asked, told } = await fakeVendors(context, url);
+  const named = (name: string) =>
+    told.filter(({ words }) => words.includes(name)).map(({ vendor }) => vendor);
+  const product = await shelf.put({ price: 1_500 });
+  const question = page.getByRole('region', { name: 'Your choice about measuring' });
+  const again = page.getByRole('contentinfo').getByRole('button', { name: 'Your choice about measuring' });
+
+  await page.goto(`/products/${product.slug}?utm_source=secret`);
+  await expect(question).toContainText('Google Analytics, Meta, and TikTok');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(question).toBeHidden();
+  expect(asked).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+
+  await again.click();
+  await expect(question).toBeFocused();
+  await question.getByRole('button', { name: 'Yes, allow' }).click();
+  await expect.poll(() => named('view_item')).toEqual(['ga4']);
+  await expect.poll(() => named('ViewContent').sort()).toEqual(['meta', 'tiktok']);
+  expect([...new Set(asked)].sort()).toEqual(Object.keys(SCRIPTS).sort());
+
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect.poll(() => named('add_to_cart')).toEqual(['ga4']);
+  await expect.poll(() => named('AddToCart').sort()).toEqual(['meta', 'tiktok']);
+  await page.goto('/checkout');
+  await expect.poll(() => named('InitiateCheckout').sort()).toEqual(['meta', 'tiktok']);
+
+  const order = await shopper.buy(product._id);
+  await page.goto(`/orders/${order._id}`);
+  await expect.poll(() => named('purchase')).toEqual(['ga4']);
+  await page.reload();
+  const tab = await context.newPage();
+  await tab.goto(`/orders/${order._id}`);
+  for (const one of [page, tab]) {
+    await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
+    await one.waitForLoadState('networkidle');
+  }
+  expect(named('purchase')).toEqual(['ga4']);
+  expect(named('Purchase')).toEqual(['meta']);
+  expect(named('CompletePayment')).toEqual(['tiktok']);
+  const purchases = told.filter(({ words }) => /purchase|CompletePayment/i.test(String(words[1])));
+  expect(purchases.find(({ vendor }) => vendor === 'ga4')?.words[2]).toMatchObject({
+    transaction_id: order.orderNumber,
+    currency: 'NGN',
+    // One was in the cart already.
+    items: [{ item_id: product._id, quantity: 2, price: 1_500 }],
+  });
+  expect(purchases.find(({ vendor }) => vendor === 'meta')?.words[3]).toEqual({ eventID: order._id });
+  const all = JSON.stringify(told);
+  for (const secret of [shopper.email, order.shippingAddress.phone, order.shippingAddress.name, 'utm_source'])
+    expect(all).not.toContain(secret);
+
+  // Who takes it back has nothing of theirs from then on.
+  await again.click();
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(question).toBeHidden();
+  const before = told.length;
+  await page.goto(`/products/${product.slug}`);
+  await page.waitForLoadState('networkidle');
+  expect(told.length).toBe(before);
+});
+
+test('a shop without pixels asks nothing, and lets pages load from nowhere else', async ({
+  page,
+  url,
+  adminToken,
+}) => {
+  dataOf(
+    await clientOf(url, adminToken)('PUT', '/admin/settings', {
+      ga4Id: '',
+      metaPixelId: '',
+      tiktokPixelId: '',
+    }),
+  );
+  const answer = await page.goto('/products');
+  expect(answer?.headers()['content-security-policy']).not.toMatch(/google|facebook|tiktok/);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Your choice about measuring')).toHaveCount(0);
+});

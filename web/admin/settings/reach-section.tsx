@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form';
+import { TextField } from '../../ui/field.tsx';
+import { SwitchField } from '../dialogs/switch-field.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import type { SettingsForm } from './use-slides.ts';
+
+const FEEDS = [
+  { path: '/feeds/google.xml', name: 'Address for Google Merchant Center' },
+  { path: '/feeds/meta.csv', name: 'Address for Meta catalogues' },
+] as const;
+
+/** Where the shop is found and what measures its visits. */
+export const ReachSection = ({ form }: { form: SettingsForm }) => {
+  const offersFeeds = useWatch({ control: form.control, name: 'offersFeeds' });
+  const { errors } = form.formState;
+  return (
+    <SettingsSection
+      title="Reach"
+      text="Products in Google and Meta, and what measures your visits. A pixel loads nothing before a visitor agrees: a small banner asks, and the foot of each page lets them change their mind."
+    >
+      <div className="space-y-4">
+        <SwitchField
+          label="Product feeds"
+          hint="All products that shoppers see and that have a picture, as files for Google and Meta; a few minutes old at most."
+          {...form.register('offersFeeds')}
+        />
+        {offersFeeds &&
+          FEEDS.map(({ path, name }) => (
+            <TextField
+              key={path}
+              label={name}
+              readOnly
+              value={`${location.origin}${path}`}
+              onFocus={(event) => event.target.select()}
+            />
+          ))}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Google Analytics 4"
+            isOptional
+            autoComplete="off"
+            spellCheck={false}
+            hint="Measurement id, such as G-ABC1234567"
+            error={errors.ga4Id?.message}
+            {...form.register('ga4Id')}
+          />
+          <TextField
+            label="Meta pixel"
+            isOptional
+            autoComplete="off"
+            inputMode="numeric"
+            error={errors.metaPixelId?.message}
+            {...form.register('metaPixelId')}
+          />
+          <TextField
+            label="TikTok pixel"
+            isOptional
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.tiktokPixelId?.message}
+            {...form.register('tiktokPixelId')}
+          />
+        </div>
+      </div>
+    </SettingsSection>
+  );
+};

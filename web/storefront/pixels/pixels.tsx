@@ -1,0 +1,99 @@
+/**
+ * What measures visits, for shops that have set a pixel; loaded after the page, and only there.
+ *
+ * - `choice`    what a visitor has said, kept in the browser
+ * - `vendors`   the vendors' scripts, loaded once a visitor agrees
+ * - `events`, `watch`  what they are told, taken from the session and the address
+ */
+
+import { useEffect, useRef, useState } from 'react';
+import { PIXEL_VENDORS, type Pixels, type PixelVendor } from '#contract/settings/pixels.ts';
+import { Button } from '../../ui/button.tsx';
+import { choiceOf, forgetVendors, keepChoice } from './choice.ts';
+import { startVendors } from './vendors.ts';
+import { useHappenings } from './watch.ts';
+
+/** The foot of each page has a button of this name (`footer.tsx`). */
+const ASKS_AGAIN = '[data-pixel-choice]';
+/** Pages whose address is a secret. */
+const SECRET = /^\/(resetpassword|pay|unsubscribe|track)\b/;
+
+let send: ReturnType<typeof startVendors> | null = null;
+
+const Watching = ({ pixels }: { pixels: Pixels }) => {
+  const [tell] = useState(() => {
+    send ??= startVendors(pixels);
+    return send;
+  });
+  useHappenings(tell);
+  return null;
+};
+
+const namesOf = (pixels: Pixels): string =>
+  new Intl.ListFormat('en').format(
+    (Object.keys(pixels) as PixelVendor[]).map((vendor) => PIXEL_VENDORS[vendor]),
+  );
+
+const Question = ({
+  pixels,
+  hasFocus,
+  onAnswer,
+}: {
+  pixels: Pixels;
+  /** Whether somebody has asked for it. */
+  hasFocus: boolean;
+  onAnswer: (isGiven: boolean) => void;
+}) => {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hasFocus) box.current?.focus();
+  }, [hasFocus]);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Your choice about measuring"
+      className="fixed inset-x-4 bottom-24 z-40 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:bottom-4 sm:left-auto sm:w-104 print:hidden"
+    >
+      <p className="text-sm">
+        May we let {namesOf(pixels)} measure what is looked at and bought here, with cookies? Nothing of
+        theirs is loaded unless you agree. You can change this at the foot of every page.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Button look="secondary" onClick={() => onAnswer(false)}>
+          No
+        </Button>
+        <Button look="secondary" onClick={() => onAnswer(true)}>
+          Yes, allow
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+/** Asks once, keeps the answer, and after a yes tells the vendors what happens. */
+export const PixelChoice = ({ pixels }: { pixels: Pixels }) => {
+  const [isGiven, setGiven] = useState(() => choiceOf(pixels));
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    const ask = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest(ASKS_AGAIN)) setAsked(true);
+    };
+    document.addEventListener('click', ask);
+    return () => document.removeEventListener('click', ask);
+  }, []);
+  const answer = (isYes: boolean): void => {
+    keepChoice(pixels, isYes);
+    setAsked(false);
+    setGiven(isYes);
+    if (isYes || send === null) return;
+    // A script that runs cannot be called back: the page begins anew without it.
+    void forgetVendors().finally(() => location.reload());
+  };
+  return (
+    <>
+      {(isGiven === null || isAsked) && <Question pixels={pixels} hasFocus={isAsked} onAnswer={answer} />}
+      {isGiven && !SECRET.test(location.pathname) && <Watching pixels={pixels} />}
+    </>
+  );
+};
