@@ -121,7 +121,7 @@ const OverviewView = ({ content: { dashboard: content, setup } }: { content: Ove
         <SalesPanel dashboard={content} className="xl:col-span-2" />
         <StatusPanel dashboard={content} />
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-5 lg:grid-cols-2 xl:grid-cols-3">
         <RecentOrders dashboard={content} marked={marked} />
         <BestSellers dashboard={content} />
         <LowStock dashboard={content} marked={marked} />

@@ -145,6 +145,7 @@ export const SalesPanel = ({ dashboard, className }: { dashboard: Dashboard; cla
             <Icon aria-hidden="true" className={`size-4 ${look}`} />
             {text}
           </p>
+          <p className="mt-0.5 text-sm text-ink-soft">Without cancelled and refunded orders.</p>
         </div>
         <Key days={days} />
       </div>

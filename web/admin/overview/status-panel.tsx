@@ -8,14 +8,14 @@ import { Panel, PanelNote } from './panel.tsx';
 
 const StatusChart = lazy(() => import('./status-chart.tsx'));
 
-/** The colours of the specification: green, red twice, blue, purple, yellow. */
+/** The colours of the specification: green, red twice (a full and a light one), blue, purple, yellow. */
 const FILLS: Record<OrderStatus, string> = {
   pending: 'var(--color-accent)',
   processing: 'var(--color-progress)',
   shipped: 'var(--color-notice)',
   delivered: 'var(--color-success)',
   cancelled: 'var(--color-danger)',
-  refunded: 'var(--color-danger-strong)',
+  refunded: 'var(--color-danger-soft)',
 };
 /** How many orders stand where; each leads to its list. */
 export const StatusPanel = ({ dashboard: { ordersByStatus, totalOrders } }: { dashboard: Dashboard }) => {
@@ -38,6 +38,9 @@ export const StatusPanel = ({ dashboard: { ordersByStatus, totalOrders } }: { da
               <span className="text-sm text-ink-soft">{totalOrders === 1 ? 'order' : 'orders'}</span>
             </p>
           </div>
+          <p className="w-full max-w-xs text-sm text-ink-soft sm:hidden xl:block">
+            All orders there are, cancelled and refunded ones too.
+          </p>
           <ul className="w-full max-w-xs text-sm">
             {ORDER_STATUSES.map((status) => (
               <li key={status}>

@@ -90,9 +90,10 @@ export const PictureField = ({ value, onChange, onBusy, max, error, label }: Pic
           />
         ) : (
           <p className="text-sm text-ink-soft">
-            {max > 1
-              ? 'No pictures yet. Drop some here, or add them:'
-              : 'No picture yet. Drop one here, or add it:'}
+            {max > 1 ? 'No pictures yet.' : 'No picture yet.'}{' '}
+            <span className="pointer-coarse:hidden">
+              {max > 1 ? 'Drop some here, or add them:' : 'Drop one here, or add it:'}
+            </span>
           </p>
         )}
         {room > 0 && (

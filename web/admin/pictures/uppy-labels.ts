@@ -12,9 +12,14 @@ export const CORE_LABELS = {
   noMoreFilesAllowed: 'No more pictures can be added',
 };
 
+/** A finger drops nothing. */
+const canDrop = typeof matchMedia === 'undefined' || !matchMedia('(pointer: coarse)').matches;
+
 export const DASHBOARD_LABELS = {
   dashboardTitle: 'Pictures to add',
-  dropPasteImportFiles: 'Drop pictures here, %{browseFiles}, or take them from:',
+  dropPasteImportFiles: canDrop
+    ? 'Drop pictures here, %{browseFiles}, or take them from:'
+    : 'Please %{browseFiles}, or take them from:',
   browseFiles: 'choose files',
   myDevice: 'This device',
   dropHint: 'Drop your pictures here',

@@ -25,7 +25,7 @@ export const SalesStrip = ({ report: { sales, salesBefore, period, before } }: {
           <dd className="mt-1">
             <Link
               to={ordersHref(SOLD, period)}
-              className="block text-lg font-bold tabular-nums wrap-anywhere hover:underline"
+              className="block text-lg font-bold max-sm:text-base tabular-nums wrap-anywhere hover:underline"
             >
               {figureText(name, now)}
             </Link>

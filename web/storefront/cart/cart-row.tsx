@@ -51,7 +51,7 @@ export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
             {formatNaira(nairaOfKobo(lineKobo(line)))}
           </p>
         </div>
-        <p className="mt-0.5 text-sm text-ink-soft">{variationText(variation)}</p>
+        <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{variationText(variation)}</p>
         <Price prices={product} className="mt-1 text-base" />
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-1 sm:gap-x-3">

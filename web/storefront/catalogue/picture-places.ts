@@ -16,7 +16,8 @@ export const CARD: PicturePlace = {
 
 /** In a grid that shares the page with the filters. */
 export const CARD_BESIDE_FILTERS: PicturePlace = {
-  sizes: '(min-width: 64rem) 14rem, (min-width: 48rem) calc(33vw - 1.5rem), calc(50vw - 1.4rem)',
+  sizes:
+    '(min-width: 80rem) 11rem, (min-width: 64rem) 14rem, (min-width: 48rem) calc(33vw - 1.5rem), calc(50vw - 1.4rem)',
   widths: CARD_WIDTHS,
 };
 

@@ -42,39 +42,46 @@ export const ProductCard = ({ product, place, isFirst = false }: ProductCardProp
     void navigate(href);
   };
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow hover:shadow-raised">
-      <Link to={href} tabIndex={-1} aria-hidden="true" className="relative block">
-        <ProductPicture url={product.picture} alt="" {...place} isFirst={isFirst} />
-        <DiscountBadge prices={product} className="absolute top-2 left-2" />
-      </Link>
-      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        <p className="truncate text-xs text-ink-faint">{product.category}</p>
-        <h3 className="line-clamp-2 font-semibold">
-          <Link to={href} className="underline-offset-4 hover:underline">
-            {product.name}
-          </Link>
-        </h3>
-        <p className="line-clamp-2 text-sm text-ink-soft">{product.preview}</p>
+    <article className="row-span-2 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-0 overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow hover:shadow-raised">
+      <div>
+        <Link to={href} tabIndex={-1} aria-hidden="true" className="relative block">
+          <ProductPicture url={product.picture} alt="" {...place} isFirst={isFirst} />
+          <DiscountBadge prices={product} className="absolute top-2 left-2" />
+        </Link>
+        <div className="flex flex-col gap-1.5 px-3 pt-3 pb-1.5 sm:px-4 sm:pt-4">
+          <p className="truncate text-xs text-ink-faint">{product.category}</p>
+          <h3 className="line-clamp-2 font-semibold wrap-anywhere">
+            <Link to={href} className="underline-offset-4 hover:underline">
+              {product.name}
+            </Link>
+          </h3>
+          <p className="line-clamp-2 text-sm text-ink-soft">{product.preview}</p>
+        </div>
+      </div>
+      {/* Begins at one height in all cards of a row, however long their names are: see ProductGrid. */}
+      <div className="flex flex-col gap-1.5 px-3 pb-3 sm:px-4 sm:pb-4">
         <Rating
           rating={product.averageRating}
           count={product.reviewCount}
           size="size-3.5 sm:size-4"
           className="max-sm:text-xs"
         />
-        <Price prices={product} highest={product.highestPrice} className="mt-auto pt-1 text-lg" />
+        <div data-price="">
+          <Price prices={product} highest={product.highestPrice} className="pt-1 text-lg" />
+        </div>
         <div>
           <CardStockBadge stock={product.stock} />
         </div>
-        <div className="mt-2 flex flex-col gap-1">
+        <div className="@container mt-auto flex flex-col gap-1 pt-2">
           <Button
             isWide
             isBusy={isAdding}
             busyText="Adding..."
             disabled={product.stock === 0}
             onClick={addOrChoose}
-            icon={<ShoppingCart aria-hidden="true" className="size-5 max-sm:hidden" />}
+            icon={<ShoppingCart aria-hidden="true" className="hidden size-5 @min-[10rem]:block" />}
             aria-label={isAdding ? undefined : `Add to Cart: ${product.name}`}
-            className="max-sm:px-2 scriptless:hidden"
+            className="px-2 scriptless:hidden"
           >
             Add to Cart
           </Button>

@@ -12,12 +12,14 @@ interface ProductGridProps {
   place: PicturePlace;
   /** It begins on the first screen, with no other picture above it. */
   isFirst?: boolean;
+  /** Its columns: see grid-look.ts. */
+  look?: string;
 }
 
-export const ProductGrid = ({ products, place, isFirst = false }: ProductGridProps) => (
-  <ul className={GRID}>
+export const ProductGrid = ({ products, place, isFirst = false, look = GRID }: ProductGridProps) => (
+  <ul className={look}>
     {products.map((product, index) => (
-      <li key={product._id} className="min-w-0">
+      <li key={product._id} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0">
         <ProductCard product={product} place={place} isFirst={isFirst && index < FIRST_ROW} />
       </li>
     ))}

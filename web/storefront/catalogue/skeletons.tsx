@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { GRID } from './grid-look.ts';
+import { LISTING_GRID } from './grid-look.ts';
 
 /** The grid in the shape of what is coming. */
 const ProductGridSkeleton = ({ count }: { count: number }) => (
-  <div className={GRID}>
+  <div className={LISTING_GRID}>
     {Array.from({ length: count }, (_, index) => `card ${index}`).map((key) => (
       <div key={key} className="overflow-hidden rounded-lg border border-line bg-surface">
         <Skeleton className="aspect-square rounded-none" />
@@ -32,7 +32,7 @@ export const ListingSkeleton = () => (
       <Skeleton className="h-160 rounded-lg max-lg:hidden" />
       <div>
         <Skeleton className="mb-3 h-6 w-56" />
-        <ProductGridSkeleton count={8} />
+        <ProductGridSkeleton count={10} />
       </div>
     </div>
   </div>

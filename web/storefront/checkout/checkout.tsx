@@ -212,7 +212,6 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
             />
           </OrderSummary>
           <ActionBar
-            total={total}
             note={
               (problem || scriptProblem) && (
                 <FormNotice tone="error">
@@ -245,7 +244,9 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
               busyText={phase === 'paying' ? 'Waiting for payment...' : 'Preparing payment...'}
               icon={<CreditCard aria-hidden="true" className="size-5" />}
             >
-              {payLater ? 'Order for' : 'Pay'} <span className="money">{formatNaira(total)}</span>
+              <span>
+                {payLater ? 'Order for' : 'Pay'} <span className="money">{formatNaira(total)}</span>
+              </span>
             </Button>
             <p hidden={payLater !== null} className="mt-3 text-center text-sm text-ink-soft max-lg:hidden">
               {`You pay by card, bank transfer or USSD in ${PROVIDER}'s own form. Your card details never reach this shop.`}

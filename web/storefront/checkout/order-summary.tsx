@@ -24,7 +24,7 @@ export const OrderSummary = ({
 }) => (
   <section
     aria-labelledby="summary"
-    className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [&_a]:scroll-mb-40"
+    className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [&_:is(a,button,input)]:scroll-mb-40"
   >
     <div className="mb-4 flex items-center justify-between gap-4">
       <h2 id="summary" className="text-lg font-semibold">
@@ -46,8 +46,8 @@ export const OrderSummary = ({
             />
           </div>
           <div className="min-w-0 flex-1 text-sm">
-            <p className="line-clamp-2 font-medium">{line.product.name}</p>
-            <p className="text-ink-soft">{variationText(line.variation)}</p>
+            <p className="line-clamp-2 font-medium wrap-anywhere">{line.product.name}</p>
+            <p className="wrap-anywhere text-ink-soft">{variationText(line.variation)}</p>
             <p className="text-ink-soft">Quantity: {line.quantity}</p>
           </div>
           <p className="money text-sm font-semibold">{formatNaira(nairaOfKobo(lineKobo(line)))}</p>

@@ -18,19 +18,10 @@ export const NotificationRow = ({ notification }: { notification: Notification }
         onClick={() => {
           if (isUnread) markRead(_id).catch(() => {});
         }}
-        className={classNames(
-          'flex items-start gap-3 rounded-xl border p-4 transition-colors',
-          isUnread
-            ? 'border-brand-soft bg-brand-tint hover:border-brand'
-            : 'border-line bg-surface hover:bg-sunken',
-        )}
+        className="flex items-start gap-3 rounded-xl border border-line bg-surface p-4 transition-colors hover:bg-sunken"
       >
         <span
-          className={classNames(
-            'flex size-10 shrink-0 items-center justify-center rounded-full',
-            ink,
-            isUnread ? 'bg-surface' : tint,
-          )}
+          className={classNames('flex size-10 shrink-0 items-center justify-center rounded-full', ink, tint)}
         >
           <Sign aria-hidden="true" className="size-5" />
         </span>

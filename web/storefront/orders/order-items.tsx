@@ -27,13 +27,13 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
             <h3 className="font-semibold">
               <Link
                 to={`${productPath(item)}${item.variant === null ? '' : choiceQuery(item.variation)}`}
-                className="line-clamp-3 underline-offset-4 hover:underline"
+                className="line-clamp-3 wrap-anywhere underline-offset-4 hover:underline"
               >
                 {item.name}
               </Link>
             </h3>
             {variationText(item.variation) && (
-              <p className="text-sm text-ink-soft">{variationText(item.variation)}</p>
+              <p className="text-sm wrap-anywhere text-ink-soft">{variationText(item.variation)}</p>
             )}
             <p className="mt-1 text-sm text-ink-soft">
               <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}

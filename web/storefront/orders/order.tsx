@@ -124,7 +124,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
         </div>
       </div>
       <BuyAgainNotice problem={again.problem} />
-      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6 print:mt-4 print:block print:space-y-4">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6 print:mt-4 print:block print:space-y-4">
         <div className="space-y-4 lg:space-y-6">
           {order.pendingRefundAmount > 0 && (
             <FormNotice tone="info" className="print:hidden">

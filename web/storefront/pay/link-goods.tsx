@@ -23,7 +23,7 @@ export const LinkGoods = ({ link }: { link: LinkToPay }) => (
           className="flex justify-between gap-4 py-2"
         >
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{item.name}</span>
+            <span className="font-medium wrap-anywhere">{item.name}</span>
             <span className="block text-sm text-ink-soft">
               {variationText(item.variation) && <>{variationText(item.variation)} · </>}
               {formatNairaExact(item.price)} × {item.quantity}

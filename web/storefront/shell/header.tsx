@@ -120,8 +120,9 @@ const usePages = () => (useStorefront().pages ?? []).filter(({ place }) => isInH
 
 export const Header = () => {
   const pages = usePages();
-  // The listing has a search box of its own, which works as one types.
-  const hasSearch = !isListingPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  // The listing has a search box of its own, which works as one types; whoever pays is not led away.
+  const hasSearch = !isListingPath(pathname) && pathname !== '/checkout';
   return (
     <>
       <header id="shop-header" className="sticky top-0 z-30 border-b border-line bg-surface">

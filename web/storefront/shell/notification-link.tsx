@@ -32,7 +32,7 @@ export const NotificationLink = () => {
     <NavLink
       to="/notification"
       aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-      className="inline-flex size-11 items-center justify-center rounded-md transition-colors hover:bg-sunken aria-[current=page]:text-brand visitor:hidden"
+      className="ml-1 inline-flex size-11 items-center justify-center rounded-md transition-colors hover:bg-sunken aria-[current=page]:text-brand visitor:hidden"
     >
       <span className="relative">
         <Bell aria-hidden="true" className="size-6" />

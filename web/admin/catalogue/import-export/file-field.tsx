@@ -48,7 +48,13 @@ export const FileField = ({ label, file, error, isDisabled, onChoose }: FileFiel
         <FileSpreadsheet aria-hidden="true" className="size-7 text-brand" />
         <span className="font-semibold wrap-anywhere">{file ? file.name : 'Choose a file'}</span>
         <span className="text-sm text-ink-soft">
-          {file ? `${sizeOf(file)}. Choose another file` : 'or drop it here, at most 20 MB'}
+          {file ? (
+            `${sizeOf(file)}. Choose another file`
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">or drop it here, </span>at most 20 MB
+            </>
+          )}
         </span>
         <input
           id={id}

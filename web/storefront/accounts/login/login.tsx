@@ -165,7 +165,7 @@ export default function Login() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <div className="-my-2 text-right text-sm">
+        <div className="-mt-2 text-right text-sm">
           <TextLink to="/forgotpassword">Forgot password?</TextLink>
         </div>
         <Button type="submit" isWide disabled={!isHydrated} isBusy={isSubmitting} busyText="Logging in...">

@@ -14,11 +14,11 @@ export const StrengthMeter = ({ password }: { password: string }) => {
   const score = passwordScore(password);
   const label = passwordLabel(score);
   return (
-    <div className="flex min-h-5 items-center gap-3">
+    <div>
       <meter aria-label="Password strength" min={0} max={STEPS.length} value={score} className="sr-only">
         {label}
       </meter>
-      <div aria-hidden="true" className="flex flex-1 gap-1">
+      <div aria-hidden="true" data-strength="" className="flex gap-1 pt-1">
         {STEPS.map((step) => (
           <span
             key={step}
@@ -29,7 +29,7 @@ export const StrengthMeter = ({ password }: { password: string }) => {
           />
         ))}
       </div>
-      <span className="min-w-14 text-right text-sm font-medium text-ink-soft">{password ? label : ''}</span>
+      <span className="block min-h-5 text-sm font-medium text-ink-soft">{password ? label : ''}</span>
     </div>
   );
 };

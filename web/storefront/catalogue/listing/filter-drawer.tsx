@@ -48,7 +48,7 @@ export default function FilterDrawer({
             onSubmit={(event) => event.preventDefault()}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4"
           >
-            <FilterPanel filters={filters} choices={choices} counts={counts} />
+            <FilterPanel filters={filters} choices={choices} counts={counts} isWhole />
           </form>
           <div className="border-t border-line p-4">
             <Button

@@ -19,14 +19,21 @@ interface FilterPanelProps {
   filters: AddressFilters<ListingFilters>;
   choices: FilterChoices;
   counts: ShownCounts;
+  /** With all categories below each other: what is around it scrolls. */
+  isWhole?: boolean;
 }
 
 /** Every filter but the search and the order. Inside a form with GET it works without JavaScript. */
-export const FilterPanel = ({ filters: { draft, change }, choices, counts }: FilterPanelProps) => (
+export const FilterPanel = ({
+  filters: { draft, change },
+  choices,
+  counts,
+  isWhole = false,
+}: FilterPanelProps) => (
   <div>
     {choices.categories.length > 0 && (
       <Group title="Category">
-        <div className="-mx-2 max-h-82 overflow-y-auto px-2">
+        <div className={classNames('-mx-2 px-2', !isWhole && 'max-h-82 overflow-y-auto')}>
           <Choice
             name="category"
             value=""

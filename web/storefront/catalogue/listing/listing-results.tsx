@@ -3,6 +3,7 @@ import { useRevalidator, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { LISTING_GRID } from '../grid-look.ts';
 import { CARD_BESIDE_FILTERS } from '../picture-places.ts';
 import { ProductGrid } from '../product-grid.tsx';
 import type { ListingResult } from './listing-load.ts';
@@ -50,7 +51,13 @@ export const ListingResults = ({ result, hrefOf, onClear }: ListingResultsProps)
   return (
     <>
       {/* New products come as new cards: one that is in both lists would be seen to jump. */}
-      <ProductGrid key={search.toString()} products={products} place={CARD_BESIDE_FILTERS} isFirst />
+      <ProductGrid
+        key={search.toString()}
+        products={products}
+        place={CARD_BESIDE_FILTERS}
+        look={LISTING_GRID}
+        isFirst
+      />
       <div className="mt-8">
         <Pagination current={pagination.current} pages={pagination.pages} hrefOf={hrefOf} />
       </div>

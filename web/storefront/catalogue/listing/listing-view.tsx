@@ -60,7 +60,10 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
       />
       <ListingToolbar filters={filters} onOpenFilters={() => setDrawer('open')} />
       <div className="mt-4 grid min-h-dvh content-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
-        <aside aria-label="Filters" className="hidden scriptless:block scriptless:max-lg:order-last lg:block">
+        <aside
+          aria-label="Filters"
+          className="hidden min-w-0 scriptless:block scriptless:max-lg:order-last lg:block"
+        >
           <form
             id={FILTER_FORM}
             {...withoutScripts}

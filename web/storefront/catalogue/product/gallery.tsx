@@ -128,7 +128,7 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
         )}
       </div>
       {hasSeveral && (
-        <ul className="mt-3 flex gap-2 overflow-x-auto p-1 scriptless:hidden">
+        <ul className="mt-3 flex gap-2 overflow-x-auto p-1 max-sm:hidden scriptless:hidden">
           {pictures.map((url, index) => (
             <li key={url} className="shrink-0">
               <button

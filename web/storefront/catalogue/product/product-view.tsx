@@ -43,21 +43,21 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
           />
         </div>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-12">
         <div className="min-w-0 lg:sticky lg:top-20 lg:self-start">
           <Gallery pictures={picturesOf(product.images)} name={product.name} wanted={offer.picture} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-col gap-3">
-            <h1 className="text-2xl font-bold">{product.name}</h1>
-            <a href="#reviews" className="inline-flex min-h-11 items-center self-start">
-              <Rating rating={product.averageRating} count={product.reviewCount} size="size-5" />
-            </a>
+            <h1 className="text-2xl font-bold wrap-anywhere">{product.name}</h1>
             <div className="flex flex-wrap items-center gap-3">
               <Price prices={offer} highest={offer.highestPrice} className="text-2xl" />
               <DiscountBadge prices={offer} />
             </div>
-            <div>
+            <div className="flex flex-wrap items-center gap-x-4">
+              <a href="#reviews" className="inline-flex min-h-11 items-center">
+                <Rating rating={product.averageRating} count={product.reviewCount} size="size-5" />
+              </a>
               <StockBadge stock={offer.stock} />
             </div>
           </div>
@@ -90,6 +90,9 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
             </div>
             <WishlistHeart productId={product._id} />
           </div>
+          <p className="rounded-md bg-accent-tint px-4 py-3 text-accent-ink scripted:hidden">
+            To buy it, please switch on JavaScript in your browser: the cart and the payment need it.
+          </p>
           <SoldOutNotice product={product} chosen={purchase.chosen} offer={offer} />
           <TalkAndShare product={product} purchase={purchase} />
           <section aria-labelledby="details">

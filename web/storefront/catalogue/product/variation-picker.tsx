@@ -34,7 +34,7 @@ const Value = ({ type, value, name, isChosen, state, onChoose }: ValueProps) => 
   return (
     <label
       className={classNames(
-        'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border bg-surface px-4 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'inline-flex min-h-11 max-w-full min-w-11 cursor-pointer items-center justify-center rounded-md border bg-surface px-4 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         state === 'available' ? 'border-line-strong' : 'border-dashed border-line-strong text-ink-faint',
       )}
     >
@@ -48,7 +48,9 @@ const Value = ({ type, value, name, isChosen, state, onChoose }: ValueProps) => 
         data-variation={type}
         className="sr-only"
       />
-      <span className={classNames(state !== 'available' && 'line-through')}>{value}</span>
+      <span className={classNames('min-w-0 wrap-anywhere', state !== 'available' && 'line-through')}>
+        {value}
+      </span>
       {SAID[state] && <span className="sr-only">{SAID[state]}</span>}
     </label>
   );
@@ -67,8 +69,8 @@ export const VariationPicker = ({
     const isMissing = isChecked && chosen[type] === undefined;
     const errorId = `${scope}-${type}`;
     return (
-      <fieldset key={type} aria-describedby={isMissing ? errorId : undefined}>
-        <legend className="mb-2 font-medium">
+      <fieldset key={type} className="min-w-0" aria-describedby={isMissing ? errorId : undefined}>
+        <legend className="mb-2 font-medium wrap-anywhere">
           {type}
           {chosen[type] && <span className="font-normal text-ink-soft">: {chosen[type]}</span>}
         </legend>
