@@ -49,6 +49,7 @@ import { movingInRoutes } from './moving-in/routes.ts';
 import { startMovingTask } from './moving-in/work.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { startNotificationTasks } from './notifications/tasks.ts';
+import { oldNames } from './orders/forget-names.ts';
 import { oldDeliveryPayments } from './orders/on-delivery/delivery-payments.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { oldNews } from './owner-news/old-news.ts';
@@ -56,16 +57,18 @@ import { ownerNewsRoutes } from './owner-news/routes.ts';
 import { startTellingNews } from './owner-news/tell.ts';
 import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
+import { oldPayers } from './payments/old-payers.ts';
 import { startErasing } from './personal-data/erase.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { startPushes } from './push/push.ts';
 import { pushRoutes } from './push/routes.ts';
+import { oldDisputants } from './refunds/disputes/dispute-rows.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
 import { oldReminders } from './reminders/old-reminders.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { startReminding } from './reminders/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { oldReturnPictures } from './returns/pictures.ts';
+import { oldReturnPictures, oldReturnWords } from './returns/pictures.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { oldRides } from './rides/list-rides.ts';
 import { rideRoutes } from './rides/routes.ts';
@@ -112,10 +115,10 @@ export const features: readonly Feature[] = [
   { routes: backInStockRoutes, tasks: (shop) => [startTellingOfStock(shop)], prune: [oldNotices] },
   { routes: deliveryRoutes },
   { routes: discountRoutes },
-  { routes: orderRoutes, pruneSeldom: [oldDeliveryPayments] },
+  { routes: orderRoutes, pruneSeldom: [oldDeliveryPayments, oldNames] },
   { routes: salesDeskRoutes, pruneSeldom: [oldLinks] },
   { routes: rideRoutes, prune: [oldRides] },
-  { routes: returnRoutes, pruneSeldom: [oldReturnPictures] },
+  { routes: returnRoutes, pruneSeldom: [oldReturnPictures, oldReturnWords] },
   { routes: notificationRoutes, tasks: startNotificationTasks },
   { routes: pushRoutes, tasks: (shop) => startPushes(shop) },
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
@@ -130,8 +133,8 @@ export const features: readonly Feature[] = [
   { routes: reminderRoutes, tasks: (shop) => [startReminding(shop)], prune: [oldReminders] },
   { routes: whatsAppRoutes, prune: [oldWhatsAppMessages] },
   { routes: consentRoutes, pruneSeldom: [consentsOfNobody] },
-  { prune: [oldChecks] },
-  { tasks: startRefundTasks },
+  { prune: [oldChecks], pruneSeldom: [oldPayers] },
+  { tasks: startRefundTasks, pruneSeldom: [oldDisputants] },
   { routes: settlementRoutes, tasks: startSettlementTasks, prune: [oldEvents] },
   { routes: bookkeepingRoutes, tasks: (shop) => [startComparisonTask(shop)], pruneSeldom: oldComparisons },
   { routes: locationRoutes },

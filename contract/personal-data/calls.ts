@@ -7,6 +7,8 @@ import type {
   deletionProofSchema,
   deletionRequestPage,
   deletionRequestQuerySchema,
+  retentionAnswer,
+  retentionQuerySchema,
 } from './schemas.ts';
 
 /** Everything that the shop holds on its caller, as a file. */
@@ -44,4 +46,10 @@ export const askUserDeletion = 'POST /admin/users/:id/deletion' as Call<{
 export const takeUserDeletionBack = 'DELETE /admin/users/:id/deletion' as Call<{
   params: 'id';
   answer: typeof deletionAnswer;
+}>;
+
+/** How many rows would go now, by the periods that are asked about. */
+export const countRetention = 'GET /admin/personal-data/retention' as Call<{
+  query: typeof retentionQuerySchema;
+  answer: typeof retentionAnswer;
 }>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/limits.ts';
 import { codeSchema } from '../accounts/schemas.ts';
-import { answerOf, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { isPeriod, periodSentence, RETENTION_NAMES, type RetentionName } from '../settings/retention.ts';
 import { personalDataMessages as say } from './messages.ts';
 
 /** As what somebody wants to have their data. */
@@ -44,3 +45,22 @@ export const deletionRequestSchema = deletionSchema.extend({
 export type DeletionRequest = z.output<typeof deletionRequestSchema>;
 export const deletionRequestQuerySchema = z.object(pageQueryShape);
 export const deletionRequestPage = pageOf(deletionRequestSchema);
+
+const period = (name: RetentionName) =>
+  blankIsNone(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, periodSentence(name))
+      .transform(Number)
+      .refine((days) => isPeriod(name, days), periodSentence(name)),
+  );
+/** Days by which it is counted what would go; what is left out counts as it is set. */
+export const retentionQuerySchema = z.object(
+  Object.fromEntries(RETENTION_NAMES.map((name) => [name, period(name)])) as Record<
+    RetentionName,
+    ReturnType<typeof period>
+  >,
+);
+export type RetentionQuery = z.output<typeof retentionQuerySchema>;
+/** Rows that would go, by what they are. */
+export const retentionAnswer = answerOf(z.record(z.enum(RETENTION_NAMES), z.int()));

@@ -7,5 +7,3 @@ export const MAX_RETURN_LINES = 1_000;
 export const MAX_RETURNS_OF_ORDER = 20;
 /** The most days after the delivery that a shop can set. */
 export const MAX_RETURN_DAYS = 365;
-/** Days after its end that the pictures of a return are deleted. */
-export const RETURN_PICTURES_KEPT_DAYS = 90;

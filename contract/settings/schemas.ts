@@ -16,6 +16,7 @@ import {
   SLIDES_MAX,
 } from './limits.ts';
 import { settingsMessages as say } from './messages.ts';
+import { retentionSchema } from './retention-schema.ts';
 
 const MOST_LOW_STOCK = 1_000;
 
@@ -112,6 +113,8 @@ export const settingsSchema = z.object({
   metaPixelId: pixelId(say.metaPixelId, /\d{10,20}/),
   tiktokPixelId: pixelId(say.tiktokPixelId, /[A-Z0-9]{15,30}/),
   heroSlides: z.array(heroSlideSchema, { error: say.slides }).min(1, say.slides).max(SLIDES_MAX, say.slides),
+  /** For how many days what is kept. */
+  retention: retentionSchema,
   /** Whether the owner wants to see no more of the guide through the first steps. */
   isGuideHidden: z.boolean(),
 });

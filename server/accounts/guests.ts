@@ -1,16 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 import { createAccount } from './accounts.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
 
 /** SQL: whether the account `a` is a guest's: made by a code, and never given a password. */
 export const isGuest = sql<boolean>`(a.is_guest and a.password_hash is null)`;
-
-const KEPT_DAYS = 90;
 
 /** Makes the account of somebody who has proven an address, or the number that it is made of, that has none. @returns its id */
 export const createGuest = async (trx: Transaction<DB>, email: string): Promise<string> => {
@@ -54,6 +53,13 @@ export const nameGuest = async (trx: Transaction<DB>, accountId: string, name: s
   );
 };
 
+/** SQL: whether the account `a` is that of a guest who has bought nothing for so many days and is logged in nowhere. */
+const isAbsent = (days: RawBuilder<number>) => sql<boolean>`(${isGuest} and a.deleted_at is null
+  and a.created_at < now() - make_interval(days => ${days})
+  and not exists (select from session x where x.account_id = a.id)
+  and not exists (select from checkout x where x.account_id = a.id)
+  and not exists (select from customer_order x where x.account_id = a.id))`;
+
 /** Guests who have bought nothing and are logged in nowhere any more; what is deleted goes with the deleted accounts. */
 export const absentGuests = inBatches(
   'guests who bought nothing',
@@ -61,10 +67,13 @@ export const absentGuests = inBatches(
     update account set deleted_at = now(), phone = '', phone_number = null, street = '', city = '', state = '',
       zip_code = '', country = '', landmark = '', lga = '', second_phone = '' where id in (
       select a.id from account a
-      where ${isGuest} and a.deleted_at is null
-        and a.created_at < now() - make_interval(days => ${KEPT_DAYS}::int)
-        and not exists (select from session x where x.account_id = a.id)
-        and not exists (select from checkout x where x.account_id = a.id)
-        and not exists (select from customer_order x where x.account_id = a.id)
+      where ${isAbsent(keptDays('guests'))}
       order by a.created_at limit ${atOnce}::int for update of a skip locked)`,
 );
+
+/** How many guests would be deleted after so many days. */
+export const countAbsentGuests = async (db: Database, days: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from account a where ${isAbsent(sql<number>`${days}::int`)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

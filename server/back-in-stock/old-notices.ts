@@ -1,15 +1,20 @@
-import { sql, type Transaction } from 'kysely';
-import { NOTICE_KEPT_DAYS } from '#contract/back-in-stock/limits.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
+
+/** SQL: whether somebody has waited so many days for what the row `n` says. */
+const isOver = (days: RawBuilder<number>) =>
+  sql<boolean>`n.created_at < now() - make_interval(days => ${days})`;
 
 /** Whoever has waited for half a year is told no more; links of mails work as long. */
 export const oldNotices = inBatches(
   'notices of what is back in stock',
   (atOnce) => sql`
     delete from stock_notice where id in (
-      select id from stock_notice where created_at < now() - make_interval(days => ${NOTICE_KEPT_DAYS}::int)
-      order by created_at limit ${atOnce}::int for update skip locked)`,
+      select n.id from stock_notice n where ${isOver(keptDays('stockNotices'))}
+      order by n.created_at limit ${atOnce}::int for update skip locked)`,
 );
 
 /** What an account, or its (lowercase) address, waits for. */
@@ -18,4 +23,11 @@ export const forgetNoticesOf = async (
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> => {
   await sql`delete from stock_notice where account_id = ${accountId} or email = ${email}`.execute(trx);
+};
+
+/** How many waiting would be forgotten after so many days. */
+export const countOldNotices = async (db: Database, days: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from stock_notice n where ${isOver(sql<number>`${days}::int`)}`.execute(db);
+  return rows[0]?.count ?? 0;
 };

@@ -1,12 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
-/**
- * How long a checkout knows who and where: a payment is looked for over 72 hours, and a month leaves room. Later nothing can
- * be sent any more, so that what is paid then goes back in full.
- */
-const ADDRESS_KEPT_DAYS = 30;
 /** How long one that nobody paid stays, with its lines and sums, so that a very late payment is known for what it is. */
 const UNPAID_KEPT_DAYS = 400;
 
@@ -14,6 +11,13 @@ const UNPAID_KEPT_DAYS = 400;
 const isDone = sql<boolean>`(c.state <> 'held' and c.next_check_at is null
   and not exists (select from charge h where h.reference = c.reference and h.state in ('pending', 'attention'))
   and not exists (select from refund r where r.reference = c.reference and r.state not in ('processed', 'failed')))`;
+
+/**
+ * SQL: whether the checkout `c` is so many days old and still knows who and where. A payment is looked for over 72 hours, and a month leaves
+ * room. Later nothing can be sent any more, so that what is paid then goes back in full.
+ */
+const isOld = (days: RawBuilder<number>) => sql<boolean>`(c.forgotten_at is null
+  and c.created_at < now() - make_interval(days => ${days}) and ${isDone})`;
 
 /**
  * Empties what a checkout knows of its shopper. An order has its own address and items; a payment that still needs somebody
@@ -26,8 +30,7 @@ export const oldAddresses = inBatches(
       lines = case when state = 'completed' then '[]' else lines end
     where reference in (
       select c.reference from checkout c
-      where c.forgotten_at is null and c.created_at < now() - make_interval(days => ${ADDRESS_KEPT_DAYS}::int)
-        and ${isDone}
+      where ${isOld(keptDays('checkoutAddresses'))}
       order by c.created_at limit ${atOnce}::int for update of c skip locked)`,
 );
 
@@ -52,4 +55,11 @@ export const forgetCheckoutsOf = async (trx: Transaction<DB>, accountId: string)
     where reference in (
       select c.reference from checkout c
       where c.account_id = ${accountId} and ${isDone})`.execute(trx);
+};
+
+/** How many checkouts would lose their address after so many days. */
+export const countOldAddresses = async (db: Database, days: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from checkout c where ${isOld(sql<number>`${days}::int`)}`.execute(db);
+  return rows[0]?.count ?? 0;
 };

@@ -4,7 +4,7 @@
  * - given:     `sections` (what, table by table), `gather` (all of it, at one moment), `readable` (as a page)
  * - deleted:   `deletion` (asked for, taken back), `proof` (that it is theirs), `open-matters` (what has to end first),
  *              `erase` (once the thirty days are over)
- * - known:     `tables` (what becomes of each table; held against the database)
+ * - known:     `tables` (what becomes of each table; held against the database), `retention` (what would go now)
  */
 
 import type { FastifyReply } from 'fastify';
@@ -20,6 +20,8 @@ import {
   deletionProofSchema,
   deletionRequestPage,
   deletionRequestQuerySchema,
+  retentionAnswer,
+  retentionQuerySchema,
 } from '#contract/personal-data/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
@@ -31,6 +33,7 @@ import { type Asked, askDeletion, listDeletions, readDeletion, takeDeletionBack 
 import { gatherData } from './gather.ts';
 import { refuseWithoutProof, sendDeletionCode } from './proof.ts';
 import { readablePage } from './readable.ts';
+import { countDue } from './retention.ts';
 
 const tags = ['Personal data'];
 const own = { access: 'shopper', tags } as const;
@@ -108,6 +111,12 @@ const ownRoutes = (app: App, shop: Shop): void => {
 };
 
 const adminRoutes = (app: App, shop: Shop): void => {
+  answerCall(
+    app,
+    calls.countRetention,
+    { access: 'see settings', tags, query: retentionQuerySchema, response: { 200: retentionAnswer } },
+    async (request) => ({ success: true as const, data: await countDue(shop, request.query) }),
+  );
   answerCall(
     app,
     calls.listDeletions,

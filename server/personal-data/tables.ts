@@ -27,7 +27,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   backup: { notGiven: 'copies of all of this', deleted: 'kept as long as backups are: delete old ones' },
   cart_line: { deleted: AT_ONCE },
-  charge: { deleted: WITH_ORDER },
+  charge: { deleted: `${WITH_ORDER}; the email goes with the order’s names, or after 400 days` },
   checkout: {
     deleted:
       'address and email go, unless a payment still needs them: then with the thirtieth day; lines and sums stay',
@@ -37,12 +37,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   consent: { deleted: AT_ONCE },
   consent_event: { deleted: AT_ONCE },
   customer_order: {
-    deleted: 'kept: name, email, phone and address stay until the period is over that the owner sets',
+    deleted:
+      'kept: name, email, phone and address stay until the period is over that the owner sets under Settings',
   },
   deletion_request: { deleted: AT_ONCE },
   delivery_payment: { deleted: 'kept with its order, a year at the most' },
   discount_use: { deleted: 'kept without a name: the limits of codes count it' },
-  dispute: { deleted: WITH_ORDER },
+  dispute: { deleted: `${WITH_ORDER}; the email goes with the order’s names` },
   job: { notGiven: 'mails on their way, each of which they receive', deleted: 'goes within two days' },
   kept_purchase: { notGiven: 'a view of orders', deleted: 'nothing of its own' },
   login_challenge: { notGiven: SECRET, deleted: AT_ONCE },
@@ -58,7 +59,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   order_note: { deleted: 'kept with its order, until the names go' },
   owner_news: { deleted: AT_ONCE },
   owner_news_choice: { deleted: AT_ONCE },
-  parcel: { deleted: WITH_ORDER },
+  parcel: { deleted: `${WITH_ORDER}; riders’ numbers and notes go with the order’s names` },
   parcel_line: { deleted: WITH_ORDER },
   password_reset: { notGiven: SECRET, deleted: AT_ONCE },
   past_order: { deleted: 'kept without name, email, phone and address' },
@@ -75,7 +76,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   reminder: { deleted: AT_ONCE },
   return_line: { deleted: WITH_ORDER },
   return_picture: { deleted: 'goes 90 days after its return has ended' },
-  return_request: { deleted: WITH_ORDER },
+  return_request: { deleted: `${WITH_ORDER}; what was written goes with the order’s names` },
   review: { deleted: 'kept, by “Former customer”' },
   ride: { notGiven: 'names riders, who are asked for by the shop', deleted: 'goes after 90 days' },
   ride_stop: { notGiven: 'names riders, who are asked for by the shop', deleted: 'goes with its ride' },

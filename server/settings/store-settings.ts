@@ -4,6 +4,7 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { OPEN_AT_ONCE, REFUSALS_AT_MOST } from '#contract/orders/on-delivery/limits.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { Pixels } from '#contract/settings/pixels.ts';
+import { RETENTION_DEFAULTS } from '#contract/settings/retention-schema.ts';
 import { type SettingsFields, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import { VersionedCache } from '#server/answers/versioned-cache.ts';
@@ -52,6 +53,7 @@ const defaultsOf = (config: Config): SettingsFields => ({
   metaPixelId: '',
   tiktokPixelId: '',
   heroSlides: HERO_SLIDES,
+  retention: RETENTION_DEFAULTS,
   isGuideHidden: false,
 });
 

@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
+import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 import { hashToken, newToken } from '../sessions/sessions.ts';
-
-/** As long as a session: whoever has not been back for a month begins anew. */
-const KEPT_DAYS = 30;
 
 /**
  * Begins to know a visitor by a token of 256 random bits, which only their browser has.
@@ -52,11 +51,22 @@ export const forgetVisitor = async (trx: Transaction<DB>, id: string): Promise<v
   await trx.deleteFrom('visitor').where('id', '=', id).execute();
 };
 
+/** SQL: whether a visitor `v` has not been back for so many days; they begin anew. */
+const staysAway = (days: RawBuilder<number>) =>
+  sql<boolean>`v.seen_at < now() - make_interval(days => ${days})`;
+
 /** Forgets visitors who have not come back, with their carts. */
 export const absentVisitors = inBatches(
   'visitors who stay away',
   (atOnce) => sql`
     delete from visitor where id in (
-      select id from visitor where seen_at < now() - make_interval(days => ${KEPT_DAYS}::int)
-      order by seen_at limit ${atOnce}::int for update skip locked)`,
+      select v.id from visitor v where ${staysAway(keptDays('visitorCarts'))}
+      order by v.seen_at limit ${atOnce}::int for update skip locked)`,
 );
+
+/** How many visitors would be forgotten after so many days. */
+export const countAbsentVisitors = async (db: Database, days: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from visitor v where ${staysAway(sql<number>`${days}::int`)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { ProviderDispute, ProviderRefund } from '#server/payments/provider.ts';
+import { inBatches } from '#server/tasks/prune.ts';
 
 /** A dispute as it is kept; money in kobo. */
 export interface Dispute {
@@ -96,3 +97,13 @@ export const noteTaken = async (
     where provider_id is null and id = (select refund_id from dispute where id = ${id})`.execute(trx);
   return 'known';
 };
+
+/** What the bank told of whoever disputed goes with the names of the order. */
+export const oldDisputants = inBatches(
+  'addresses of disputes',
+  (atOnce) => sql`
+    update dispute set email = '' where id in (
+      select d.id from dispute d join customer_order o on o.reference = d.reference
+      where o.forgotten_at is not null and d.email <> ''
+      limit ${atOnce}::int for update of d skip locked)`,
+);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RETENTION_DEFAULTS } from '#contract/settings/retention-schema.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { changedSettings } from './changed-settings.ts';
 
@@ -31,6 +32,7 @@ const LOADED: StoreSettings = {
   ga4Id: '',
   metaPixelId: '',
   tiktokPixelId: '',
+  retention: RETENTION_DEFAULTS,
   isGuideHidden: false,
 };
 

@@ -30,11 +30,13 @@ const LABELS: Record<keyof StoreSettings, string> = {
   metaPixelId: 'Meta pixel',
   tiktokPixelId: 'TikTok pixel',
   heroSlides: 'Slides',
+  retention: 'How long things are kept',
   isGuideHidden: 'Guide through the first steps',
 };
 
 const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'heroSlides') return settings.heroSlides.map(({ title }) => `“${title}”`).join(', ');
+  if (name === 'retention') return `${Object.values(settings.retention).join(', ')} days`;
   if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
   if (name === 'isGuideHidden') return settings.isGuideHidden ? 'hidden' : 'shown';
   if (name === 'nigerianAddresses') return settings.nigerianAddresses ? 'on' : 'off';

@@ -16,6 +16,7 @@ import { MaintenanceSection } from './maintenance-section.tsx';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
 import { ReachSection } from './reach-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 import { ReturnsSection } from './returns-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
@@ -198,6 +199,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       >
         <SlideList form={form} onBusy={setIsUploading} />
       </SettingsSection>
+      <RetentionSection form={form} />
       <MaintenanceSection />
       <div className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
         {problem && (

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as calls from '#contract/settings/calls.ts';
 import { SLIDES_MAX } from '#contract/settings/limits.ts';
 import { settingsMessages as say } from '#contract/settings/messages.ts';
+import { RETENTION_NAMES } from '#contract/settings/retention.ts';
 import type { SettingsFields, StoreSettings } from '#contract/settings/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
@@ -29,6 +30,7 @@ const FIELDS = [
     'metaPixelId',
     'tiktokPixelId',
   ] as const),
+  ...RETENTION_NAMES.map((name) => `retention.${name}` as const),
   ...PLACES.flatMap((place) =>
     (['title', 'text', 'picture', 'link'] as const).map((field) => `heroSlides.${place}.${field}` as const),
   ),

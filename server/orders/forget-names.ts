@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FORGOTTEN_NAME } from '#server/accounts/close-account.ts';
+import type { Database } from '#server/database/connection.ts';
+import { keptDays } from '#server/tasks/kept-days.ts';
+import { inBatches } from '#server/tasks/prune.ts';
+
+const AT_ONCE = 100;
+
+/** SQL: whether an order `o` still has whom it was for, and nobody needs to know any more: nothing of it is under way. */
+const isClosed = sql`o.forgotten_at is null and o.status in ('delivered', 'cancelled', 'refunded')
+  and not exists (select from refund r where r.order_id = o.id and r.state not in ('processed', 'failed'))
+  and not exists (select from return_request t where t.order_id = o.id and t.ended_at is null)
+  and not exists (select from dispute d where d.reference = o.reference and d.state = 'open')`;
+
+/** SQL: orders `o` of customers whose account was deleted, so many days old. */
+export const ofDeletedCustomers = (days: RawBuilder<number>) => sql<boolean>`(
+  o.created_at < now() - make_interval(days => ${days})
+  and exists (select from account a where a.id = o.account_id and a.forgotten_at is not null) and ${isClosed})`;
+
+/** SQL: orders `o` so many days old, whoever they are of; none with 0 days. */
+export const ofLongAgo = (days: RawBuilder<number>) => sql<boolean>`(
+  ${days} > 0 and o.created_at < now() - make_interval(days => ${days}) and ${isClosed})`;
+
+/** How many orders would lose their names now. */
+export const countNames = async (
+  db: Database,
+  which: 'deletedCustomers' | 'orderNames',
+  days: number,
+): Promise<number> => {
+  const given = sql<number>`${days}::int`;
+  const isDue = which === 'deletedCustomers' ? ofDeletedCustomers(given) : ofLongAgo(given);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customer_order o where ${isDue}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/**
+ * Takes out of old orders whom they were for: name, email, phone, address but for state and country (which sums go by), what
+ * was noted on them, riders and what was said of returns. Goods, amounts and dates stay: they are the books.
+ */
+export const oldNames = inBatches(
+  'names of old orders',
+  (atOnce) => sql`
+    with due as (
+      select o.id from customer_order o
+      where ${ofDeletedCustomers(keptDays('deletedCustomers'))} or ${ofLongAgo(keptDays('orderNames'))}
+      order by o.id limit ${atOnce}::int for update of o skip locked
+    ),
+    noted as (delete from order_note where order_id in (select id from due)),
+    brought as (update parcel set rider_phone = '', note = '' where order_id in (select id from due)),
+    numbers as (delete from delivery_payment where order_id in (select id from due)),
+    booked as (update payment_booking set rider_name = null where order_id in (select id from due) and rider_name is not null)
+    update customer_order o set customer_name = ${FORGOTTEN_NAME}, customer_email = '', phone_number = null,
+      shipping_address = jsonb_build_object('name', ${FORGOTTEN_NAME}::text, 'phone', '', 'address', '', 'city', '',
+        'postalCode', '', 'state', coalesce(o.shipping_address ->> 'state', ''),
+        'country', coalesce(o.shipping_address ->> 'country', '')),
+      search_text = lower(o.order_number) || E'\n' || o.id || E'\n' || lower(o.reference) || E'\n'
+        || coalesce((select string_agg(lower(i.name), E'\n') from order_item i where i.order_id = o.id), ''),
+      follow_secret = gen_random_uuid(), forgotten_at = now()
+    from due where o.id = due.id`,
+  AT_ONCE,
+);
