@@ -122,6 +122,10 @@ export const paidFor = (
   return kobo - Number((BigInt(discountKobo) * BigInt(kobo)) / BigInt(itemsKobo));
 };
 
+/** What each of several came to on average, in whole kobo; 0 where there was none. */
+export const averageOf = (kobo: number, count: number): number =>
+  count === 0 ? 0 : Math.round(kobo / count);
+
 /** How many units lines hold. */
 export const countUnits = (lines: readonly Pick<PricedLine, 'quantity'>[]): number =>
   sumOf(lines.map(({ quantity }) => quantity));

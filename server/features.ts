@@ -33,6 +33,8 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { consentsOfNobody } from './consents/consents.ts';
 import { consentRoutes } from './consents/routes.ts';
 import { contentPageRoutes } from './content-pages/routes.ts';
+import { notesOfNobody } from './customers/notes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import type { Feature } from './feature.ts';
@@ -141,6 +143,7 @@ export const features: readonly Feature[] = [
   { routes: reportRoutes },
   { routes: auditRoutes },
   { routes: userRoutes },
+  { routes: customerRoutes, pruneSeldom: notesOfNobody },
   { routes: personalDataRoutes, tasks: (shop) => [startErasing(shop)] },
   { routes: pastOrderRoutes },
   { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },

@@ -86,6 +86,12 @@ export const PERMISSIONS = {
   'see users': ['owner', 'manager', 'support', 'read-only'],
   /** Customers; staff are changed by whoever may manage them. */
   'change users': MANAGERS,
+  /** What each has bought, and what the shop has noted on them. */
+  'see customers': ['owner', 'manager', 'orders', 'support', 'read-only'],
+  /** Notes, tags and segments. */
+  'change customers': ['owner', 'manager', 'orders', 'support'],
+  /** All of them at once, with their addresses, as a file. */
+  'export customers': MANAGERS,
   /** Who asked that their account be deleted. */
   'see personal data': ['owner', 'manager', 'support', 'read-only'],
   /** Giving somebody all that the shop holds on them, and having their account deleted, for whoever has written. */

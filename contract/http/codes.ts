@@ -51,6 +51,11 @@ export const refusalCodes = {
   invitation_for_another: 'The invitation was sent to another address than that of the account.',
   too_many_invitations: 'Too many invitations are open.',
   admin_not_deletable: 'Administrators cannot be deleted.',
+  customer_not_found: 'There is no such customer.',
+  note_not_found: 'The customer has no such note.',
+  segment_not_found: 'There is no such segment.',
+  segment_exists: 'A segment has this name already.',
+  too_many_segments: 'There are as many segments as there may be.',
   deletion_not_asked: 'Nobody has asked for the account to be deleted.',
   deletion_asked: 'The account is going to be deleted already.',
 

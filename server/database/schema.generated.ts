@@ -258,6 +258,15 @@ export interface ContentPageAddress {
   words: string;
 }
 
+export interface CustomerNote {
+  author_id: string | null;
+  author_name: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: string;
+}
+
 export interface CustomerOrder {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -284,6 +293,18 @@ export interface CustomerOrder {
   status: Generated<import("#contract/orders/status.ts").OrderStatus>;
   tax_kobo: number;
   total_kobo: number;
+}
+
+export interface CustomerSegment {
+  created_at: Generated<Timestamp>;
+  filter: Json;
+  id: string;
+  name: string;
+}
+
+export interface CustomerTag {
+  customer_id: string;
+  tag: string;
 }
 
 export interface DeletionRequest {
@@ -1045,7 +1066,10 @@ export interface DB {
   consent_event: ConsentEvent;
   content_page: ContentPage;
   content_page_address: ContentPageAddress;
+  customer_note: CustomerNote;
   customer_order: CustomerOrder;
+  customer_segment: CustomerSegment;
+  customer_tag: CustomerTag;
   deletion_request: DeletionRequest;
   delivery_payment: DeliveryPayment;
   delivery_place: DeliveryPlace;

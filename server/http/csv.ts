@@ -20,13 +20,18 @@ export const unguarded = (cell: string): string =>
 export const guarded = (cell: string | number): string | number =>
   typeof cell === 'string' && FORMULA_BEHIND_APOSTROPHES.test(cell) ? `'${cell}` : cell;
 
-/** The rows of a query through a cursor, all as they were at one moment, a few in memory at a time. */
+/**
+ * The rows of a query through a cursor, all as they were at one moment, a few in memory at a time.
+ * @param isSummedUp whether nothing is known before all is: PostgreSQL plans a cursor for its first rows otherwise
+ */
 export const readByCursor = async function* <Row>(
   db: Database,
   query: RawBuilder<unknown>,
+  { isSummedUp = false }: { isSummedUp?: boolean } = {},
 ): AsyncGenerator<Row> {
   const trx = await db.startTransaction().setAccessMode('read only').execute();
   try {
+    if (isSummedUp) await sql`select set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
     await sql`declare exported no scroll cursor for ${query}`.execute(trx);
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.lit(FETCHED)} from exported`.execute(trx);

@@ -10,6 +10,7 @@ import { BY_ITSELF, recordChanges } from '#server/audit/audit.ts';
 import { forgetNoticesOf } from '#server/back-in-stock/old-notices.ts';
 import { forgetCheckoutsOf } from '#server/checkout/forget.ts';
 import { forgetConsentsOf } from '#server/consents/consents.ts';
+import { forgetNotesOn } from '#server/customers/notes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { forgetNewsOf } from '#server/owner-news/old-news.ts';
@@ -28,6 +29,7 @@ const forget = async (trx: Transaction<DB>, person: Forgotten): Promise<void> =>
   const { accountId, email } = person;
   await forgetCheckoutsOf(trx, accountId);
   await forgetConsentsOf(trx, accountId);
+  await forgetNotesOn(trx, person);
   await forgetNoticesOf(trx, person);
   await forgetRemindersOf(trx, accountId);
   await forgetMessagesTo(trx, accountId);

@@ -233,5 +233,18 @@ const NEWS: readonly Section[] = [
   },
 ];
 
+const NOTED: readonly Section[] = [
+  {
+    title: 'What the shop has noted',
+    from: ['customer_note', 'customer_tag'],
+    rows: ({ accountId, email }) => sql`
+      select 'note' as "what", body as "text", created_at as "when" from customer_note
+      where customer_id in (${accountId}::uuid, md5(nullif(${email}::text, ''))::uuid)
+      union all
+      select 'tag', tag, null from customer_tag
+      where customer_id in (${accountId}::uuid, md5(nullif(${email}::text, ''))::uuid) order by 3`,
+  },
+];
+
 /** Everything that somebody is given, in the order of the file. */
-export const SECTIONS: readonly Section[] = [...ACCOUNT, ...SHOPPING, ...ORDERS, ...NEWS];
+export const SECTIONS: readonly Section[] = [...ACCOUNT, ...SHOPPING, ...ORDERS, ...NEWS, ...NOTED];

@@ -36,10 +36,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   comparison: { notGiven: NOT_THEIRS, deleted: SHOPS_OWN },
   consent: { deleted: AT_ONCE },
   consent_event: { deleted: AT_ONCE },
+  customer_note: { deleted: AT_ONCE },
   customer_order: {
     deleted:
       'kept: name, email, phone and address stay until the period is over that the owner sets under Settings',
   },
+  customer_tag: { deleted: AT_ONCE },
   deletion_request: { deleted: AT_ONCE },
   delivery_payment: { deleted: 'kept with its order, a year at the most' },
   discount_use: { deleted: 'kept without a name: the limits of codes count it' },

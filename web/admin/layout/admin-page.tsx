@@ -25,6 +25,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'payment-links': { title: 'Payment links', load: () => import('../sales-desk/links/payment-links.tsx') },
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
   delivery: { title: 'Delivery', load: () => import('../delivery/delivery.tsx') },
+  customers: { title: 'Customers', load: () => import('../customers/customers.tsx') },
+  'customers/*': { title: 'Customer', load: () => import('../customers/customer.tsx') },
   'personal-data': { title: 'Personal data', load: () => import('../personal-data/personal-data.tsx') },
   pages: { title: 'Pages', load: () => import('../content-pages/content-pages.tsx') },
   look: { title: 'Look', load: () => import('../look/look.tsx') },
@@ -37,8 +39,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   security: { title: 'Security', load: () => import('../security/security.tsx') },
 };
 
-const screenAt = (name: string | undefined): Screen | undefined =>
-  name !== undefined && Object.hasOwn(SCREENS, name) ? SCREENS[name] : undefined;
+/** `customers/…`: a page of one of many has the name of their page before its own. */
+const keyOf = (path: string): string => path.replace(/^([^/]+)\/[^/]+$/, '$1/*');
+
+const screenAt = (path = ''): Screen | undefined => {
+  const key = keyOf(path);
+  return Object.hasOwn(SCREENS, key) ? SCREENS[key] : undefined;
+};
 
 const NOT_FOUND = 'Page not found';
 

@@ -22,6 +22,7 @@ import {
   Truck,
   Undo2,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { LiveCount } from '../live/live-count.ts';
 import { toPackCount } from '../orders/to-pack-count.ts';
@@ -86,6 +87,7 @@ export const ADMIN_PAGES: readonly AdminEntry[] = [
   { to: '/admin/collections', label: 'Collections', group: 'Catalogue', icon: LayoutGrid },
   { to: '/admin/import', label: 'Import and export', group: 'Catalogue', icon: FileSpreadsheet },
   { to: '/admin/dashboard?tab=users', label: 'Users', group: 'Customers', icon: Users },
+  { to: '/admin/customers', label: 'Customers', group: 'Customers', icon: UsersRound },
   { to: '/admin/personal-data', label: 'Personal data', group: 'Customers', icon: Fingerprint },
   { to: '/admin/reports', label: 'Reports', group: 'Selling', icon: ChartColumn },
   { to: '/admin/discounts', label: 'Discounts', group: 'Selling', icon: BadgePercent },

@@ -44,3 +44,17 @@ export const takeBack = async ({ _id, name }: { _id: string; name: string }): Pr
       async () => (await api(calls.takeUserDeletionBack, { params: { id: _id }, failure: FAILURE })).message,
     );
 };
+
+/** Enters for a customer who has written that their account is to be deleted, in thirty days. */
+export const askForDeletion = async ({ _id, name }: { _id: string; name: string }): Promise<void> => {
+  const isSure = await askToConfirm({
+    title: 'Delete this account?',
+    text: `The account of ${name} is deleted in thirty days. They are written to, and can keep it until then.`,
+    confirm: 'Delete in thirty days',
+    isDangerous: true,
+  });
+  if (isSure)
+    await tell(
+      async () => (await api(calls.askUserDeletion, { params: { id: _id }, failure: FAILURE })).message,
+    );
+};

@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import { type RawBuilder, sql } from 'kysely';
+import type { Customer, CustomerExport, CustomerFilter, CustomerQuery } from '#contract/customers/schemas.ts';
+import type { CustomerOrder } from '#contract/customers/sorting.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
+import { koboOfNaira, plainNaira } from '#contract/money.ts';
+import type { Database } from '#server/database/connection.ts';
+import { csvFile, readByCursor } from '#server/http/csv.ts';
+import { withinDays } from '#server/http/lagos-days.ts';
+import { paginationOf } from '#server/http/paging.ts';
+import { containing } from '#server/http/search-text.ts';
+import { phoneNumberOf } from '#server/phones/phone-number.ts';
+import {
+  type CustomerRow,
+  customerColumns,
+  customers,
+  customerWithId,
+  nobodysId,
+  presentCustomer,
+} from './customer-rows.ts';
+
+const ORDERS: Record<CustomerOrder, RawBuilder<unknown>> = {
+  lastOrderAt: sql`p.last_at`,
+  spent: sql`p.spent`,
+  orders: sql`p.orders`,
+  average: sql`p.spent / nullif(p.sales, 0)`,
+  name: sql`lower(p.name)`,
+  createdAt: sql`p.created_at`,
+};
+
+/** Customers by where something was sent, or where their account says that they live. */
+const livesIn = (ofAccount: RawBuilder<unknown>, ofOrder: RawBuilder<unknown>, place: string) =>
+  sql`(lower(${ofAccount}) = ${place.toLowerCase()} or p.id in (
+    select coalesce(o.account_id, ${nobodysId}) from customer_order o where ${ofOrder} = ${place.toLowerCase()}))`;
+
+const whereabouts = ({ state, city }: CustomerFilter): RawBuilder<unknown>[] => [
+  ...(state ? [livesIn(sql`p.state`, sql`lower(o.shipping_address ->> 'state')`, state)] : []),
+  ...(city ? [livesIn(sql`p.city`, sql`lower(o.shipping_address ->> 'city')`, city)] : []),
+];
+
+/** SQL: whether a customer `p` is within a filter. */
+const isWithin = (filter: CustomerFilter): RawBuilder<unknown> => {
+  const { search, spentOver, ordersOver, lastBefore, lastAfter, tag, consent, bought } = filter;
+  return sql.join(
+    [
+      sql`true`,
+      ...(search
+        ? [
+            sql`(lower(p.name) || E'\\n' || p.email like ${containing(search)} or p.phone = ${search}
+              or p.phone = ${phoneNumberOf(search)}::text)`,
+          ]
+        : []),
+      ...(spentOver ? [sql`p.spent > ${koboOfNaira(Number(spentOver))}::bigint`] : []),
+      ...(ordersOver ? [sql`p.orders > ${Number(ordersOver)}::int`] : []),
+      ...withinDays(sql`p.last_at`, { startDate: lastAfter, endDate: lastBefore }),
+      ...(tag
+        ? [sql`exists (select from customer_tag t where t.tag = ${tag} and t.customer_id in (p.id, p.alias))`]
+        : []),
+      ...whereabouts(filter),
+      ...(consent
+        ? [
+            sql`exists (select from consent c where c.account_id = p.id and c.kind = ${consent} and c.withdrawn_at is null)`,
+          ]
+        : []),
+      ...(bought ? [bought === 'yes' ? sql`p.orders > 0` : sql`p.orders = 0`] : []),
+    ],
+    sql` and `,
+  );
+};
+
+const orderBy = ({ sortBy, sortOrder }: CustomerExport) =>
+  sortOrder === 'asc'
+    ? sql`${ORDERS[sortBy]} asc nulls first, p.id asc`
+    : sql`${ORDERS[sortBy]} desc nulls last, p.id desc`;
+
+/** How many customers are within a filter. */
+export const countCustomers = async (db: Database, filter: CustomerFilter): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${customers} p where ${isWithin(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+/** A page of customers. Summed up once: how many there are is counted over the same rows. */
+export const listCustomers = async (
+  db: Database,
+  query: CustomerQuery,
+): Promise<{ customers: Customer[]; pagination: Pagination }> => {
+  const { rows } = await sql<CustomerRow & { total: number }>`
+    select ${customerColumns}, p.total from (
+      select p.*, count(*) over ()::int as total from ${customers} p where ${isWithin(query)}
+      order by ${orderBy(query)} limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::int
+    ) p order by ${orderBy(query)}`.execute(db);
+  // Behind the last page nothing tells how many there are.
+  const total = rows[0]?.total ?? (query.page > 1 ? await countCustomers(db, query) : 0);
+  return { customers: rows.map(presentCustomer), pagination: paginationOf(query, total) };
+};
+
+/** One customer; null when there is none. */
+export const findCustomer = async (db: Database, id: string): Promise<CustomerRow | null> => {
+  const { rows } = await sql<CustomerRow>`
+    select ${customerColumns} from ${customerWithId(id)} p order by p.has_account desc limit 1`.execute(db);
+  return rows[0] ?? null;
+};
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short' });
+const dayOf = (date: Date | null): string => (date ? day.format(date) : '');
+
+/** The columns of the file, in their order. Amounts are naira. */
+const COLUMNS: Record<string, (row: CustomerRow, shown: Customer) => string | number> = {
+  Name: ({ name }) => name,
+  Email: (_, { email }) => email,
+  Phone: (_, { phone }) => phone,
+  Account: ({ hasAccount }) => (hasAccount ? 'yes' : 'no'),
+  City: ({ city }) => city,
+  State: ({ state }) => state,
+  Tags: ({ tags }) => tags.join(', '),
+  Orders: ({ orders }) => orders,
+  Spent: ({ spentKobo }) => plainNaira(spentKobo),
+  Refunded: ({ refundedKobo }) => plainNaira(refundedKobo),
+  'First order': ({ firstAt }) => dayOf(firstAt),
+  'Last order': ({ lastAt }) => dayOf(lastAt),
+  'Customer since': ({ createdAt }) => dayOf(createdAt),
+};
+
+const rowsOf = async function* (db: Database, query: CustomerExport): AsyncGenerator<(string | number)[]> {
+  const rows = readByCursor<CustomerRow>(
+    db,
+    sql`select ${customerColumns} from ${customers} p where ${isWithin(query)} order by ${orderBy(query)}`,
+    { isSummedUp: true },
+  );
+  for await (const row of rows) {
+    const shown = presentCustomer(row);
+    yield Object.values(COLUMNS).map((cell) => cell(row, shown));
+  }
+};
+
+/** The customers of a list as CSV that spreadsheets open right. */
+export const exportCustomers = (db: Database, query: CustomerExport): Readable =>
+  csvFile(Object.keys(COLUMNS), rowsOf(db, query));

@@ -1,0 +1,117 @@
+/**
+ * Customers: accounts, and whoever has bought without one.
+ *
+ * - lists:     `filters` (what narrows them), `filter-form` (amounts, days, places), `segments` (filters under a name)
+ * - one:       `customer` (the page), `customer-facts` (what they have bought), `notes`, `tags`
+ */
+
+import { UsersRound } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import * as calls from '#contract/customers/calls.ts';
+import type { Customer, Segment } from '#contract/customers/schemas.ts';
+import { formatNairaExact } from '#contract/money.ts';
+import type { Page } from '../../api/api.ts';
+import { api } from '../../api/browser.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { AdminList } from '../listing/admin-list.tsx';
+import type { Column } from '../listing/data-table.tsx';
+import { ExportButton } from '../listing/export-button.tsx';
+import { filtersIn, listQueryIn } from '../listing/narrowing.ts';
+import { adminPageOf } from '../shell/page-loader.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { NARROWING } from './filters.ts';
+import { Segments } from './segments.tsx';
+
+interface Content {
+  list: Page<Customer>;
+  segments: Segment[];
+  tags: string[];
+}
+
+const FAILURE = 'Failed to fetch customers';
+
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
+  const [list, { data }] = await Promise.all([
+    api(calls.listCustomers, { query: listQueryIn(NARROWING, search), signal, failure: FAILURE }),
+    api(calls.listSegments, { signal, failure: FAILURE }),
+  ]);
+  return { list, ...data };
+};
+
+const hrefOf = ({ _id }: Customer): string => `/admin/customers/${_id}`;
+
+const COLUMNS: Column<Customer>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    isTitle: true,
+    cell: ({ name, hasAccount, tags }) => (
+      <span className="wrap-anywhere">
+        {name} {!hasAccount && <Badge tone="neutral">No account</Badge>}{' '}
+        {tags.map((tag) => (
+          <Badge key={tag} tone="notice">
+            {tag}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    cell: ({ email, phone }) => <span className="wrap-anywhere">{email || phone}</span>,
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–',
+  },
+  { id: 'orders', header: 'Orders', isOneLine: true, cell: ({ orders }) => orders },
+  { id: 'spent', header: 'Spent', isOneLine: true, cell: ({ spent }) => formatNairaExact(spent) },
+  { id: 'average', header: 'Average', isOneLine: true, cell: ({ average }) => formatNairaExact(average) },
+  {
+    id: 'lastOrderAt',
+    header: 'Last order',
+    isOneLine: true,
+    cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(lastOrderAt) : 'never'),
+  },
+];
+
+const CustomersView = ({ content: { list, segments, tags } }: { content: Content }) => {
+  const [address] = useSearchParams();
+  return (
+    <>
+      <Segments segments={segments} />
+      <FilterForm key={String(address)} />
+      <AdminList
+        caption="Customers"
+        pages="Pages of customers"
+        page={list}
+        columns={COLUMNS}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        hrefOf={hrefOf}
+        narrowing={NARROWING}
+        options={{ tag: tags.map((tag) => [tag, tag] as const) }}
+        clear="Clear"
+        actions={
+          <ExportButton
+            call={calls.exportCustomers}
+            query={filtersIn(NARROWING, address)}
+            failure="Failed to export customers"
+            otherwiseNamed="customers.csv"
+          />
+        }
+        empty={{
+          icon: UsersRound,
+          title: 'No customers yet',
+          text: 'Whoever registers or buys stands here.',
+          narrowed: 'No customer fits this search and these filters.',
+        }}
+      />
+    </>
+  );
+};
+
+export const open = adminPageOf({ load, View: CustomersView });
