@@ -54,6 +54,7 @@ adminTest(
     await expect(page.getByRole('heading', { level: 1, name: `Gifts ${tag}` })).toBeVisible();
     await expect(page.getByText('Chosen with care')).toBeVisible();
     await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText([second.name, first.name]);
+    await expect(page.getByLabel('Sort by').getByRole('option').first()).toHaveText('Shop’s own order');
     await page.getByRole('searchbox', { name: 'Search products' }).fill(first.name);
     await expect(page).toHaveURL(/\/collections\/gifts-[\da-f]+\?q=/);
     await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText([first.name]);

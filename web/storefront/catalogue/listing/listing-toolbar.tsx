@@ -9,6 +9,12 @@ import { countFilters, type ListingFilters, SORTS } from './listing-filters.ts';
 /** The form that search, order and filters belong to, wherever they stand. */
 export const FILTER_FORM = 'filters';
 
+/** The order of a list for which none is chosen. */
+const ownOrder = ({ q, collection }: ListingFilters): string => {
+  if (q.trim()) return 'Best match';
+  return collection ? 'Shop’s own order' : SORTS[0].name;
+};
+
 interface ListingToolbarProps {
   filters: AddressFilters<ListingFilters>;
   onOpenFilters: () => void;
@@ -70,7 +76,7 @@ export const ListingToolbar = ({ filters: { draft, change }, onOpenFilters }: Li
         >
           {SORTS.map(({ value, name }) => (
             <option key={value} value={value}>
-              {value === '' && draft.q.trim() ? 'Best match' : name}
+              {value === '' ? ownOrder(draft) : name}
             </option>
           ))}
         </SelectBox>
