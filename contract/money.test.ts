@@ -6,6 +6,7 @@ import {
   formatNaira,
   formatNairaExact,
   hasAtMostTwoDecimals,
+  includedVat,
   koboOfNaira,
   MAX_TOTAL_KOBO,
   nairaOfKobo,
@@ -109,4 +110,32 @@ test('shipping is one flat fee above a subtotal of 0, tax is 0', () => {
 test('naira stand without decimals on cards, cart and checkout, with two on orders', () => {
   expect([formatNaira(0), formatNaira(9_999_999)]).toEqual(['₦0', '₦9,999,999']);
   expect([formatNairaExact(0), formatNairaExact(1250.5)]).toEqual(['₦0.00', '₦1,250.50']);
+});
+
+test.each([
+  [107_50, 750, 7_50],
+  [100_00, 750, 6_98],
+  [1, 750, 0],
+  [8, 750, 1],
+  [0, 750, 0],
+  [115_00, 1_500, 15_00],
+  [MAX_TOTAL_KOBO, 750, 6_976_744_186_047],
+])('%d kobo include %d hundredths of a percent of VAT: %d kobo', (total, rate, vat) => {
+  expect(includedVat(total, rate)).toBe(vat);
+});
+
+test('what is left without the VAT, and the VAT on that, come to the total again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: MAX_TOTAL_KOBO }),
+      fc.integer({ min: 1, max: 5_000 }),
+      (total, rate) => {
+        const vat = includedVat(total, rate);
+        expect(Number.isSafeInteger(vat)).toBe(true);
+        // The exact figure lies within half a kobo.
+        const off = BigInt(vat) * BigInt(10_000 + rate) - BigInt(total) * BigInt(rate);
+        expect(2n * (off < 0n ? -off : off) <= BigInt(10_000 + rate)).toBe(true);
+      },
+    ),
+  );
 });

@@ -126,6 +126,15 @@ export const paidFor = (
 export const averageOf = (kobo: number, count: number): number =>
   count === 0 ? 0 : Math.round(kobo / count);
 
+/**
+ * How much value-added tax a sum in kobo includes at a rate in hundredths of a percent: total × rate / (100 % + rate), in whole
+ * kobo, halves rounded up. Exact also where the product would pass 2^53.
+ */
+export const includedVat = (totalKobo: number, basisPoints: number): number => {
+  const whole = 10_000n + BigInt(basisPoints);
+  return Number((2n * BigInt(totalKobo) * BigInt(basisPoints) + whole) / (2n * whole));
+};
+
 /** How many units lines hold. */
 export const countUnits = (lines: readonly Pick<PricedLine, 'quantity'>[]): number =>
   sumOf(lines.map(({ quantity }) => quantity));

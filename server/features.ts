@@ -32,6 +32,8 @@ import { oldLinks } from './checkout/payment-link.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { consentsOfNobody } from './consents/consents.ts';
 import { consentRoutes } from './consents/routes.ts';
+import { oldMessages } from './contact/old-messages.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { contentPageRoutes } from './content-pages/routes.ts';
 import { notesOfNobody } from './customers/notes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -152,6 +154,7 @@ export const features: readonly Feature[] = [
   { routes: liveRoutes },
   { routes: contentPageRoutes },
   { routes: lookRoutes },
+  { routes: contactRoutes, pruneSeldom: [oldMessages] },
   { routes: settingsRoutes },
   { routes: maintenanceRoutes, pruneSeldom: [endedPauses] },
   { routes: archiveRoutes, tasks: (shop) => [startArchiveCleanUp(shop)] },

@@ -21,6 +21,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   collection_product: 'catalogue',
   consent: 'consents',
   consent_event: 'consents',
+  contact_message: 'contact',
   content_page: 'content-pages',
   content_page_address: 'content-pages',
   customer_note: 'customers',

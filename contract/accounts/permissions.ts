@@ -81,6 +81,8 @@ export const PERMISSIONS = {
   // Words
   /** Pages about the shop, delivery, returns and the like. */
   'change pages': ['owner', 'manager', 'catalogue'],
+  /** What shoppers write by the form of the Contact page. */
+  'answer messages': ['owner', 'manager', 'orders', 'support'],
 
   // People
   'see users': ['owner', 'manager', 'support', 'read-only'],

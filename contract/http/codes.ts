@@ -94,6 +94,7 @@ export const refusalCodes = {
   page_exists: 'There is a page of this kind already.',
   page_address_taken: 'Another page has or had this address.',
   page_header_full: 'The header has no room for the link of one more page.',
+  message_not_found: 'There is no such message.',
   pages_full: 'There are as many pages as there can be.',
 
   // Messages

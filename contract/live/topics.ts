@@ -1,5 +1,5 @@
 /** The parts of what administrators see that change by themselves, as `GET /admin/events` names them. */
-export const LIVE_TOPICS = ['orders', 'stock', 'payments', 'returns'] as const;
+export const LIVE_TOPICS = ['orders', 'stock', 'payments', 'returns', 'messages'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** How often a stream says at least something, in milliseconds: one that is silent for much longer is broken. */

@@ -90,6 +90,8 @@ export const orderSchema = z.object({
   shippingPrice: z.number(),
   totalPrice: z.number(),
   refundedAmount: z.number(),
+  /** Value-added tax that the total includes, in naira, at the rate of the day; absent where the owner had not said so. `taxPrice` stays what was added. */
+  vat: z.object({ percent: z.number(), amount: z.number() }).optional(),
   /** What is paid when it comes, in naira; absent where nothing is. */
   amountDue: z.number().optional(),
   /** How the newest return of it stands; told to whoever reads their own orders, absent where there is none. */

@@ -8,6 +8,7 @@ import { reminderMessages as remind } from '../reminders/messages.ts';
 import { MAX_RETURN_DAYS } from '../returns/limits.ts';
 import {
   CONTACT_MAX,
+  LEGAL_NAME_MAX,
   SHIPPING_FEE_MAX,
   SHOP_NAME_MAX,
   SHOP_NAME_MIN,
@@ -43,6 +44,13 @@ const link = z
   .max(2_000, say.slideLink)
   .regex(/^(\/(?![/\\])[^\s]*|https:\/\/[^\s]+)$/, say.slideLink);
 
+/** As the Corporate Affairs Commission writes it, however it was typed: `rc-1234567` is `RC 1234567`. */
+const registrationOf = (typed: string): string =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-Z]+)[\s:./-]*(?:NO[\s:.]*)?(?=\d)/, '$1 ');
+
 const unpaid = z.int({ error: say.unpaid }).min(1, say.unpaid).max(MOST_UNPAID, say.unpaid);
 
 /** An id that a vendor gives, or nothing. */
@@ -77,6 +85,25 @@ export const settingsSchema = z.object({
   contactAddress: text(say.contact, 0, CONTACT_MAX),
   /** Typed in any form, kept in the international one (+2348031234567); empty where nobody is to write there. */
   whatsapp: text(say.whatsapp, 0, CONTACT_MAX),
+  /** As it is registered; empty where it is the shop's name, or nobody has said. */
+  legalName: text(say.legalName, 0, LEGAL_NAME_MAX),
+  /** Of the Corporate Affairs Commission, such as `RC 1234567` or `BN 2345678`; empty for none. */
+  registrationNumber: z
+    .string({ error: say.registrationNumber })
+    .overwrite(registrationOf)
+    .regex(/^$|^(RC|BN|IT|LP|LLP) \d{1,8}$/, say.registrationNumber),
+  /** Of the tax authority: 13 digits, or as earlier ones were, 10 or 8 and 4; empty for none. */
+  taxNumber: z
+    .string({ error: say.taxNumber })
+    .overwrite((typed) => typed.replace(/\s/g, ''))
+    .regex(/^$|^\d{10}$|^\d{13}$|^\d{8}-\d{4}$/, say.taxNumber),
+  /** Whether receipts say how much value-added tax the prices include. Nothing is added to any sum. */
+  pricesIncludeVat: z.boolean({ error: say.vatFlag }),
+  vatPercent: z
+    .number({ error: say.vatPercent })
+    .min(0.01, say.vatPercent)
+    .max(50, say.vatPercent)
+    .refine(hasAtMostTwoDecimals, say.vatPercent),
   shippingFee: z
     .number({ error: say.shippingFee })
     .min(0, say.shippingFee)

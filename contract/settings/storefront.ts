@@ -16,6 +16,10 @@ export const storefrontSchema = z.object({
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), whatsapp: z.string() }),
   /** Absent while the shop looks as it came. */
   look: shownLookSchema.optional(),
+  /** Who sells, in the eyes of the law, as its parts are shown; absent where the owner has said nothing. */
+  legal: z.string().optional(),
+  /** There where prices include value-added tax. */
+  vatIncluded: z.literal(true).optional(),
   shippingFee: z.number(),
   /** There where the fee goes by place, or orders can be picked up: pages then ask for rates. */
   hasDelivery: z.literal(true).optional(),

@@ -62,6 +62,12 @@ export const readPublished = async (db: Database, words: string): Promise<Public
   };
 };
 
+/** Whether the page of this kind can be read. */
+export const isKindPublished = async (db: Database, kind: ContentPage['kind']): Promise<boolean> => {
+  const { rows } = await sql`select from content_page where kind = ${kind} and is_published`.execute(db);
+  return rows.length > 0;
+};
+
 /** The links of published pages that header and footer carry, in their order. */
 export const listLinks = async (db: Database): Promise<ContentPageLink[]> => {
   const { rows } = await sql<ContentPageLink>`

@@ -238,6 +238,18 @@ export interface ConsentEvent {
   place: string;
 }
 
+export interface ContactMessage {
+  answered_at: Timestamp | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  is_mailed: Generated<boolean>;
+  name: string;
+  phone: Generated<string>;
+  read_at: Timestamp | null;
+}
+
 export interface ContentPage {
   body: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -293,6 +305,7 @@ export interface CustomerOrder {
   status: Generated<import("#contract/orders/status.ts").OrderStatus>;
   tax_kobo: number;
   total_kobo: number;
+  vat_basis_points: number | null;
 }
 
 export interface CustomerSegment {
@@ -1064,6 +1077,7 @@ export interface DB {
   comparison: Comparison;
   consent: Consent;
   consent_event: ConsentEvent;
+  contact_message: ContactMessage;
   content_page: ContentPage;
   content_page_address: ContentPageAddress;
   customer_note: CustomerNote;

@@ -16,6 +16,7 @@ const MOST_AN_HOUR = {
   'wrong discount code': 20,
   'back in stock': 30,
   'payment link': 30,
+  'contact message': 10,
   /** Many phones share one address of their network. */
   'new basket': 300,
   'wrong order': 20,

@@ -343,3 +343,44 @@ describe('what happens to orders and accounts', () => {
     expect(text).not.toContain('₦');
   });
 });
+
+test('who sells stands at the foot, and a code stands alone', () => {
+  const shop = { ...SHOP, legal: 'Ada Stores Ltd · RC 1234567' };
+  expect(renderMail(confirmation(order), shop).text).toContain('Ada Stores Ltd · RC 1234567');
+  const code: Mail = {
+    event: 'c',
+    to: 'a@b.example',
+    template: 'verification-code',
+    content: { code: '123456' },
+  };
+  expect(renderMail(code, shop).text).not.toContain('1234567');
+});
+
+test('a confirmation says what VAT the total includes, where that is told', () => {
+  const { text } = renderMail(confirmation({ ...order, vatBasisPoints: 750 }), SHOP);
+  expect(text).toMatch(/Includes VAT \(7\.5%\)\s+₦697,849\.47/);
+  expect(renderMail(confirmation(order), SHOP).text).not.toContain('VAT');
+});
+
+test('a message of the contact form is words, and is answered to whoever wrote it', () => {
+  const { subject, html, text, replyTo } = renderMail(
+    {
+      event: 'm',
+      to: 'owner@shop.example',
+      template: 'contact-message',
+      content: {
+        name: 'Bola\r\nBcc: x@y.example',
+        email: 'bola@example.com',
+        phone: '0803',
+        text: '<script>alert(1)</script>\nTwo',
+        url: 'https://shop.example/admin/messages?message=1',
+      },
+      replyTo: 'bola@example.com',
+    },
+    SHOP,
+  );
+  expect(subject).toBe('Message from Bola Bcc: x@y.example');
+  expect(html).not.toContain('<script');
+  expect(text).toContain('<script>alert(1)</script>');
+  expect(replyTo).toBe('bola@example.com');
+});

@@ -27,6 +27,8 @@ export interface OrderLetter {
   shippingKobo: number;
   taxKobo: number;
   totalKobo: number;
+  /** The rate of value-added tax, in hundredths of a percent, that the total includes; absent where that is not told. */
+  vatBasisPoints?: number;
   /** What is paid when it comes; absent where nothing is. */
   dueKobo?: number;
   /** The provider's word for the way it was paid; absent in mails of before it was kept, and where it did not say. */
@@ -116,6 +118,15 @@ export interface ReminderLetter {
   oneClickUrl: string;
 }
 
+/** What a shopper has written by the form of the Contact page; `url` is where it stands in the admin area. */
+export interface ContactMessageLetter {
+  name: string;
+  email: string;
+  phone: string;
+  text: string;
+  url: string;
+}
+
 /** What happened in the shop, told to an administrator: the first line has its page behind the button. */
 export interface OwnerNewsContent {
   title: string;
@@ -152,6 +163,7 @@ export interface MailContents {
   'left-cart': ReminderLetter;
   'review-asked': ReminderLetter;
   'owner-news': OwnerNewsContent;
+  'contact-message': ContactMessageLetter;
   welcome: { name: string };
   /** `changedAt` is ISO 8601. */
   'password-changed': { name: string; changedAt: string };
@@ -172,5 +184,7 @@ export type Mail = {
     content: MailContents[Template];
     /** From then on it would only mislead (its code or link is dead), so it is not sent any more. ISO 8601. */
     until?: string;
+    /** Whom an answer to it goes to, where that is not the shop. */
+    replyTo?: string;
   };
 }[keyof MailContents];

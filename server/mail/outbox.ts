@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { NO_MAILBOX, phoneOfAddress } from '#contract/accounts/phone-address.ts';
+import { legalLine } from '#contract/settings/legal-line.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
@@ -47,12 +48,15 @@ const senderNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from
 
 /** The shop as its mails name it; where its owner has given it no name, MAIL_FROM does. */
 const letterheadOf = async (shop: Shop): Promise<Letterhead> => {
-  const { name, contactEmail, contactPhone, contactAddress } = await shop.settings.current();
+  const settings = await shop.settings.current();
+  const { name, contactEmail, contactPhone, contactAddress } = settings;
+  const legal = legalLine(settings);
   return {
     name: name === DEFAULT_SHOP_NAME ? senderNameOf(shop.config.mail.from) : name,
     url: shop.appUrl(),
     contact: [contactEmail, contactPhone, contactAddress].filter(Boolean),
     ...mailLookOf(await shop.look.current(), shop.appUrl()),
+    ...(legal ? { legal } : {}),
   };
 };
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
 import { backInStock } from './templates/back-in-stock.ts';
+import { contactMessage } from './templates/contact-message.ts';
 import { accountDeleted, deletionAsked, deletionCode } from './templates/deletion.ts';
 import { type Letter, type Letterhead, sheet } from './templates/layout.ts';
 import { moneyMissing } from './templates/money-missing.ts';
@@ -58,6 +59,8 @@ const letterOf = (mail: Mail, shop: Letterhead): Letter => {
       return reviewAsked(mail.content, shop);
     case 'owner-news':
       return ownerNews(mail.content);
+    case 'contact-message':
+      return contactMessage(mail.content);
     case 'welcome':
       return welcome(mail.content, shop);
     case 'password-changed':
@@ -99,7 +102,7 @@ const plainTextOf = compile({
 export const renderMail = (
   mail: Mail,
   shop: Letterhead,
-): Pick<RenderedMail, 'subject' | 'html' | 'text' | 'oneClickUrl'> => {
+): Pick<RenderedMail, 'subject' | 'html' | 'text' | 'oneClickUrl' | 'replyTo'> => {
   const letter = letterOf(mail, shop);
   const html = `${DOCTYPE}${renderToStaticMarkup(sheet(letter, shop))}`;
   return {
@@ -107,5 +110,6 @@ export const renderMail = (
     html,
     text: plainTextOf(html),
     ...('oneClickUrl' in mail.content ? { oneClickUrl: mail.content.oneClickUrl } : {}),
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
   };
 };

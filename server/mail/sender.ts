@@ -10,6 +10,8 @@ export interface RenderedMail {
   text: string;
   /** Where a mail program's own "Unsubscribe" is sent (RFC 8058); what only answers its receiver has none. */
   oneClickUrl?: string;
+  /** Whom an answer goes to, where that is not the shop. */
+  replyTo?: string;
 }
 
 /** Whatever carries mails away: a mail server, or the demo's mailbox. It throws when it could not. */
@@ -53,10 +55,11 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   );
   const inTurn = pLimit(CONNECTIONS);
   return {
-    send: async ({ id, to, subject, html, text, oneClickUrl }) => {
+    send: async ({ id, to, subject, html, text, oneClickUrl, replyTo }) => {
       await inTurn(() =>
         transport.sendMail({
           to: { name: '', address: to },
+          ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
           html,
           text,

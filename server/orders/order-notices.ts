@@ -26,6 +26,7 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   shippingKobo: order.shippingKobo,
   taxKobo: order.taxKobo,
   totalKobo: order.totalKobo,
+  ...(order.vatBasisPoints === null ? {} : { vatBasisPoints: order.vatBasisPoints }),
   ...(isDue(order) ? { dueKobo: order.totalKobo } : {}),
   paymentChannel: order.paymentChannel,
   shippingAddress: order.shippingAddress,

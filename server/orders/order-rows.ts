@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { detailsOf } from '#contract/addresses/details.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
-import { countUnits, nairaOfKobo } from '#contract/money.ts';
+import { countUnits, includedVat, nairaOfKobo } from '#contract/money.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_LINES_SHOWN } from '#contract/orders/limits.ts';
 import { ON_DELIVERY } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
@@ -34,6 +34,8 @@ export interface OrderRow {
   discountKobo: number;
   discountCode: string | null;
   refundedKobo: number;
+  /** The rate of value-added tax, in hundredths of a percent, that its prices included; null where that was not said. */
+  vatBasisPoints: number | null;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paidAt: Date | null;
@@ -69,7 +71,7 @@ export const orderColumns = sql`
   (select channel from charge where charge.reference = o.reference) as "paymentChannel", o.items_kobo as "itemsKobo",
   o.shipping_kobo as "shippingKobo", o.tax_kobo as "taxKobo", o.total_kobo as "totalKobo",
   o.discount_kobo as "discountKobo", o.discount_code as "discountCode",
-  o.refunded_kobo as "refundedKobo", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
+  o.refunded_kobo as "refundedKobo", o.vat_basis_points as "vatBasisPoints", o.status, o.payment_status as "paymentStatus", o.paid_at as "paidAt",
   o.delivered_at as "deliveredAt", o.created_at as "createdAt", o.follow_secret as "followSecret",
   (select coalesce(json_agg(json_build_object('productId', i.product_id,
       'slug', coalesce(p.slug, i.product_id::text), 'name', i.name, 'image', i.image,
@@ -104,6 +106,12 @@ export const pageOfItems = (
   total: items.length,
 });
 
+/** What an order's total includes of value-added tax: percent, and naira. */
+const vatOf = (totalKobo: number, basisPoints: number): Order['vat'] => ({
+  percent: basisPoints / 100,
+  amount: nairaOfKobo(includedVat(totalKobo, basisPoints)),
+});
+
 /** The answer for an order, in naira. */
 export const presentOrder = (row: OrderRow): Order => ({
   _id: row.id,
@@ -134,6 +142,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   shippingPrice: nairaOfKobo(row.shippingKobo),
   totalPrice: nairaOfKobo(row.totalKobo),
   refundedAmount: nairaOfKobo(row.refundedKobo),
+  ...(row.vatBasisPoints === null ? {} : { vat: vatOf(row.totalKobo, row.vatBasisPoints) }),
   ...(isDue(row) ? { amountDue: nairaOfKobo(row.totalKobo) } : {}),
   status: row.status,
   paymentStatus: row.paymentStatus,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { choiceKey } from '#contract/catalogue/choice.ts';
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts';
+import { VAT_PERCENT } from '#contract/settings/limits.ts';
 import { boughtDeletion, lessenLines } from '#server/cart/take-out-bought.ts';
 import { completedUpdate, type LockedCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -50,6 +51,11 @@ const searchText = (orderId: string, checkout: NewOrder): string =>
     .join('\n')
     .toLowerCase();
 
+/** SQL: the rate that prices include today, which the order keeps; null where the owner does not say so. */
+const vatToday = sql`(
+  select (coalesce((settings->>'vatPercent')::numeric, ${VAT_PERCENT}::numeric) * 100)::integer from store_settings
+  where (settings->>'pricesIncludeVat')::boolean)`;
+
 /**
  * Writes an order in one statement: the order and its items and events, the shopper's notification,
  * the charge, the checkout's end, and the cart without what was bought (what was added since stays; what an administrator
@@ -75,6 +81,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     orderNumber: string;
     createdAt: Date;
     followSecret: string;
+    vatBasisPoints: number | null;
     linesLeft: number;
     slugs: Record<string, string>;
   }>`
@@ -87,15 +94,15 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
       insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
         shipping_address, payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code,
         delivery, paid_at, payment_status, phone_number,
-        search_text)
+        vat_basis_points, search_text)
       select ${id}, number.text, ${checkout.reference}, ${accountId}::uuid, ${checkout.customerName},
         ${checkout.email}, ${JSON.stringify(checkout.shippingAddress)}, ${checkout.paymentMethod}, ${checkout.itemsKobo}::bigint,
         ${checkout.shippingKobo}::bigint, ${checkout.taxKobo}::bigint, ${checkout.totalKobo}::bigint,
         ${checkout.discountKobo}::bigint, ${checkout.discountCode}::text,
         ${checkout.delivery && JSON.stringify(checkout.delivery)}::jsonb, ${checkout.paidAt}::timestamptz,
         ${checkout.paidAt === null ? 'pending' : 'paid'}, ${phoneNumberOf(checkout.shippingAddress.phone)}::text,
-        lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
-      from number returning order_number, created_at, follow_secret
+        ${vatToday}, lower(number.text) || E'\n' || ${searchText(id, checkout)}::text
+      from number returning order_number, created_at, follow_secret, vat_basis_points
     ),
     listed as (
       insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo, variation, variant_id, sku)
@@ -116,6 +123,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
       ${completedUpdate(checkout.reference)}
     )
     select order_number as "orderNumber", created_at as "createdAt", follow_secret as "followSecret",
+      vat_basis_points as "vatBasisPoints",
       ((select count(*) from bought) - (select count(*) from taken_out))::int as "linesLeft",
       (select coalesce(jsonb_object_agg(p.id, p.slug), '{}') from product p where p.id in (select product_id from bought))
         as slugs
@@ -141,6 +149,7 @@ export const writeOrder = async (trx: Transaction<DB>, checkout: NewOrder): Prom
     discountKobo: checkout.discountKobo,
     discountCode: checkout.discountCode,
     refundedKobo: 0,
+    vatBasisPoints: written.vatBasisPoints,
     status: 'pending',
     paymentStatus: checkout.paidAt === null ? 'pending' : 'paid',
     paidAt: checkout.paidAt,

@@ -10,6 +10,7 @@ import { BY_ITSELF, recordChanges } from '#server/audit/audit.ts';
 import { forgetNoticesOf } from '#server/back-in-stock/old-notices.ts';
 import { forgetCheckoutsOf } from '#server/checkout/forget.ts';
 import { forgetConsentsOf } from '#server/consents/consents.ts';
+import { forgetMessagesOf } from '#server/contact/old-messages.ts';
 import { forgetNotesOn } from '#server/customers/notes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -31,6 +32,7 @@ const forget = async (trx: Transaction<DB>, person: Forgotten): Promise<void> =>
   await forgetConsentsOf(trx, accountId);
   await forgetNotesOn(trx, person);
   await forgetNoticesOf(trx, person);
+  await forgetMessagesOf(trx, email);
   await forgetRemindersOf(trx, accountId);
   await forgetMessagesTo(trx, accountId);
   await forgetDevicesOf(trx, accountId);

@@ -99,6 +99,13 @@ const SHOPPING: readonly Section[] = [
       where n.account_id = ${accountId}::uuid or n.email = ${email} order by n.created_at`,
   },
   {
+    title: 'Messages written to the shop',
+    from: ['contact_message'],
+    rows: ({ email }) => sql`
+      select name, email, phone, body as "message", created_at as "writtenAt" from contact_message
+      where email = ${email} order by created_at`,
+  },
+  {
     title: 'Reviews',
     from: ['review'],
     rows: ({ accountId }) => sql`

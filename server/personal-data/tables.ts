@@ -36,6 +36,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   comparison: { notGiven: NOT_THEIRS, deleted: SHOPS_OWN },
   consent: { deleted: AT_ONCE },
   consent_event: { deleted: AT_ONCE },
+  contact_message: { deleted: AT_ONCE },
   customer_note: { deleted: AT_ONCE },
   customer_order: {
     deleted:

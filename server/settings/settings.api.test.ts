@@ -92,6 +92,31 @@ test('a WhatsApp number is kept in the international form, however it was typed,
   expect((await storefront()).contact.whatsapp).toBe('');
 });
 
+test('who sells is kept as the registers write it, and told to every page', async () => {
+  const typed = {
+    legalName: ' Mama Put  Ltd ',
+    registrationNumber: 'rc-1234567',
+    taxNumber: '12345678 - 0001',
+  };
+  expect((await change(typed)).body.data).toMatchObject({
+    legalName: 'Mama Put Ltd',
+    registrationNumber: 'RC 1234567',
+    taxNumber: '12345678-0001',
+  });
+  expect((await storefront()).legal).toBe('Mama Put Ltd · RC 1234567 · TIN 12345678-0001');
+  await change({ legalName: '', taxNumber: '', registrationNumber: 'BN No. 77' });
+  expect((await storefront()).legal).toBe('BN 77');
+  await change({ registrationNumber: '' });
+  expect((await storefront()).legal).toBeUndefined();
+});
+
+test('that prices include VAT is told to every page', async () => {
+  expect((await storefront()).vatIncluded).toBeUndefined();
+  await change({ pricesIncludeVat: true });
+  expect((await storefront()).vatIncluded).toBe(true);
+  await change({ pricesIncludeVat: false });
+});
+
 test('the logo is told to every page in a small size, and can be taken away', async () => {
   await change({ logo: '' });
   expect((await storefront()).logo).toBe('');
@@ -123,6 +148,17 @@ test.each([
   [{ shippingFee: -1 }, 'Shipping fee must be a number of 0 or more with at most two decimals'],
   [{ shippingFee: 0.001 }, 'Shipping fee must be a number of 0 or more with at most two decimals'],
   [{ lowStock: 1.5 }, 'Low-stock threshold must be a whole number from 0 to 1,000'],
+  [
+    { registrationNumber: '1234567' },
+    'Registration number must be RC, BN or IT and up to eight digits, such as RC 1234567',
+  ],
+  [
+    { registrationNumber: 'RC 123456789' },
+    'Registration number must be RC, BN or IT and up to eight digits, such as RC 1234567',
+  ],
+  [{ taxNumber: '12345' }, 'TIN must have 10 or 13 digits, or 8 and 4 such as 12345678-0001'],
+  [{ vatPercent: 0 }, 'VAT must be a percentage from 0.01 to 50 with at most two decimals'],
+  [{ vatPercent: 7.555 }, 'VAT must be a percentage from 0.01 to 50 with at most two decimals'],
   [{ heroSlides: [] }, 'There must be 1 to 6 slides'],
   [{ logo: 'javascript:alert(1)' }, 'Please choose a picture for the logo'],
 ])('%o is refused and changes nothing', async (broken, sentence) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LOW_STOCK } from '#contract/catalogue/limits.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { OPEN_AT_ONCE, REFUSALS_AT_MOST } from '#contract/orders/on-delivery/limits.ts';
-import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
+import { DEFAULT_SHOP_NAME, VAT_PERCENT } from '#contract/settings/limits.ts';
 import type { Pixels } from '#contract/settings/pixels.ts';
 import { RETENTION_DEFAULTS } from '#contract/settings/retention-schema.ts';
 import { type SettingsFields, type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
@@ -34,6 +34,11 @@ const defaultsOf = (config: Config): SettingsFields => ({
   contactPhone: '',
   contactAddress: '',
   whatsapp: '',
+  legalName: '',
+  registrationNumber: '',
+  taxNumber: '',
+  pricesIncludeVat: false,
+  vatPercent: VAT_PERCENT,
   shippingFee: nairaOfKobo(config.shippingFeeKobo),
   lowStock: LOW_STOCK,
   sellsToVisitors: false,

@@ -1,5 +1,6 @@
 import { CURRENCY } from '#contract/money.ts';
 import * as calls from '#contract/settings/calls.ts';
+import { legalLine } from '#contract/settings/legal-line.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import { offeredConsents } from '#server/consents/consents.ts';
@@ -29,6 +30,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           contactPhone,
           contactAddress,
           whatsapp,
+          pricesIncludeVat,
           shippingFee,
           lowStock,
           sellsToVisitors,
@@ -36,6 +38,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
           nigerianAddresses,
           heroSlides,
         } = settings;
+        const legal = legalLine(settings);
         const pages = await listLinks(shop.connection.reads);
         const consents = await offeredConsents(shop);
         const { publicKey, scriptUrl } = shop.payments.checkout;
@@ -49,6 +52,8 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               name,
               ...lookFacts(await shop.look.shown(), logo),
               contact: { email: contactEmail, phone: contactPhone, address: contactAddress, whatsapp },
+              ...(legal ? { legal } : {}),
+              ...(pricesIncludeVat ? { vatIncluded: true as const } : {}),
               shippingFee,
               ...((await hasDelivery(shop)) ? { hasDelivery: true as const } : {}),
               lowStock,

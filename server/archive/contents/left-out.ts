@@ -12,6 +12,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   customer_tag: 'what that shop has noted on people, under ids that it has made',
   deletion_request:
     'asked of that shop, which answers it; whoever is still there is asked of the other one anew',
+  contact_message: 'written to that shop, to be answered there',
   import_columns: 'how sheets of products were read there: chosen again with the first one',
   job: 'what that shop has still to do',
   login_challenge: 'a login under way',

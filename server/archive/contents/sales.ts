@@ -60,6 +60,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
       ...all('items_kobo shipping_kobo tax_kobo total_kobo refunded_kobo discount_kobo', kobo),
       discount_code: orNone(text),
       phone_number: orNone(text),
+      vat_basis_points: orNone(whole),
       ...all('paid_at delivered_at', orNone(moment)),
       created_at: moment,
     },

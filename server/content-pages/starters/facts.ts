@@ -1,5 +1,6 @@
 import { daysText } from '#contract/delivery/texts.ts';
 import { formatNaira } from '#contract/money.ts';
+import { legalLine } from '#contract/settings/legal-line.ts';
 import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -43,9 +44,11 @@ const zoneLines = async ({ deliveryPlaces, settings }: Shop): Promise<string[]> 
 export const factsOf = async (shop: Shop): Promise<ShopFacts> => {
   const { name, contactAddress, contactEmail, contactPhone, whatsapp, ...settings } =
     await shop.settings.current();
+  const legal = legalLine(settings);
   return {
     name,
     reached: [
+      legal && `- ${legal}`,
       contactEmail && `- Email: ${contactEmail}`,
       contactPhone && `- Telephone: ${contactPhone}`,
       whatsapp && `- WhatsApp: [${whatsapp}](https://wa.me/${whatsapp.slice(1)})`,

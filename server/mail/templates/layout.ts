@@ -38,6 +38,8 @@ export interface Letterhead {
   contact: readonly string[];
   /** Where the shop looks otherwise than it came. */
   look?: MailLook;
+  /** Who sells, in the eyes of the law, in one line; absent where the owner has not said. */
+  legal?: string;
 }
 
 /** What a template gives: its subject, the line that mail programs show beside it, and what stands in it. */
@@ -204,6 +206,7 @@ const page = (letter: Letter, shop: Letterhead): ReactNode =>
         shop.contact.length > 0 && !letter.isWithoutContact
           ? smallPrint(`${shop.name}: ${shop.contact.join(' · ')}`)
           : null,
+        shop.legal && !letter.isWithoutContact ? smallPrint(shop.legal) : null,
         smallPrint(`You receive this mail because your address was used at ${shop.name}.`),
       ),
     ),

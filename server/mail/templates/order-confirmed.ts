@@ -1,5 +1,7 @@
 import { Section } from '@react-email/section';
 import { createElement, Fragment } from 'react';
+import { includedVat } from '#contract/money.ts';
+import { vatLabel } from '#contract/orders/vat-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule } from './layout.ts';
@@ -40,6 +42,9 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
       sumRow('Shipping', order.shippingKobo),
       order.taxKobo > 0 ? sumRow('Tax', order.taxKobo) : null,
       sumRow('Total', order.totalKobo, true),
+      order.vatBasisPoints === undefined
+        ? null
+        : sumRow(vatLabel(order.vatBasisPoints / 100), includedVat(order.totalKobo, order.vatBasisPoints)),
     ),
     rule(),
     addressBlock('Shipping to', order),

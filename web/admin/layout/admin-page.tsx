@@ -28,6 +28,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   customers: { title: 'Customers', load: () => import('../customers/customers.tsx') },
   'customers/*': { title: 'Customer', load: () => import('../customers/customer.tsx') },
   'personal-data': { title: 'Personal data', load: () => import('../personal-data/personal-data.tsx') },
+  messages: { title: 'Messages', load: () => import('../messages/messages.tsx') },
   pages: { title: 'Pages', load: () => import('../content-pages/content-pages.tsx') },
   look: { title: 'Look', load: () => import('../look/look.tsx') },
   settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },

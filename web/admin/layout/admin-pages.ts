@@ -13,6 +13,7 @@ import {
   House,
   LayoutGrid,
   type LucideIcon,
+  MessageSquare,
   Package,
   Palette,
   ScrollText,
@@ -25,6 +26,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { LiveCount } from '../live/live-count.ts';
+import { unreadMessageCount } from '../messages/waiting-count.ts';
 import { toPackCount } from '../orders/to-pack-count.ts';
 import { paymentIssueCount } from '../payments/payment-issue-count.ts';
 import { waitingReturnCount } from '../returns/waiting-count.ts';
@@ -90,6 +92,13 @@ export const ADMIN_PAGES: readonly AdminEntry[] = [
   { to: '/admin/customers', label: 'Customers', group: 'Customers', icon: UsersRound },
   { to: '/admin/personal-data', label: 'Personal data', group: 'Customers', icon: Fingerprint },
   { to: '/admin/reports', label: 'Reports', group: 'Selling', icon: ChartColumn },
+  {
+    to: '/admin/messages',
+    label: 'Messages',
+    group: 'Customers',
+    icon: MessageSquare,
+    waiting: { count: unreadMessageCount, one: 'to read', many: 'to read' },
+  },
   { to: '/admin/discounts', label: 'Discounts', group: 'Selling', icon: BadgePercent },
   { to: '/admin/delivery', label: 'Delivery', group: 'Selling', icon: Truck },
   { to: '/admin/pages', label: 'Pages', group: 'Shop', icon: FileText },

@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/dates.ts';
 
 /** The head of a sheet: whose it is, what it is, and of which order. */
 export const Letterhead = ({ order, title }: { order: Order; title: string }) => {
-  const { name, contact } = useStorefront();
+  const { name, contact, legal } = useStorefront();
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-4 border-b-2 border-brand pb-4">
       <div className="min-w-0">
@@ -14,7 +14,7 @@ export const Letterhead = ({ order, title }: { order: Order; title: string }) =>
           <ShopMark />
           {name}
         </p>
-        {[contact.address, contact.phone, contact.email].filter(Boolean).map((line) => (
+        {[legal, contact.address, contact.phone, contact.email].filter(Boolean).map((line) => (
           <p key={line} className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
             {line}
           </p>

@@ -53,7 +53,7 @@ const Items = ({ items }: { items: Order['orderItems'] }) => (
 /** What was paid, for what, and how. */
 export const Receipt = ({ order }: { order: Order }) => (
   <>
-    <Letterhead order={order} title="Receipt" />
+    <Letterhead order={order} title={order.isPaid ? 'Receipt' : 'Invoice'} />
     <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
       <div>
         <h3 className="mb-1 font-semibold">Customer</h3>

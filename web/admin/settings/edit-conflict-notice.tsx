@@ -11,6 +11,11 @@ const LABELS: Record<keyof StoreSettings, string> = {
   contactPhone: 'Phone',
   contactAddress: 'Address',
   whatsapp: 'WhatsApp',
+  legalName: 'Legal name',
+  registrationNumber: 'Registration number',
+  taxNumber: 'TIN',
+  pricesIncludeVat: 'Prices include VAT',
+  vatPercent: 'VAT rate',
   shippingFee: 'Shipping fee',
   lowStock: 'Low-stock threshold',
   sellsToVisitors: 'Buying without an account',
@@ -45,6 +50,7 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'firstWay') return settings.firstWay === 'sms' ? 'SMS' : 'WhatsApp';
   if (name === 'sellsToVisitors') return settings.sellsToVisitors ? 'on' : 'off';
   if (name === 'remindsOfCarts') return settings.remindsOfCarts ? 'on' : 'off';
+  if (name === 'pricesIncludeVat') return settings.pricesIncludeVat ? 'on' : 'off';
   if (name === 'asksForReviews') return settings.asksForReviews ? 'on' : 'off';
   if (name === 'offersFeeds') return settings.offersFeeds ? 'on' : 'off';
   return String(settings[name]) || 'nothing';

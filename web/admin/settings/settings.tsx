@@ -12,6 +12,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
+import { LegalSection } from './legal-section.tsx';
 import { MaintenanceSection } from './maintenance-section.tsx';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
 import { ReachSection } from './reach-section.tsx';
@@ -173,6 +174,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       >
         <ContactFields form={form} />
       </SettingsSection>
+      <LegalSection form={form} />
       <SettingsSection
         title="Delivery and stock"
         text="Counts for carts from now on. A checkout that has begun keeps the fee that it was begun with."

@@ -16,6 +16,7 @@ import { pictureOfShop } from '../search-engines/shared-picture.ts';
 import { breadcrumbs, structuredData } from '../search-engines/structured-data.ts';
 import { shopOf } from '../settings/settings.ts';
 import type { Route } from './+types/content-page.ts';
+import { ContactDetails } from './contact-details.tsx';
 import { ContentText } from './content-text.tsx';
 
 /** For good, and yet asked for again each time: a page may have an earlier address again. */
@@ -81,6 +82,7 @@ export default function ContentPage({ loaderData: { page, status, sentence } }: 
       <article className="container-page max-w-3xl! py-8">
         <h1 className="mb-6 text-2xl font-bold wrap-anywhere">{page.title}</h1>
         <ContentText pieces={page.pieces} />
+        {page.kind === 'contact' && <ContactDetails />}
       </article>
     );
   }

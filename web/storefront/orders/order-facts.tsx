@@ -6,6 +6,7 @@ import { formatNairaExact } from '#contract/money.ts';
 import { paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
+import { vatLabel } from '#contract/orders/vat-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
@@ -70,6 +71,11 @@ export const OrderSums = ({
         <Amount naira={order.totalPrice} />
       </dd>
     </div>
+    {order.vat && (
+      <Fact name={vatLabel(order.vat.percent)}>
+        <Amount naira={order.vat.amount} />
+      </Fact>
+    )}
     {order.amountDue !== undefined && (
       <div className="flex items-baseline justify-between gap-4 font-medium text-accent-ink">
         <dt>To pay on delivery</dt>

@@ -77,13 +77,19 @@ const Failure = ({ sentence, isGone }: { sentence: string; isGone: boolean }) =>
 };
 
 /** What only paper shows: whose receipt it is. */
-const Letterhead = () => (
-  <div className="mb-4 hidden items-center gap-2 border-b border-line-strong pb-2 text-xl font-bold print:flex">
-    <ShopMark />
-    {useStorefront().name}
-    <span className="ml-auto">Receipt</span>
-  </div>
-);
+const Letterhead = ({ isPaid }: { isPaid: boolean }) => {
+  const { name, legal, contact } = useStorefront();
+  return (
+    <div className="mb-4 hidden border-b border-line-strong pb-2 print:block">
+      <p className="flex items-center gap-2 text-xl font-bold">
+        <ShopMark />
+        {name}
+        <span className="ml-auto">{isPaid ? 'Receipt' : 'Invoice'}</span>
+      </p>
+      <p>{[legal, contact.address, contact.phone, contact.email].filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+};
 
 const Details = ({ order }: { order: OrderDetail }) => {
   const number = displayOrderNumber(order);
@@ -97,7 +103,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
   }, [number, shopName]);
   return (
     <div className="container-page max-w-6xl py-4 lg:py-6 print:max-w-none print:p-0 print:text-sm">
-      <Letterhead />
+      <Letterhead isPaid={order.isPaid} />
       <div className="print:hidden">
         <Breadcrumb steps={[{ to: '/history', name: 'My Orders' }]} current={number} />
       </div>

@@ -77,7 +77,7 @@ const Column = ({ title, links }: ColumnProps) => (
 );
 
 export const Footer = () => {
-  const { name, pages = [], pixels } = useStorefront();
+  const { name, legal, vatIncluded, pages = [], pixels } = useStorefront();
   const own = pages
     .filter(({ place }) => isInFooter(place))
     .map((page) => ({ to: contentPagePath(page), name: page.title }));
@@ -87,7 +87,7 @@ export const Footer = () => {
         <div className="max-w-sm sm:max-lg:col-span-2">
           <p className="text-lg font-bold text-brand">{name}</p>
           <p className="mt-2 text-sm text-ink-soft">
-            {`Prices in Nigerian naira. Pay by card, bank transfer or USSD with ${PROVIDER}; your card details never reach this shop.`}
+            {`Prices in Nigerian naira${vatIncluded ? ', VAT included' : ''}. Pay by card, bank transfer or USSD with ${PROVIDER}; your card details never reach this shop.`}
           </p>
           <Contact />
           {pixels && (
@@ -95,6 +95,7 @@ export const Footer = () => {
               Your choice about measuring
             </button>
           )}
+          {legal && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{legal}</p>}
         </div>
         {COLUMNS.map((column) => (
           <Column key={column.title} {...column} />

@@ -1,0 +1,20 @@
+import { createElement, Fragment } from 'react';
+import type { ContactMessageLetter } from '#server/mail/mails.ts';
+import { headline, type Letter, linkButton, paragraph, rule, smallPrint } from './layout.ts';
+
+/** What a shopper has written, for the owner; the answer to the mail goes to the shopper. */
+export const contactMessage = ({ name, email, phone, text, url }: ContactMessageLetter): Letter => ({
+  subject: `Message from ${name}`,
+  preview: text,
+  body: createElement(
+    Fragment,
+    null,
+    headline(`${name} has written to you`),
+    ...text.split('\n').map((line) => paragraph(line)),
+    rule(),
+    smallPrint(
+      `From ${name}, ${[email, phone].filter(Boolean).join(', ')}. Answer this mail and it goes there.`,
+    ),
+    linkButton('Open the message', url),
+  ),
+});
