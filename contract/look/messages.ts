@@ -12,6 +12,7 @@ export const lookMessages = {
   sectionTitle: `A heading must be at most ${SECTION_TITLE_MAX} characters long`,
   sectionText: `A text must be 1 to ${SECTION_TEXT_MAX} characters long`,
   category: 'Please choose a category',
+  collection: 'Please choose a collection',
   label: 'Please say what the link is called',
   announcement: `An announcement must be at most ${ANNOUNCEMENT_MAX} characters long`,
   moment: 'Please enter a day and a time',

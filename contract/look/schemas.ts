@@ -69,12 +69,13 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newest'), isShown, title }),
   z.object({ kind: z.literal('categories'), isShown, title }),
   z.object({ kind: z.literal('category'), isShown, title, category: idSchema(say.category) }),
+  z.object({ kind: z.literal('collection'), isShown, title, collection: idSchema(say.collection) }),
   textSection,
 ]);
 export type HomeSection = z.output<typeof homeSectionSchema>;
 
 /** Those that may stand several times, each about something else. */
-const MANY: readonly HomeSection['kind'][] = ['category', 'text'];
+const MANY: readonly HomeSection['kind'][] = ['category', 'collection', 'text'];
 
 const sections = z
   .array(homeSectionSchema, { error: say.sections })

@@ -7,7 +7,7 @@
  */
 
 import * as catalogue from '#contract/catalogue/calls.ts';
-import type { Category } from '#contract/catalogue/schemas.ts';
+import { listCollections } from '#contract/catalogue/collections/calls.ts';
 import * as calls from '#contract/look/calls.ts';
 import type { LookState } from '#contract/look/schemas.ts';
 import { api } from '../../api/browser.ts';
@@ -18,23 +18,25 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 import { LogoFields, StyleFields } from './brand-fields.tsx';
 import { LookBar } from './look-bar.tsx';
 import { LookPreview } from './look-preview.tsx';
+import type { Goods } from './section-kinds.ts';
 import { SectionList } from './section-list.tsx';
 import { useLook } from './use-look.ts';
 
 interface Content {
   state: LookState;
-  categories: Category[];
+  goods: Goods;
 }
 
 const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
-  const [{ data: state }, { data: categories }] = await Promise.all([
+  const [{ data: state }, { data: categories }, { data: collections }] = await Promise.all([
     api(calls.readLook, { signal }),
     api(catalogue.listCategories, { signal }),
+    api(listCollections, { signal }),
   ]);
-  return { state, categories };
+  return { state, goods: { categories, collections } };
 };
 
-const LookView = ({ content: { state, categories } }: { content: Content }) => {
+const LookView = ({ content: { state, goods } }: { content: Content }) => {
   const form = useLook(state);
   useLeaving(form.isDirty);
   return (
@@ -60,7 +62,7 @@ const LookView = ({ content: { state, categories } }: { content: Content }) => {
             title="Home page"
             text="Its sections, from above. What has nothing to show is left out."
           >
-            <SectionList {...form} categories={categories} />
+            <SectionList {...form} goods={goods} />
           </SettingsSection>
         </div>
         <div className="min-w-0 max-xl:order-first xl:sticky xl:top-4">

@@ -1,9 +1,9 @@
-import type { Category } from '#contract/catalogue/schemas.ts';
 import type { HomeSection } from '#contract/look/schemas.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { PictureChoice } from './picture-choice.tsx';
+import type { Goods } from './section-kinds.ts';
 
 interface SectionFieldsProps<Section extends HomeSection> {
   section: Section;
@@ -52,13 +52,37 @@ const TextFields = ({ section, onChange, errorAt }: SectionFieldsProps<TextSecti
   </>
 );
 
+/** Where the products of a section come from; one that has gone is chosen anew. */
+const Choice = ({
+  label,
+  from,
+  value,
+  error,
+  onChange,
+}: {
+  label: string;
+  from: readonly { _id: string; name: string }[];
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}) => (
+  <Select label={label} value={value} error={error} onChange={({ target }) => onChange(target.value)}>
+    {!from.some(({ _id }) => _id === value) && <option value={value}>Choose…</option>}
+    {from.map(({ _id, name }) => (
+      <option key={_id} value={_id}>
+        {name}
+      </option>
+    ))}
+  </Select>
+);
+
 /** What a section says and shows, where it is the owner's to say. */
 export const SectionFields = ({
   section,
   onChange,
   errorAt,
-  categories,
-}: SectionFieldsProps<HomeSection> & { categories: readonly Category[] }) => {
+  goods,
+}: SectionFieldsProps<HomeSection> & { goods: Goods }) => {
   const { kind } = section;
   if (kind === 'slides') return <TextLink to="/admin/settings">Change the slides</TextLink>;
   if (kind === 'featured' || kind === 'promises') return null;
@@ -73,19 +97,22 @@ export const SectionFields = ({
         onChange={({ target }) => onChange({ ...section, title: target.value })}
       />
       {kind === 'category' && (
-        <Select
+        <Choice
           label="Category"
+          from={goods.categories}
           value={section.category}
           error={errorAt('category')}
-          onChange={({ target }) => onChange({ ...section, category: target.value })}
-        >
-          {!categories.some(({ _id }) => _id === section.category) && <option value="">Choose…</option>}
-          {categories.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          onChange={(category) => onChange({ ...section, category })}
+        />
+      )}
+      {kind === 'collection' && (
+        <Choice
+          label="Collection"
+          from={goods.collections}
+          value={section.collection}
+          error={errorAt('collection')}
+          onChange={(collection) => onChange({ ...section, collection })}
+        />
       )}
       {kind === 'text' && <TextFields section={section} onChange={onChange} errorAt={errorAt} />}
     </div>

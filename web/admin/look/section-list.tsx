@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Category } from '#contract/catalogue/schemas.ts';
 import { SECTIONS_MAX } from '#contract/look/limits.ts';
 import type { HomeSection } from '#contract/look/schemas.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectBox } from '../../ui/field.tsx';
 import { SectionFields } from './section-fields.tsx';
-import { canBeAdded, NAMES, newSection } from './section-kinds.ts';
+import { canBeAdded, type Goods, NAMES, newSection } from './section-kinds.ts';
 import type { LookParts } from './use-look.ts';
 
 /** What the shop came with is hidden rather than removed. */
@@ -15,12 +14,7 @@ const isOwn = ({ kind }: HomeSection): boolean =>
   kind !== 'slides' && kind !== 'featured' && kind !== 'promises';
 
 /** The home page from above: more sections, fewer, in another order, or some of them hidden. */
-export const SectionList = ({
-  look: { sections },
-  change,
-  errorAt,
-  categories,
-}: LookParts & { categories: readonly Category[] }) => {
+export const SectionList = ({ look: { sections }, change, errorAt, goods }: LookParts & { goods: Goods }) => {
   const [told, setTold] = useState('');
   const [wanted, setWanted] = useState<HomeSection['kind']>('newest');
   const put = (next: HomeSection[], sentence: string): void => {
@@ -96,7 +90,7 @@ export const SectionList = ({
               </div>
               <SectionFields
                 section={section}
-                categories={categories}
+                goods={goods}
                 onChange={(next) => changeAt(place, next)}
                 errorAt={(field) => errorAt(`sections.${place}.${field}`)}
               />
@@ -128,9 +122,7 @@ export const SectionList = ({
           <Button
             look="secondary"
             icon={<Plus aria-hidden="true" className="size-5" />}
-            onClick={() =>
-              put([...sections, newSection(chosen, categories)], `${NAMES[chosen]} is added below`)
-            }
+            onClick={() => put([...sections, newSection(chosen, goods)], `${NAMES[chosen]} is added below`)}
           >
             Add Section
           </Button>

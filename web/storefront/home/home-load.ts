@@ -1,4 +1,5 @@
 import * as catalogue from '#contract/catalogue/calls.ts';
+import { listCollections } from '#contract/catalogue/collections/calls.ts';
 import { HOME_FEATURED } from '#contract/catalogue/limits.ts';
 import * as look from '#contract/look/calls.ts';
 import { SECTION_PRODUCTS } from '#contract/look/limits.ts';
@@ -60,10 +61,20 @@ const loadCategories = (from: Api, signal: AbortSignal) =>
     [],
   );
 
-const loadProducts = (from: Api, signal: AbortSignal, category?: string) =>
+const loadCollections = (from: Api, signal: AbortSignal) =>
+  orElse(
+    from(listCollections, { signal }).then(({ data }) => data),
+    [],
+  );
+
+const loadProducts = (
+  from: Api,
+  signal: AbortSignal,
+  within: { category?: string; collection?: string } = {},
+) =>
   orElse(
     from(catalogue.listProducts, {
-      query: { limit: SECTION_PRODUCTS, ...(category ? { category } : {}) },
+      query: { limit: SECTION_PRODUCTS, ...within },
       signal,
     }).then(({ data }) => data.map(cardOf)),
     [],
@@ -85,6 +96,13 @@ const loadSection = async (
       ? { kind: 'products', title: title || 'New in', to: '/products', products }
       : null;
   }
+  if (kind === 'collection') {
+    const collection = (await loadCollections(from, signal)).find(({ _id }) => _id === section.collection);
+    const products = collection ? await loadProducts(from, signal, { collection: collection._id }) : [];
+    return collection && products.length > 0
+      ? { kind: 'products', title: title || collection.name, to: `/collections/${collection.slug}`, products }
+      : null;
+  }
   const all = await loadCategories(from, signal);
   if (kind === 'categories') {
     const categories = all
@@ -93,7 +111,7 @@ const loadSection = async (
     return categories.length > 0 ? { kind, title: title || 'Shop by category', categories } : null;
   }
   const category = all.find(({ _id }) => _id === section.category);
-  const products = category ? await loadProducts(from, signal, category._id) : [];
+  const products = category ? await loadProducts(from, signal, { category: category._id }) : [];
   return category && products.length > 0
     ? { kind: 'products', title: title || category.name, to: `/category/${category.slug}`, products }
     : null;

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import type { LookState } from '#contract/look/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
+import { ownShopTest as test } from './own-shop.ts';
+import { expect } from './shop.ts';
+import { newShopper } from './shopper.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { watchForTrouble } from './trouble.ts';
+
+/** The hardest of colours: as words on white it cannot be read. */
+const YELLOW = '#ffcc00';
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" onload="document.title='run'">
+  <script>document.title = 'run'</script><rect width="120" height="40" rx="8" fill="#222222"/></svg>`;
+
+const drawing = (name: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) });
+/** The preview runs nothing, which the browser tells of what the test itself would run there. */
+const QUIET = /^Blocked script execution in 'about:srcdoc'/;
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
+const inPreview = (page: Page) =>
+  page.locator('iframe[title="Preview on a phone"]').contentFrame().locator('body');
+
+/** How a property of the look stands in a page. */
+const property = (page: Page, name: string): Promise<string> =>
+  page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name);
+
+/** How far the page's parts have moved while it was loaded; what is not seen moves nobody. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+
+test('a shop gets its own face: tried, published, seen everywhere, and taken back', async ({
+  page,
+  browser,
+  url,
+  adminToken,
+  shelf,
+  trouble: own,
+}) => {
+  own.expect(QUIET);
+  const lamp = await shelf.put({ stock: 8, price: 1_000, discountPrice: 800 });
+  await page.goto('/admin/look');
+  await expect(page.getByRole('heading', { level: 1, name: 'Look' })).toBeVisible();
+  await expect(publish(page)).toBeDisabled();
+  await page.getByLabel('Logo: file', { exact: true }).setInputFiles(drawing('logo.svg'));
+  await page.getByLabel('Square icon: file').setInputFiles(drawing('icon.svg'));
+  await expect(page.getByAltText('Square icon as it is now')).toBeVisible();
+  await expect(page.getByAltText('Logo as it is now')).toBeVisible();
+  await page.getByLabel('Brand colour', { exact: true }).fill('yellow');
+  await expect(page.getByText('A colour must be six digits after #')).toBeVisible();
+  await expect(publish(page)).toBeDisabled();
+  await page.getByLabel('Brand colour', { exact: true }).fill(YELLOW);
+  await expect(page.getByText(/Too pale to be read as words/)).toBeVisible();
+  await page.getByRole('group', { name: 'Header' }).getByRole('button', { name: 'Brand colour' }).click();
+  await page.getByRole('button', { name: 'Modern (Inter)' }).click();
+  await page
+    .getByRole('region', { name: 'Announcement' })
+    .getByLabel(/^Text/)
+    .fill('Free delivery this week');
+  await page.getByLabel('Section to add').selectOption('Categories');
+  await page.getByRole('button', { name: 'Add Section' }).click();
+  await page.getByRole('button', { name: /^Move Categories .* up$/ }).click();
+
+  // Before anybody else sees it.
+  await expect(inPreview(page)).toContainText('Free delivery this week');
+  await expect(inPreview(page)).toContainText('Shop by category');
+  const asItCame = await clientOf(url)<Record<string, unknown>>('GET', '/storefront');
+  expect(dataOf(asItCame)).not.toHaveProperty('look');
+  await page.getByRole('button', { name: 'Keep Draft' }).click();
+  await expect(page.getByText(/^Draft of .*; not published$/)).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Brand colour', { exact: true })).toHaveValue(YELLOW);
+  await publish(page).click();
+  await expect(page.getByText(/^Published by/)).toBeVisible();
+  await expect.poll(() => property(page, '--background-color-brand')).toBe(YELLOW);
+
+  const shopper = await newShopper(url);
+  const localStorage = [{ name: 'token', value: shopper.token }];
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: page.viewportSize(),
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  const trouble = watchForTrouble(context);
+  const shop = await context.newPage();
+  dataOf(
+    await clientOf(url, shopper.token)('POST', '/cart/items', {
+      productId: lamp._id,
+      quantity: 1,
+      variation: {},
+    }),
+  );
+  for (const path of ['/', `/products/${lamp.slug}`, '/cart', '/checkout', '/login']) {
+    await shop.goto(path);
+    await expect(shop.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(await property(shop, '--background-color-brand'), path).toBe(YELLOW);
+    await expect(shop.getByRole('banner').getByRole('img', { name: 'Shop' })).toBeVisible();
+    await expectFitting(shop);
+    await expectAccessible(shop);
+    expect(await shiftOf(shop), path).toBeLessThan(0.02);
+  }
+  // The letters are the shop's, the naira sign among them.
+  expect(await shop.evaluate(() => document.fonts.check('16px Inter', 'Pay ₦1,000'))).toBe(true);
+  expect(await shop.title()).not.toBe('run');
+
+  await shop.goto('/');
+  await expect(shop.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+  const announcement = shop.getByRole('complementary', { name: 'Announcement' });
+  await expect(announcement).toBeVisible();
+  await announcement.getByRole('button', { name: 'Close announcement' }).click();
+  await expect(announcement).toBeHidden();
+  await shop.reload();
+  await expect(announcement).toBeHidden();
+
+  await page.getByRole('button', { name: 'Undo last publish' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText(/^Draft of/)).toBeVisible();
+  await shop.reload();
+  await expect(shop.getByRole('banner')).toContainText('Shop');
+  expect(await property(shop, '--background-color-brand')).toBe('#0f5132');
+  expect(trouble.unexpected()).toEqual([]);
+  await context.close();
+  const { revision } = dataOf(await clientOf(url, adminToken)<LookState>('GET', '/admin/look'));
+  dataOf(await clientOf(url, adminToken)('POST', '/admin/look/discard', { revision }));
+});
+
+test('whoever is overtaken keeps what they made, and chooses', async ({ page, url, adminToken, trouble }) => {
+  trouble.expect(QUIET);
+  const admin = clientOf(url, adminToken);
+  await page.goto('/admin/look');
+  await page.getByLabel('Brand colour', { exact: true }).fill('#7a1fa2');
+  const { published, revision } = dataOf(await admin<LookState>('GET', '/admin/look'));
+  const theirs = { ...published, brand: '#1d4ed8' };
+  dataOf(await admin('PUT', '/admin/look/draft', { look: theirs, revision }));
+  await publish(page).click();
+  await expect(page.getByText('Somebody else has changed the look meanwhile.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('Brand colour', { exact: true })).toHaveValue('#1d4ed8');
+  const now = dataOf(await admin<LookState>('GET', '/admin/look'));
+  dataOf(await admin('POST', '/admin/look/discard', { revision: now.revision }));
+});
