@@ -23,6 +23,11 @@ export interface LineGroupRow extends GoodsSums {
   productId: string | null;
   before: number;
   count: number;
+  /** Of all rows: pieces of the period, and of the one before it. */
+  allUnits: number;
+  allReturned: number;
+  allUnitsBefore: number;
+  allReturnedBefore: number;
 }
 
 const PRODUCT = sql`i.product_id`;
@@ -96,7 +101,9 @@ const perOrder = sql`
 const sums = sql`count(*) filter (where is_now) as orders, coalesce(sum(units) filter (where is_now), 0) as units,
   coalesce(sum(returned) filter (where is_now), 0) as returned, coalesce(sum(gross) filter (where is_now), 0) as gross,
   coalesce(sum(discounts) filter (where is_now), 0) as discounts,
-  coalesce(sum(gross - discounts) filter (where not is_now), 0) as before`;
+  coalesce(sum(gross - discounts) filter (where not is_now), 0) as before,
+  coalesce(sum(units) filter (where not is_now), 0) as units_before,
+  coalesce(sum(returned) filter (where not is_now), 0) as returned_before`;
 
 /** Sales by what was in the orders, those of the period and in one figure those of the period before. */
 export const salesByLine = async (
@@ -110,32 +117,10 @@ export const salesByLine = async (
     with ${linesOf(period, key)},
     figure as (select key, ${sums} from (${perOrder}) once group by key)
     select f.key::text, n.name, n.choice, n.product_id as "productId", f.orders, f.units, f.returned, f.gross, f.discounts,
-      f.gross - f.discounts as goods, f.before, count(*) over () as count
+      f.gross - f.discounts as goods, f.before, count(*) over () as count,
+      sum(f.units) over () as "allUnits", sum(f.returned) over () as "allReturned",
+      sum(f.units_before) over () as "allUnitsBefore", sum(f.returned_before) over () as "allReturnedBefore"
     from figure f, lateral (${names}) n
     order by ${ORDERS[sortBy][sortOrder]} limit ${limit}::int`.execute(db);
   return rows;
-};
-
-/** All goods of the period and, by what they are compared with, of the one before it. */
-export const allGoods = async (
-  db: Database,
-  period: Period,
-): Promise<Pick<GoodsSums, 'units' | 'returned'> & { unitsBefore: number; returnedBefore: number }> => {
-  const { rows } = await sql<{
-    units: number;
-    returned: number;
-    unitsBefore: number;
-    returnedBefore: number;
-  }>`${plannedEachTime}
-    select coalesce(sum(i.quantity) filter (where ${isNow(period)}), 0) as units,
-      coalesce(sum(b.units) filter (where ${isNow(period)}), 0) as returned,
-      coalesce(sum(i.quantity) filter (where not ${isNow(period)}), 0) as "unitsBefore",
-      coalesce(sum(b.units) filter (where not ${isNow(period)}), 0) as "returnedBefore"
-    from customer_order o join order_item i on i.order_id = o.id
-    left join (
-      select l.order_item_id as id, sum(l.quantity) as units from return_line l join return_request t on t.id = l.return_id
-      where t.received_at is not null group by l.order_item_id
-    ) b on b.id = i.id
-    where ${isSale} and ${isInBoth(period)}`.execute(db);
-  return rows[0] ?? { units: 0, returned: 0, unitsBefore: 0, returnedBefore: 0 };
 };

@@ -3,7 +3,7 @@ import { REPORTS, type ReportName } from '#contract/reports/figures.ts';
 import type { ReportQuery } from '#contract/reports/reports.ts';
 import type { Database } from '#server/database/connection.ts';
 import { NONE } from '#server/sales/order-groups.ts';
-import { allGoods, type LineGroupName, type LineGroupRow, type LineSort, salesByLine } from './by-line.ts';
+import { type LineGroupName, type LineGroupRow, type LineSort, salesByLine } from './by-line.ts';
 import { type OrderGroupName, type OrderSort, type SalesSums, salesByOrder } from './by-order.ts';
 import type { FoundRows, Ground, Values } from './found-rows.ts';
 import { choiceOf, orderRowName } from './row-names.ts';
@@ -64,10 +64,8 @@ const goodsRows = async (
   { period, sales, limit }: Ground,
 ): Promise<FoundRows> => {
   const { sortBy, sortOrder } = orderOf(query);
-  const [rows, all] = await Promise.all([
-    salesByLine(db, by, period, { sortBy: sortBy as LineSort, sortOrder, limit }),
-    allGoods(db, period),
-  ]);
+  const rows = await salesByLine(db, by, period, { sortBy: sortBy as LineSort, sortOrder, limit });
+  const [all] = rows;
   const totalsOf = ({ orders, gross, discounts }: SalesSums, units: number, returned: number): Values => ({
     ...{ orders, units, returned, gross, discounts },
     goods: koboLeft(gross, discounts),
@@ -90,8 +88,8 @@ const goodsRows = async (
       before: row.before,
     })),
     count: rows[0]?.count ?? 0,
-    totals: totalsOf(sales.sales, all.units, all.returned),
-    totalsBefore: totalsOf(sales.before, all.unitsBefore, all.returnedBefore),
+    totals: totalsOf(sales.sales, all?.allUnits ?? 0, all?.allReturned ?? 0),
+    totalsBefore: totalsOf(sales.before, all?.allUnitsBefore ?? 0, all?.allReturnedBefore ?? 0),
     orders: { counts: 'sold' },
   };
 };
