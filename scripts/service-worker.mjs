@@ -28,6 +28,7 @@ const LEFT_OUT = [
   'web/storefront/catalogue/product/related-rows.tsx',
   'web/storefront/catalogue/reviews/review-panel.tsx',
   'web/storefront/home/hero-slider.ts',
+  'web/storefront/pixels/pixels.tsx',
   'web/storefront/suggestions/suggestions.tsx',
   'web/session/merge-wishlist.ts',
   'web/session/visitor-cart.ts',

@@ -9,7 +9,11 @@ const route = (file: string, more: object = {}) => ({ file: `assets/${file}.js`,
 const BUILD = {
   'web/entry.client.tsx': route('entry', { imports: ['_framework.js'], dynamicImports: ['watch.ts'] }),
   'web/root.tsx?__react-router-build-client-route': route('root', { css: ['assets/root.css'] }),
-  'web/storefront/shell/layout.tsx': route('layout', { imports: ['_framework.js'] }),
+  'web/storefront/shell/layout.tsx': route('layout', {
+    imports: ['_framework.js'],
+    dynamicImports: ['web/storefront/pixels/pixels.tsx'],
+  }),
+  'web/storefront/pixels/pixels.tsx': route('pixels'),
   'web/storefront/offline/offline-page.tsx': route('offline'),
   'web/storefront/home/home.tsx': route('home'),
   'web/storefront/home/home.tsx?route-chunk=clientLoader': route('home-loader'),
