@@ -115,7 +115,7 @@ describe('an order', () => {
           {
             title: `New order ${order.orderNumber}: ₦2,010.00`,
             text: expect.stringMatching(/^.+ · Ikeja, Lagos · 2 items$/),
-            url: expect.stringContaining(`/admin/dashboard?tab=orders&order=${order._id}`),
+            url: expect.stringContaining(`/admin/orders/${order._id}`),
           },
         ],
         more: 0,

@@ -51,7 +51,7 @@ const readOrders: ReadNews = async (trx, ids) => {
           units === 1 ? '1 item' : `${units} items`,
           isPaid ? null : 'not paid yet',
         ),
-        path: `/admin/dashboard?tab=orders&order=${id}`,
+        path: `/admin/orders/${id}`,
       },
     ]),
   );

@@ -7,6 +7,8 @@ import type { Route } from './+types/admin-page.ts';
 interface Screen {
   title: string;
   load: () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>;
+  /** What it shows has a name, which is its heading. */
+  hasOwnHeading?: true;
 }
 
 /**
@@ -20,6 +22,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
   backups: { title: 'Backups', load: () => import('../backups/backups.tsx') },
   'new-order': { title: 'New order', load: () => import('../sales-desk/new-order.tsx') },
+  'orders/*': { title: 'Order', load: () => import('../orders/order-page.tsx'), hasOwnHeading: true },
   returns: { title: 'Returns', load: () => import('../returns/returns.tsx') },
   rides: { title: 'Riders', load: () => import('../rides/rides.tsx') },
   'payment-links': { title: 'Payment links', load: () => import('../sales-desk/links/payment-links.tsx') },
@@ -56,7 +59,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
   const screen = screenAt(params['*']);
   if (!screen) return null;
   const { open } = await screen.load();
-  return { title: screen.title, view: await open(request) };
+  return { title: screen.hasOwnHeading ? null : screen.title, key: params['*'], view: await open(request) };
 };
 
 /** One of these pages, or that nothing answers to the address. */
@@ -68,11 +71,11 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
       </EmptyState>
     );
   }
-  const { title, view } = loaderData;
+  const { title, key, view } = loaderData;
   return (
     <>
-      <h1 className="mb-4 text-2xl font-bold">{title}</h1>
-      <AdminPageView key={title} screen={view} />
+      {title !== null && <h1 className="mb-4 text-2xl font-bold">{title}</h1>}
+      <AdminPageView key={key} screen={view} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { orderHref } from './order-href.ts';
 
 interface OrderLinkProps {
   order: { _id: string; orderNumber: string };
@@ -8,10 +9,10 @@ interface OrderLinkProps {
   className?: string;
 }
 
-/** Opens an order over the list of orders. */
+/** Leads to an order. */
 export const OrderLink = ({ order, isInText = false, className }: OrderLinkProps) => (
   <Link
-    to={`/admin/dashboard?tab=orders&order=${order._id}`}
+    to={orderHref(order._id)}
     className={classNames(
       'font-medium text-brand underline-offset-4',
       isInText ? 'underline' : 'inline-flex min-h-6 items-center hover:underline',

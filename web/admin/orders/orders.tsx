@@ -1,8 +1,8 @@
 /**
  * Orders, as administrators see them.
  *
- * - the list:   `orders-bar`, `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `unrefunded-notice`, `to-pack-count`
- * - one:        `order-dialog`, `order-notes`, `order-refunds`
+ * - the list:   `orders-bar`, `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `order-href`, `unrefunded-notice`, `to-pack-count`
+ * - one:        `order-page`, `order-actions` (`next-step` first), `order-details`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
  * - sent:       `parcels/`, `make-ride-form` (with a rider)
  * - at the door: `on-delivery/` (paid when it comes, or refused)
@@ -12,64 +12,43 @@
 
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { AdminOrder } from '#contract/orders/admin.ts';
+import { replace, useNavigate } from 'react-router';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
-import { withAllItems } from '../../storefront/orders/all-items.ts';
-import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Ticks } from '../listing/data-table.tsx';
-import { useListHref } from '../listing/list-address.ts';
 import { listQueryIn } from '../listing/narrowing.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { MakeRideForm } from './make-ride-form.tsx';
 import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
-import { OrderDialog } from './order-dialog.tsx';
 import { ORDER_NARROWING } from './order-filters.ts';
+import { orderHref } from './order-href.ts';
 import { OrdersBar, ReportedOrders } from './orders-bar.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusForm, type StatusSubject } from './status-form.tsx';
 
-/** The list, and the order that the address names beside it. */
-interface Orders {
-  list: Page<Order>;
-  opened: Loaded<AdminOrder> | null;
-}
-
-const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Orders> => {
+const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Order>> => {
   const id = search.get('order');
-  const [list, opened] = await Promise.all([
-    api(calls.listOrders, {
-      query: listQueryIn(ORDER_NARROWING, search),
-      signal,
-      failure: 'Failed to fetch orders',
-    }),
-    id &&
-      loaded(
-        api(calls.readAdminOrder, { params: { id }, signal, failure: 'Failed to fetch order' }).then(
-          ({ data }) => withAllItems(data, signal),
-        ),
-        'Failed to fetch order',
-      ),
-  ]);
-  return { list, opened: opened || null };
+  // Where an order stood over the list: old links and bookmarks lead to its page.
+  if (id) throw replace(orderHref(id));
+  return api(calls.listOrders, {
+    query: listQueryIn(ORDER_NARROWING, search),
+    signal,
+    failure: 'Failed to fetch orders',
+  });
 };
 
-const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
+const OrdersView = ({ content: list }: { content: Page<Order> }) => {
   const navigate = useNavigate();
-  const href = useListHref();
   const [chosen, setChosen] = useState<Ticks>({});
   const [changed, setChanged] = useState<StatusSubject | null>(null);
   const [isRiding, setRiding] = useState(false);
   const [refunded, setRefunded] = useState<Order | null>(null);
   const chosenIds = Object.keys(chosen);
-  const hrefOf = (id: string | undefined): string => href({ order: id, page: list.pagination.current });
-  const show = (id: string | undefined): void => void navigate(hrefOf(id), { preventScrollReset: true });
   return (
     <section aria-label="Orders">
       <OrdersBar />
@@ -81,10 +60,10 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
         columns={ORDER_COLUMNS}
         idOf={({ _id }) => _id}
         nameOf={displayOrderNumber}
-        hrefOf={({ _id }) => hrefOf(_id)}
+        hrefOf={({ _id }) => orderHref(_id)}
         rowActions={(order) =>
           orderActionsOf(order, {
-            onOpen: ({ _id }) => show(_id),
+            onOpen: ({ _id }) => void navigate(orderHref(_id)),
             onStatus: setChanged,
             onRefund: setRefunded,
           })
@@ -116,12 +95,6 @@ const OrdersView = ({ content: { list, opened } }: { content: Orders }) => {
           }}
         />
       )}
-      <OrderDialog
-        opened={opened}
-        onClose={() => show(undefined)}
-        onStatus={setChanged}
-        onRefund={setRefunded}
-      />
       <StatusForm
         key={changed === null ? 'none' : 'ids' in changed ? 'chosen' : changed._id}
         subject={changed && 'ids' in changed ? { ids: chosenIds } : changed}

@@ -6,6 +6,7 @@ import { OrderStatusBadge } from '../../storefront/orders/status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { orderHref } from '../orders/order-href.ts';
 import { lowVariantsText, scarcestStock } from '../stock/low-variants.ts';
 import { Panel, PanelNote } from './panel.tsx';
 
@@ -32,7 +33,7 @@ export const RecentOrders = ({ dashboard: { recentOrders }, marked }: ListProps)
           <li key={order._id} className={rowLook(marked.has(order._id))}>
             <div className="min-w-0 flex-1">
               <Link
-                to={`?tab=orders&order=${order._id}`}
+                to={orderHref(order._id)}
                 className="inline-flex min-h-6 items-center font-semibold hover:underline"
               >
                 {displayOrderNumber(order)}

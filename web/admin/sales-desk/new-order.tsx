@@ -20,6 +20,7 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { newKey } from '../../forms/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { orderHref } from '../orders/order-href.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { EMPTY_SALE, fieldAt, nairaIn, type SaleFields, saleOf } from './sale-fields.ts';
@@ -39,7 +40,7 @@ const send = async (
   }
   const { data, message } = await api(calls.sell, { body: { ...sale, payment: { method, reference } } });
   showToast('success', message ?? say.sold, SHORT_TOAST_MS);
-  return `/admin/dashboard?tab=orders&order=${data._id}`;
+  return orderHref(data._id);
 };
 
 const useSale = () => {

@@ -11,8 +11,11 @@ const NOT_LOADED = 'Failed to load dashboard data';
 
 /** One screen of the admin area: what it loads for an address, and how it shows it. */
 export interface AdminPage<Content> {
-  /** @throws ApiError, whose sentence the screen then shows */
-  load: (search: URLSearchParams, signal: AbortSignal) => Promise<Content>;
+  /**
+   * What it shows for an address.
+   * @throws ApiError, whose sentence the screen then shows
+   */
+  load: (search: URLSearchParams, signal: AbortSignal, path: string) => Promise<Content>;
   View: ComponentType<{ content: Content }>;
 }
 
@@ -30,10 +33,12 @@ export const adminPageOf =
   <Content,>({ load, View }: AdminPage<Content>) =>
   async (request: Request): Promise<LoadedAdminPage> => {
     try {
-      const content = await load(new URL(request.url).searchParams, request.signal);
+      const { searchParams, pathname } = new URL(request.url);
+      const content = await load(searchParams, request.signal, pathname);
       return { isThere: true, view: <View content={content} /> };
     } catch (error) {
-      if (isAbort(error)) throw error;
+      // A response is the way to another address.
+      if (isAbort(error) || error instanceof Response) throw error;
       return { isThere: false, sentence: isOutOfReach(error) ? null : sentenceOf(error, NOT_LOADED) };
     }
   };

@@ -11,6 +11,7 @@ import { formatMoment } from '../../../ui/dates.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { whatsAppHref } from '../../../ui/whatsapp.ts';
+import { orderHref } from '../../orders/order-href.ts';
 import { openPrint } from '../../orders/print-address.ts';
 
 const LOOK_AGAIN_MS = 5_000;
@@ -87,7 +88,7 @@ const Ended = ({ link: { state, order } }: { link: PaymentLinkShown }) =>
         Paid: order {order.orderNumber}
       </p>
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:w-full">
-        <ButtonLink to={`/admin/dashboard?tab=orders&order=${order._id}`}>Open the order</ButtonLink>
+        <ButtonLink to={orderHref(order._id)}>Open the order</ButtonLink>
         <Button
           look="secondary"
           icon={<Printer aria-hidden="true" className="size-5" />}

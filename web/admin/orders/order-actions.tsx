@@ -1,0 +1,120 @@
+import {
+  HandCoins,
+  Package,
+  PackageCheck,
+  Printer,
+  ReceiptText,
+  RotateCcw,
+  Send,
+  Tag,
+  Truck,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AdminOrder } from '#contract/orders/admin.ts';
+import * as calls from '#contract/orders/calls.ts';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
+import { api } from '../../api/browser.ts';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { ActionsMenu } from '../dialogs/actions-menu.tsx';
+import type { RowAction } from '../dialogs/row-menu.tsx';
+import { type NextStep, nextStepOf } from './next-step.ts';
+import { BookForm } from './on-delivery/book-form.tsx';
+import { SendForm } from './parcels/send-form.tsx';
+import { openPrint } from './print-address.ts';
+
+interface OrderActionsProps {
+  order: AdminOrder;
+  onStatus: () => void;
+  onRefund: () => void;
+}
+
+const FAILURE = 'Failed to update order status';
+
+/** Sets the status at once: what it was before is a choice of Update Status. */
+const useStatusChange = (order: AdminOrder) => {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const change = async (status: OrderStatus): Promise<void> => {
+    setBusy(true);
+    try {
+      const { message } = await api(calls.changeStatus, {
+        params: { id: order._id },
+        body: { status },
+        failure: FAILURE,
+      });
+      showToast('success', message ?? say.statusUpdated, SHORT_TOAST_MS);
+    } catch (error) {
+      showToast('error', reasonOf(error, FAILURE), SHORT_TOAST_MS);
+    }
+    await revalidate();
+    setBusy(false);
+  };
+  return { isBusy, change };
+};
+
+const STEP_LOOKS: Record<NextStep, { name: string; atTheCounter?: string; icon: ReactNode }> = {
+  pack: { name: 'Start Packing', icon: <Package aria-hidden="true" className="size-5" /> },
+  send: {
+    name: 'Send Parcel',
+    atTheCounter: 'Ready for Pickup',
+    icon: <Send aria-hidden="true" className="size-5" />,
+  },
+  deliver: {
+    name: 'Mark as Delivered',
+    atTheCounter: 'Mark as Picked Up',
+    icon: <PackageCheck aria-hidden="true" className="size-5" />,
+  },
+  collect: { name: 'Confirm Payment', icon: <HandCoins aria-hidden="true" className="size-5" /> },
+  refund: { name: 'Refund Now', icon: <RotateCcw aria-hidden="true" className="size-5" /> },
+};
+
+/** Everything else, in one menu. */
+const restOf = ({ order, onStatus, onRefund }: OrderActionsProps): RowAction[] => [
+  { label: 'Update Status', icon: Truck, onChoose: onStatus },
+  { label: 'Packing Slip', icon: Printer, onChoose: () => openPrint('slips', [order._id]) },
+  { label: 'Receipt', icon: ReceiptText, onChoose: () => openPrint('receipts', [order._id]) },
+  { label: 'Label', icon: Tag, onChoose: () => openPrint('labels', [order._id]) },
+  {
+    label: 'Refund',
+    icon: RotateCcw,
+    isDangerous: true,
+    isDisabled: order.refundObstacle !== null || order.refundableAmount <= 0,
+    onChoose: onRefund,
+  },
+];
+
+/** What is done next with the order as the first button, and the rest behind the second. */
+export const OrderActions = (props: OrderActionsProps) => {
+  const { order, onRefund } = props;
+  const [opened, setOpened] = useState<'send' | 'collect' | null>(null);
+  const { isBusy, change } = useStatusChange(order);
+  const step = nextStepOf(order);
+  const take: Record<NextStep, () => void> = {
+    pack: () => void change('processing'),
+    send: () => setOpened('send'),
+    deliver: () => void change('delivered'),
+    collect: () => setOpened('collect'),
+    refund: onRefund,
+  };
+  const close = (): void => setOpened(null);
+  const look = step && STEP_LOOKS[step];
+  return (
+    <div className="flex items-center gap-2 max-sm:w-full">
+      {step && look && (
+        <Button className="max-sm:flex-1" icon={look.icon} isBusy={isBusy} onClick={take[step]}>
+          {(isPickedUp(order) && look.atTheCounter) || look.name}
+        </Button>
+      )}
+      <ActionsMenu label="More actions" actions={restOf(props)} />
+      <SendForm order={opened === 'send' ? order : null} onClose={close} />
+      {opened === 'collect' && order.amountDue !== undefined && (
+        <BookForm order={order} amount={order.amountDue} onClose={close} />
+      )}
+    </div>
+  );
+};
