@@ -77,6 +77,7 @@ import { returnRoutes } from './returns/routes.ts';
 import { oldRides } from './rides/list-rides.ts';
 import { rideRoutes } from './rides/routes.ts';
 import { salesDeskRoutes } from './sales-desk/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { startSecurityTasks } from './security/tasks.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -85,6 +86,7 @@ import { storefrontRoutes } from './settings/storefront-routes.ts';
 import { oldEvents } from './settlement/old-events.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { startSettlementTasks } from './settlement/tasks.ts';
+import { shopSearchRoutes } from './shop-search/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { startWatchingSystem } from './system/watch.ts';
 import { openTextSender } from './texts/open-sender.ts';
@@ -147,6 +149,8 @@ export const features: readonly Feature[] = [
   { routes: userRoutes },
   { routes: customerRoutes, pruneSeldom: notesOfNobody },
   { routes: personalDataRoutes, tasks: (shop) => [startErasing(shop)] },
+  { routes: savedViewRoutes },
+  { routes: shopSearchRoutes },
   { routes: pastOrderRoutes },
   { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },
   { routes: securityRoutes, tasks: startSecurityTasks },

@@ -69,6 +69,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   push_device: 'push',
   push_key: 'push',
   recovery_code: 'accounts',
+  saved_view: 'saved-views',
   refund: 'refunds',
   reminder: 'reminders',
   registration: 'accounts',

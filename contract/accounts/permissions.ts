@@ -47,6 +47,9 @@ export const PERMISSIONS = {
   // Of everybody who works here
   'hear live events': STAFF,
   'choose own notifications': STAFF,
+  'keep own views': STAFF,
+  /** Of each kind what one may see anyway. */
+  'search the shop': STAFF,
   'see own second factor': STAFF,
   'change own second factor': STAFF,
   /** What is not for sale as well. */

@@ -23,6 +23,9 @@ export const refusalCodes = {
     'The shop is paused for maintenance: it can be read, and what was begun ends; `Retry-After` says when to try again.',
   unexpected: 'Something went wrong in the shop; nothing can be done about it by the caller.',
 
+  view_not_found: 'No view of the caller has this id.',
+  too_many_views: 'The caller keeps as many views as there is room for.',
+
   // Accounts
   credentials_wrong: 'No account has this email address and this password.',
   account_inactive: 'The account has been deactivated.',

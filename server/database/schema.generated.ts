@@ -897,6 +897,15 @@ export interface RideStop {
   ride_id: string;
 }
 
+export interface SavedView {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+}
+
 export interface SearchWord {
   spellings: Generated<string[]>;
   unused_since: Timestamp | null;
@@ -1135,6 +1144,7 @@ export interface DB {
   review: Review;
   ride: Ride;
   ride_stop: RideStop;
+  saved_view: SavedView;
   search_word: SearchWord;
   second_factor: SecondFactor;
   second_factor_failure: SecondFactorFailure;

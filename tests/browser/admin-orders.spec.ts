@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders/schemas.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast } from './steps.ts';
+import { toast, withFilters } from './steps.ts';
 
 const TAB = '/admin/dashboard?tab=orders';
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
@@ -17,8 +17,9 @@ const openOf = async (page: Page, { user }: Order, more = ''): Promise<void> => 
 };
 const rowOf = (page: Page, { orderNumber }: Order): Locator =>
   page.getByRole('row').filter({ hasText: orderNumber });
-const detailsOf = (page: Page, { orderNumber }: Order): Locator =>
-  page.getByRole('dialog', { name: `Order Details: ${orderNumber}` });
+const detailsOf = (page: Page): Locator => page.getByRole('main');
+const headingOf = (page: Page, { orderNumber }: Order): Locator =>
+  page.getByRole('heading', { level: 1, name: `Order Details: ${orderNumber}` });
 const choose = async (page: Page, { orderNumber }: Order, action: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${orderNumber}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -36,20 +37,30 @@ test('search, filters, order and pages are all in the address', async ({ page, s
   await expect(rowOf(page, second)).toContainText(shopper.email);
   await expect(rowOf(page, second)).toContainText('Pending');
 
-  await page.getByLabel('Status', { exact: true }).selectOption('Shipped');
-  await expect(page).toHaveURL(/status=shipped/);
+  await withFilters(page, async () => {
+    await page.getByLabel('Status', { exact: true }).selectOption('Shipped');
+    await expect(page).toHaveURL(/status=shipped/);
+  });
   await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel('Payment status').selectOption('Paid');
-  await page.getByLabel('Start date').fill(TODAY);
-  await page.getByLabel('End date').fill(TODAY);
-  await expect(page).toHaveURL(new RegExp(`paymentStatus=paid&startDate=${TODAY}&endDate=${TODAY}`));
+  await withFilters(page, async () => {
+    await page.getByLabel('Payment status').selectOption('Paid');
+    await page.getByLabel('Start date').fill(TODAY);
+    await page.getByLabel('End date').fill(TODAY);
+    await expect(page).toHaveURL(new RegExp(`paymentStatus=paid&startDate=${TODAY}&endDate=${TODAY}`));
+    await expectAccessible(page);
+  });
   await page.reload();
-  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('shipped');
   await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel('Status', { exact: true }).selectOption('Refunded');
+  await withFilters(page, async () => {
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('shipped');
+    await page.getByLabel('Status', { exact: true }).selectOption('Refunded');
+    await expect(page).toHaveURL(/status=refunded/);
+  });
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page).toHaveURL(TAB);
+  await withFilters(page, async () => {
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).toHaveURL(TAB);
+  });
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
 
   await openOf(page, first, '&sortBy=totalPrice&sortOrder=asc&limit=25');
@@ -67,8 +78,9 @@ test('a row opens the order: items, sums, customer, address, payment, timeline a
   await shelf.setOrderStatus(order._id, 'processing');
   await openOf(page, order);
   await rowOf(page, order).click();
-  const details = detailsOf(page, order);
-  await expect(page).toHaveURL(new RegExp(`order=${order._id}`));
+  const details = detailsOf(page);
+  await expect(headingOf(page, order)).toBeVisible();
+  await expect(page).toHaveURL(`/admin/orders/${order._id}`);
   for (const text of [
     lamp.name,
     'Size: M',
@@ -90,11 +102,15 @@ test('a row opens the order: items, sums, customer, address, payment, timeline a
     'Administrator',
   );
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(details).toBeHidden();
-  await expect(page).not.toHaveURL(/order=/);
-  await page.goto(`${TAB}&order=0190a5c0-0000-7000-8000-000000000000`);
-  await expect(page.getByRole('dialog').getByText('Order not found')).toBeVisible();
+  // Back to the list as it was.
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(order.user.email)}`));
+  await expect(rows(page)).toHaveCount(1);
+  // Where an order stood over the list.
+  await page.goto(`${TAB}&order=${order._id}`);
+  await expect(page).toHaveURL(`/admin/orders/${order._id}`);
+  await page.goto('/admin/orders/0190a5c0-0000-7000-8000-000000000000');
+  await expect(page.getByRole('main').getByText('Order not found')).toBeVisible();
 });
 
 test('an order is shipped, and cancelled; its timeline and its shopper are told', async ({
@@ -202,8 +218,8 @@ test('a part is refunded and then the rest, each followed until the money is bac
 }) => {
   const lamp = await shelf.put({ price: 1_000, stock: 5 });
   const order = await shopper.buy(lamp._id, { quantity: 2 });
-  await page.goto(`${TAB}&order=${order._id}`);
-  const details = detailsOf(page, order);
+  await page.goto(`/admin/orders/${order._id}`);
+  const details = detailsOf(page);
   const dialog = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` });
   const refund = details.getByRole('button', { name: 'Refund', exact: true });
   const send = dialog.getByRole('button', { name: 'Refund', exact: true });
@@ -308,4 +324,77 @@ test('the list is accessible, full and empty, and nothing is wider than the scre
   await page.goto(`${TAB}&search=nothing-is-called-that`);
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the next step is the first button, from packing to the door', async ({ page, shelf, shopper }) => {
+  const lamp = await shelf.put();
+  const order = await shopper.buy(lamp._id);
+  await page.goto(`/admin/orders/${order._id}`);
+  await page.getByRole('button', { name: 'Start Packing' }).click();
+  await page.getByRole('button', { name: 'Send Parcel' }).click();
+  const form = page.getByRole('dialog', { name: `Send ${order.orderNumber}` });
+  await form.getByRole('button', { name: 'Send Parcel' }).click();
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeHidden();
+  await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Update Status',
+    'Packing Slip',
+    'Receipt',
+    'Label',
+    'Refund',
+  ]);
+  await expectAccessible(page);
+});
+
+test('views come with the list, and own ones are kept with the account', async ({ page, shelf, shopper }) => {
+  const order = await shopper.buy((await shelf.put())._id);
+  await page.goto(TAB);
+  await page.getByRole('button', { name: 'View: All orders' }).click();
+  await page.getByRole('menuitem', { name: 'To pack today' }).click();
+  await expect(page).toHaveURL(/attention=toPack&sortBy=createdAt&sortOrder=asc/);
+  await expect(page.getByRole('button', { name: 'View: To pack today' })).toBeVisible();
+  await openOf(page, order);
+  const name = `Of ${order.orderNumber}`;
+  await page.getByRole('button', { name: 'View: unsaved' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  const form = page.getByRole('dialog', { name: 'Save View' });
+  await form.getByRole('button', { name: 'Save View' }).click();
+  await expect(form.getByText('Please name the view')).toBeVisible();
+  await form.getByLabel('Name of the view').fill(name);
+  await form.getByRole('button', { name: 'Save View' }).click();
+  await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible();
+  await page.goto(TAB);
+  await page.getByRole('button', { name: 'View: All orders' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: `View: ${name}` }).click();
+  await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
+  await expect(page.getByRole('button', { name: 'View: unsaved' })).toBeVisible();
+});
+
+test('a table shows the columns that were chosen, also the next time', async ({
+  page,
+  isMobile,
+  shelf,
+  shopper,
+}) => {
+  test.skip(isMobile, 'a phone has no columns');
+  const order = await shopper.buy((await shelf.put())._id);
+  await openOf(page, order);
+  const placed = page.getByRole('columnheader', { name: 'Placed' });
+  await expect(placed).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Placed' }).click();
+  await expect(placed).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  await expect(placed).toHaveCount(0);
+  // A row's menu is never cut off.
+  await expect(page.getByRole('button', { name: `Actions for ${order.orderNumber}` })).toBeInViewport({
+    ratio: 1,
+  });
 });

@@ -25,9 +25,8 @@ const issueOf = (page: Page, order: Order) =>
     .getByRole('list', { name: 'Payments needing attention' })
     .getByRole('listitem')
     .filter({ hasText: order.paystackReference });
-const detailsOf = (page: Page, order: Order) =>
-  page.getByRole('dialog', { name: `Order Details: ${order.orderNumber}` });
-const openOrder = (page: Page, order: Order) => page.goto(`/admin/dashboard?tab=orders&order=${order._id}`);
+const detailsOf = (page: Page) => page.getByRole('main');
+const openOrder = (page: Page, order: Order) => page.goto(`/admin/orders/${order._id}`);
 
 test('a dispute holds refunds back, and once it is lost it is booked', async ({
   page,
@@ -47,7 +46,7 @@ test('a dispute holds refunds back, and once it is lost it is booked', async ({
   await expectFitting(page);
   await expectAccessible(page);
   await openOrder(page, order);
-  const details = detailsOf(page, order);
+  const details = detailsOf(page);
   await expect(details.getByText('The customer disputes this payment with the bank.')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
 
@@ -106,7 +105,7 @@ test('a refund whose answer was lost is told to be clarified, and nothing more c
   await atPaystack(url, adminToken, 'hide-new-refunds', { seconds: 60 });
   await atPaystack(url, adminToken, 'lose-next-answer', { call: 'POST /refund' });
   await openOrder(page, order);
-  const details = detailsOf(page, order);
+  const details = detailsOf(page);
   await details.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` });
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -58,8 +58,8 @@ test('a zone offers to pay on delivery, a shopper orders so, a rider takes the c
   expect(trouble.unexpected()).toEqual([]);
   await context.close();
 
-  await page.goto(`/admin/dashboard?tab=orders&order=${order?._id}`);
-  const details = page.getByRole('dialog', { name: /^Order Details/ });
+  await page.goto(`/admin/orders/${order?._id}`);
+  const details = page.getByRole('main');
   await expect(details.getByText('Collect ₦11,500.00')).toBeVisible();
   await details.getByRole('button', { name: 'Book Payment' }).click();
   const booking = page.getByRole('dialog', { name: /^Book Payment/ });

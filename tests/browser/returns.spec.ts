@@ -119,8 +119,8 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await asAdmin('PUT', '/admin/settings', { returnDays: 14 });
   });
   await test.step('the order has it too, and takes what somebody asks by telephone', async () => {
-    await page.goto(`/admin/dashboard?tab=orders&order=${order._id}`);
-    const dialog = page.getByRole('dialog', { name: `Order Details: ${order.orderNumber}` });
+    await page.goto(`/admin/orders/${order._id}`);
+    const dialog = page.getByRole('main');
     await expect(dialog.getByRole('button', { name: 'Return something' })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('link', { name: 'Open the return' }).click();

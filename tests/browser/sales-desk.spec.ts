@@ -26,7 +26,8 @@ test('a sale at the market is booked by cash, and stands among the orders', asyn
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Book ₦2,501.00 as paid' }).click();
   await expect(toast(page, 'Sale booked successfully')).toBeVisible();
-  const order = page.getByRole('dialog', { name: /^Order Details/ });
+  await expect(page.getByRole('heading', { name: /^Order Details/ })).toBeVisible();
+  const order = page.getByRole('main');
   await expect(order).toContainText('Cash');
   await expect(order).toContainText('Cash, booked by');
   expect((await shelf.look(lamp._id)).stock).toBe(3);
@@ -68,6 +69,7 @@ test('a link with a QR code is paid by somebody else, and the owner sees it', as
 
   await expect(dialog.getByText(/^Paid: order ORD-/)).toBeVisible({ timeout: 15_000 });
   await dialog.getByRole('link', { name: 'Open the order' }).click();
-  await expect(page.getByRole('dialog', { name: /^Order Details/ })).toContainText('payer@example.com');
+  await expect(page.getByRole('heading', { name: /^Order Details/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('payer@example.com');
   expect((await shelf.look(lamp._id)).stock).toBe(4);
 });

@@ -29,8 +29,8 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
   const own = async (): Promise<OrderDetail> => dataOf(await ask('GET', `/orders/${order._id}`));
 
   await test.step('the owner sends one of two, and the rest stays', async () => {
-    await page.goto(`${TAB}&order=${order._id}`);
-    const details = page.getByRole('dialog', { name: `Order Details: ${order.orderNumber}` });
+    await page.goto(`/admin/orders/${order._id}`);
+    const details = page.getByRole('main');
     await details.getByRole('button', { name: 'Send', exact: true }).click();
     const form = page.getByRole('dialog', { name: `Send ${order.orderNumber}` });
     await form.getByRole('button', { name: 'Decrease quantity' }).click();

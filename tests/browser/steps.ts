@@ -33,6 +33,20 @@ export const cartCount = (page: Page, text: string): Promise<void> =>
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: text });
 
+/** A list's filters, which stand in its toolbar at a desk and in a sheet on a phone: what is done with them while they are shown. */
+export const withFilters = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  const button = page.getByRole('main').getByRole('button', { name: /^Filters/ });
+  const isPhone = await button.isVisible();
+  if (isPhone) await button.click();
+  await work();
+  if (!isPhone) return;
+  await page
+    .getByRole('dialog', { name: 'Filters' })
+    .getByRole('button', { name: /^Show / })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden();
+};
+
 /** Goes to a page of the admin area by its navigation, which is a sidebar at a desk and a list behind "More" on a phone. */
 export const openAdminPage = async (page: Page, name: string): Promise<void> => {
   const places = page.getByRole('navigation', { name: 'Admin' });

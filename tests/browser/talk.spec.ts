@@ -63,7 +63,7 @@ test('shoppers ask, order and share with the choice; the owner answers with read
   );
 
   const bought = await (await newShopper(url)).buy((await shelf.put())._id);
-  await page.goto(`/admin/dashboard?tab=orders&order=${bought._id}`);
+  await page.goto(`/admin/orders/${bought._id}`);
   await page.getByRole('button', { name: 'Message the customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Message the customer' });
   await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`${bought.orderNumber}`));

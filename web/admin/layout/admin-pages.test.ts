@@ -13,7 +13,7 @@ test.each([
   ['/admin/dashboard?tab=categories', ['Categories']],
   ['/admin/product', ['Products']],
   ['/admin/orders/0190a5c0-0000-7000-8000-000000000000', ['Orders']],
-  ['/admin/rides', ['Orders']],
+  ['/admin/rides', ['Riders']],
   ['/admin/payments?view=payouts', ['Payments']],
   ['/admin/setup', ['Settings']],
   ['/admin/nowhere', []],

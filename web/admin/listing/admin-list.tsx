@@ -2,8 +2,10 @@
  * Lists of the admin area: this file is what a list declares, and how it is shown.
  *
  * - narrowed:   `narrowing` (what by), `list-toolbar` (its controls), `list-address` (page, size and order in the address)
- * - as rows:    `data-table`, `sort-link`, `checkbox`, `yes-no`
- * - as cards:   `card-list`, `cards-head`
+ * - controls:   `filter-controls`, `compact-days`, `compact-look` at a desk; `filter-sheet`, `sort-choice` on a phone (`use-phone`)
+ * - views:      `views` (what one is), `saved-views` (one's own), `views-menu`, `save-view-form`
+ * - as rows:    `data-table` (`table-cell`), `sort-link`, `checkbox`, `yes-no`, `columns-menu`, `chosen-columns`
+ * - as cards:   `card-list`
  * - besides:    `list-footer`, `empty-list`, `export-button`
  */
 
@@ -11,13 +13,18 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Page } from '../../api/api.ts';
 import type { RowAction } from '../dialogs/row-menu.tsx';
+import { useHiddenColumns } from './chosen-columns.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { type Column, DataTable, type Ticks } from './data-table.tsx';
 import { type Empty, EmptyList } from './empty-list.tsx';
+import type { Options } from './filter-controls.tsx';
 import { listPlaceIn } from './list-address.ts';
 import { ListFooter } from './list-footer.tsx';
-import { ListToolbar, type Options } from './list-toolbar.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { type Narrowing, useNarrowing } from './narrowing.ts';
 import type { ListOrder } from './sort-link.tsx';
+import type { View } from './views.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 interface AdminListProps<Row> {
   /** What the table lists, for screen readers. */
@@ -39,6 +46,8 @@ interface AdminListProps<Row> {
   options?: Readonly<Record<string, Options>>;
   /** What the button beside the filters says that takes them away; none without. */
   clear?: string;
+  /** Views that come with the list; with them there are own ones, too. */
+  views?: readonly View[];
   /** What can be done with the list as a whole, such as adding to it. */
   actions?: ReactNode;
   selection?: { chosen: Ticks; onChange: (chosen: Ticks) => void };
@@ -63,6 +72,9 @@ const orderIn = (
   return { by: sortBy, order: sortOrder };
 };
 
+/** Fewer columns than this are all needed. */
+const MANY_COLUMNS = 5;
+
 /** A list of the admin area: what narrows it down, its rows, and the way to its other pages. */
 export const AdminList = <Row,>({
   page: { data, pagination },
@@ -71,13 +83,19 @@ export const AdminList = <Row,>({
   narrowing = NOT_NARROWED,
   options,
   clear,
+  views,
   actions,
   children,
+  columns,
   ...table
 }: AdminListProps<Row>) => {
   const [address] = useSearchParams();
   const filters = useNarrowing(narrowing);
+  const { hidden, show } = useHiddenColumns(table.caption);
   const isSearched = Boolean(address.get(narrowing.search?.name ?? 'search'));
+  const sort = orderIn(address, narrowing, isSearched);
+  const sortable = narrowing.sort?.columns ?? [];
+  const choosable = columns.filter(({ isTitle }) => !isTitle);
   return (
     <>
       <ListToolbar
@@ -86,6 +104,13 @@ export const AdminList = <Row,>({
         options={options}
         clear={clear}
         actions={actions}
+        views={views && <ViewsMenu list={table.caption} narrowing={narrowing} ready={views} />}
+        columns={
+          columns.length >= MANY_COLUMNS && <ColumnsMenu columns={choosable} hidden={hidden} onShow={show} />
+        }
+        sort={sort}
+        sortable={columns.filter(({ id }) => sortable.includes(id))}
+        total={pagination.total}
       />
       {children}
       {data.length === 0 ? (
@@ -93,9 +118,10 @@ export const AdminList = <Row,>({
       ) : (
         <DataTable
           {...table}
+          columns={columns.filter(({ id, isTitle }) => isTitle || !hidden.includes(id))}
           rows={data}
-          sort={orderIn(address, narrowing, isSearched)}
-          sortable={narrowing.sort?.columns ?? []}
+          sort={sort}
+          sortable={sortable}
         />
       )}
       <ListFooter place={pagination} label={pages} />

@@ -1,30 +1,11 @@
-import type { ChangeEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { ChangeEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type RowAction, RowMenu } from '../dialogs/row-menu.tsx';
-import { CardsHead } from './cards-head.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { type ListOrder, SortLink } from './sort-link.tsx';
+import type { ListOrder } from './sort-link.tsx';
+import { Cell, type Column, Header } from './table-cell.tsx';
 
-export interface Column<Row> {
-  /** The name by which the server sorts, where it does. */
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  isNumeric?: boolean;
-  /** Dates and the like, which are hard to read in pieces. */
-  isOneLine?: boolean;
-  /** Addresses and the like, which have no places to break at. */
-  isUnbroken?: boolean;
-  /** The row's name: on a phone its card begins with it. */
-  isTitle?: boolean;
-  /** At the row's end: its actions. */
-  isActions?: boolean;
-  /** Not shown between the phone's cards and a wide desk. */
-  isForWide?: boolean;
-  /** Left out of the phone's cards. */
-  isForDesk?: boolean;
-}
+export type { Column };
 
 /** The rows that are chosen, on this page or another. */
 export type Ticks = Readonly<Record<string, true>>;
@@ -61,84 +42,6 @@ const actionsColumn = <Row,>(
   cell: (row) => <RowMenu name={nameOf(row)} actions={rowActions(row)} />,
 });
 
-interface HeaderProps {
-  column: Pick<Column<never>, 'id' | 'header' | 'isNumeric' | 'isActions' | 'isForWide' | 'isForDesk'>;
-  sort: ListOrder | undefined;
-  isSortable: boolean;
-}
-
-const Header = ({ column, sort, isSortable }: HeaderProps) => {
-  const { id, header, isNumeric, isActions, isForWide, isForDesk } = column;
-  return (
-    <th
-      scope="col"
-      aria-sort={sort?.by === id ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={classNames(
-        'h-11 px-3 font-semibold whitespace-nowrap',
-        (isNumeric || isActions) && 'text-right',
-        isForWide && 'max-xl:hidden',
-        isForDesk && 'max-md:hidden',
-      )}
-    >
-      {isSortable ? (
-        <SortLink column={id} sort={sort}>
-          {header}
-        </SortLink>
-      ) : isActions ? (
-        <span className="sr-only">{header}</span>
-      ) : (
-        header
-      )}
-    </th>
-  );
-};
-
-interface CellProps {
-  column: Omit<Column<never>, 'cell'>;
-  hasSelection: boolean;
-  href: string | undefined;
-  children: ReactNode;
-}
-
-const Cell = ({ column, hasSelection, href, children }: CellProps) => {
-  const { header, isNumeric, isOneLine, isUnbroken, isTitle, isActions, isForWide, isForDesk } = column;
-  return (
-    <td
-      className={classNames(
-        'px-3 py-1 align-middle max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1',
-        isForDesk ? 'max-md:hidden' : 'max-md:flex',
-        isTitle && 'max-md:pr-12 max-md:text-base max-md:font-semibold',
-        isTitle && hasSelection && 'max-md:pl-8',
-        isNumeric && 'tabular-nums md:text-right',
-        (isNumeric || isOneLine) && 'whitespace-nowrap',
-        (isTitle || isUnbroken) && 'wrap-anywhere',
-        isTitle && 'md:min-w-36',
-        isActions && 'z-1 max-md:absolute max-md:top-2 max-md:right-2 md:relative md:text-right',
-        isForWide && 'max-xl:md:hidden',
-      )}
-    >
-      {!isTitle && !isActions && (
-        <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
-          {header}
-        </span>
-      )}
-      <span className={classNames('min-w-0 md:contents', !isTitle && 'max-md:text-right')}>
-        {isTitle && href !== undefined ? (
-          <Link
-            to={href}
-            preventScrollReset
-            className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
-          >
-            {children}
-          </Link>
-        ) : (
-          children
-        )}
-      </span>
-    </td>
-  );
-};
-
 /** A table whose rows, order and pages come from the server. On a phone each row is a card. */
 export const DataTable = <Row,>({
   caption,
@@ -162,11 +65,18 @@ export const DataTable = <Row,>({
       onChange?.(ticked(chosen, of, target.checked));
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card md:max-xl:overflow-x-auto xl:overflow-clip">
-      <CardsHead
-        columns={columns.filter(({ id }) => sort && sortable.includes(id))}
-        sort={sort}
-        selection={selection && { isAll, onToggle: onToggle(ids) }}
-      />
+      {selection && (
+        <label className="flex min-h-10 items-center gap-2 border-b border-line bg-sunken px-3 text-sm font-medium md:hidden">
+          <input
+            type="checkbox"
+            aria-label="Select all on this page"
+            checked={isAll}
+            onChange={onToggle(ids)}
+            className="size-5 accent-brand"
+          />
+          All
+        </label>
+      )}
       <table className="w-full text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-10 bg-sunken text-left text-ink-soft max-md:sr-only">
@@ -191,13 +101,13 @@ export const DataTable = <Row,>({
               <tr
                 key={id}
                 className={classNames(
-                  'border-t border-line max-md:relative max-md:block max-md:p-4 max-md:first:border-t-0 md:hover:bg-canvas',
+                  'border-t border-line max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:px-3 max-md:py-2 max-md:first:border-t-0 md:h-14 md:hover:bg-canvas',
                   chosen[id] && 'bg-brand-tint',
                   hrefOf && 'relative',
                 )}
               >
                 {selection && (
-                  <td className="z-1 w-12 px-1 max-md:absolute max-md:top-2 max-md:left-1 md:relative">
+                  <td className="z-1 w-12 px-1 max-md:absolute max-md:top-0.5 max-md:left-0 md:relative">
                     <Checkbox
                       aria-label={`Select ${nameOf(row)}`}
                       checked={chosen[id] ?? false}

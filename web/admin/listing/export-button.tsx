@@ -4,15 +4,17 @@ import type { Call } from '#contract/http/call.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { download, type FileRequest } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { TOOL } from './compact-look.ts';
 
 interface ExportButtonProps extends FileRequest {
   call: Call;
   children?: string;
 }
 
-/** Has the browser save a list as a file. */
-export const ExportButton = ({ call, children = 'Export CSV', ...request }: ExportButtonProps) => {
+/** Has the browser save a list as a file; without a text of its own it is an icon of the list's toolbar. */
+export const ExportButton = ({ call, children, ...request }: ExportButtonProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (): Promise<void> => {
     setIsBusy(true);
@@ -23,15 +25,31 @@ export const ExportButton = ({ call, children = 'Export CSV', ...request }: Expo
     }
     setIsBusy(false);
   };
+  const icon = <Download aria-hidden="true" className="size-5" />;
+  if (children) {
+    return (
+      <Button
+        look="secondary"
+        icon={icon}
+        isBusy={isBusy}
+        busyText="Exporting..."
+        onClick={() => void save()}
+      >
+        {children}
+      </Button>
+    );
+  }
   return (
-    <Button
-      look="secondary"
-      icon={<Download aria-hidden="true" className="size-5" />}
-      isBusy={isBusy}
-      busyText="Exporting..."
+    <button
+      type="button"
+      aria-label="Export CSV"
+      title="Export CSV"
+      aria-busy={isBusy || undefined}
+      disabled={isBusy}
       onClick={() => void save()}
+      className={TOOL}
     >
-      {children}
-    </Button>
+      {isBusy ? <Spinner /> : icon}
+    </button>
   );
 };

@@ -1,90 +1,129 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayRange } from '../../ui/day-range.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
-import { type Narrowing, searchNameOf, type Texts, type useNarrowing } from './narrowing.ts';
+import { controlLook } from '../../ui/control-look.ts';
+import { COMPACT } from './compact-look.ts';
+import { CompactFilters, type FiltersProps, type Options } from './filter-controls.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { searchNameOf } from './narrowing.ts';
+import type { SortColumn } from './sort-choice.tsx';
+import type { ListOrder } from './sort-link.tsx';
+import { usePhone } from './use-phone.ts';
 
-/** What a filter's list offers: each value, and how it is called. */
-export type Options = readonly (readonly [value: string, text: string])[];
-
-interface ListToolbarProps {
-  narrowing: Narrowing;
-  filters: ReturnType<typeof useNarrowing>;
-  /** Of filters whose values are known only once the list is loaded. */
-  options?: Readonly<Record<string, Options>> | undefined;
+interface ListToolbarProps extends FiltersProps {
   /** What the button says that takes all filters away; none without. */
   clear?: string | undefined;
   /** What can be done with the list as a whole, such as adding to it. */
   actions?: ReactNode;
+  /** The views of the list, before its search. */
+  views?: ReactNode;
+  /** Which columns are shown, at a desk. */
+  columns?: ReactNode;
+  sort: ListOrder | undefined;
+  sortable: readonly SortColumn[];
+  total: number;
 }
 
-type FiltersProps = Omit<ListToolbarProps, 'actions'>;
+export type { Options };
 
-const Filters = ({ narrowing: { choices = {}, hasDays }, filters, options, clear }: FiltersProps) => {
-  const { draft, change, isNarrowed } = filters;
-  const offered = ([name, { values = [], labels }]: (typeof entries)[number]): Options =>
-    options?.[name] ?? values.map((value) => [value, labels?.[value] ?? capitalised(value)]);
-  const entries = Object.entries(choices);
-  if (entries.length === 0 && !hasDays) return null;
+/** With more filters than this they stand in a line of their own, below the search. */
+const FEW = 3;
+
+type SearchFieldProps = Pick<FiltersProps, 'narrowing' | 'filters'> & { isCompact?: boolean };
+
+const SearchField = ({ narrowing, filters, isCompact = false }: SearchFieldProps) => {
+  const name = searchNameOf(narrowing);
   return (
-    <div className="grid w-full grid-cols-2 items-end gap-3 sm:flex sm:w-auto sm:flex-wrap">
-      {entries.map(([name, choice]) => (
-        <div key={name} className={choice.className}>
-          <Select
-            label={choice.label}
-            value={draft[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-          >
-            <option value="">{choice.all}</option>
-            {offered([name, choice]).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        </div>
-      ))}
-      {hasDays && (
-        <DayRange
-          days={{ startDate: draft.startDate ?? '', endDate: draft.endDate ?? '' }}
-          onChange={(days) => change(days as Texts)}
-        />
-      )}
-      {clear && (
-        <Button look="secondary" className="max-sm:col-span-2" onClick={filters.clear} disabled={!isNarrowed}>
-          {clear}
-        </Button>
-      )}
+    <div className="relative min-w-0 flex-1 basis-40">
+      <input
+        type="search"
+        aria-label="Search"
+        // Where "/" leads.
+        data-search=""
+        value={filters.draft[name]}
+        maxLength={200}
+        placeholder={narrowing.search?.placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={controlLook(false, isCompact ? `pr-9! ${COMPACT}` : 'pr-9!')}
+        onChange={({ target }) => filters.change({ [name]: target.value })}
+      />
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-ink-faint"
+      />
     </div>
   );
 };
 
 /** What a list is narrowed down by, and what can be done with it. What is typed takes effect half a second later. */
-export const ListToolbar = ({ actions, ...rest }: ListToolbarProps) => {
+export const ListToolbar = ({
+  actions,
+  views,
+  columns,
+  clear,
+  sort,
+  sortable,
+  total,
+  ...rest
+}: ListToolbarProps) => {
+  const isPhone = usePhone();
   const { narrowing, filters } = rest;
-  const name = searchNameOf(narrowing);
-  if (!narrowing.search) return null;
+  const choices = Object.keys(narrowing.choices ?? {}).length + (narrowing.hasDays ? 2 : 0);
+  const hasFilters = choices > 0;
+  if (!narrowing.search && !hasFilters)
+    return actions ? <div className="mb-3 flex justify-end">{actions}</div> : null;
+  if (isPhone) {
+    return (
+      <div className="mb-3 space-y-2">
+        <search className="flex items-center gap-2">
+          {narrowing.search && <SearchField narrowing={narrowing} filters={filters} />}
+          {(hasFilters || sortable.length > 0) && (
+            <FilterSheet {...rest} sort={sort} sortable={sortable} total={total} />
+          )}
+        </search>
+        {(views || actions) && (
+          <div className="flex items-center justify-between gap-2">
+            {views}
+            {actions && (
+              <div className="ml-auto flex shrink-0 items-center gap-2 [&_:is(a,button)]:px-3 [&_:is(a,button)]:text-sm [&_:is(a,button)]:whitespace-nowrap">
+                {actions}
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    );
+  }
+  const filterControls = hasFilters && (
+    <>
+      <CompactFilters {...rest} />
+      {clear && (
+        <Button
+          look="quiet"
+          className="min-h-9! px-3! text-sm"
+          onClick={filters.clear}
+          disabled={!filters.isNarrowed}
+        >
+          {clear}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
-      <search className="flex min-w-0 flex-1 basis-full flex-wrap items-end gap-3 lg:basis-0">
-        <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-64">
-          <TextField
-            label="Search"
-            type="search"
-            value={filters.draft[name]}
-            maxLength={200}
-            placeholder={narrowing.search.placeholder}
-            autoComplete="off"
-            enterKeyHint="search"
-            trailing={<Search aria-hidden="true" className="mr-3 size-5 text-ink-faint" />}
-            onChange={({ target }) => filters.change({ [name]: target.value })}
-          />
-        </div>
-        <Filters {...rest} />
-      </search>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
-    </div>
+    <search className="mb-3 block space-y-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {views}
+        {narrowing.search && <SearchField narrowing={narrowing} filters={filters} isCompact />}
+        {choices <= FEW && filterControls}
+        {columns}
+        {actions && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 [&_:is(a,button)]:min-h-9! [&_:is(a,button)]:py-1! [&_:is(a,button)]:text-sm">
+            {actions}
+          </div>
+        )}
+      </div>
+      {choices > FEW && <div className="flex flex-wrap items-center gap-2">{filterControls}</div>}
+    </search>
   );
 };

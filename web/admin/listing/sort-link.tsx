@@ -27,7 +27,7 @@ export const SortLink = ({ column, sort, children }: SortLinkProps) => {
       <Link
         to={href({ sortBy: column, sortOrder: order === 'asc' ? 'desc' : 'asc' })}
         preventScrollReset
-        className="inline-flex min-h-11 items-center gap-1 hover:text-ink max-md:hidden"
+        className="inline-flex min-h-10 items-center gap-1 hover:text-ink max-md:hidden"
       >
         {children}
         <Mark aria-hidden="true" className={classNames('size-4', order === null && 'text-ink-faint')} />

@@ -49,10 +49,11 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     id: 'user',
     header: 'Customer',
+    isPlain: true,
     cell: ({ user }) => (
-      <div className="min-w-0 md:max-w-56 xl:max-w-72">
+      <div className="min-w-0 max-md:flex max-md:items-center max-md:gap-1.5 md:max-w-40 2xl:max-w-72">
         <div className="truncate">{user.name}</div>
-        <div className="truncate text-ink-soft">{user.email}</div>
+        <div className="truncate text-ink-soft max-md:sr-only">{user.email}</div>
         {user.isGuest && <Badge>Guest</Badge>}
       </div>
     ),
@@ -60,22 +61,31 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     id: 'createdAt',
     header: 'Placed',
+    isPlain: true,
     isOneLine: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },
-  { id: 'totalItems', header: 'Items', isNumeric: true, cell: ({ totalItems }) => totalItems },
+  {
+    id: 'totalItems',
+    header: 'Items',
+    isNumeric: true,
+    isForWide: true,
+    cell: ({ totalItems }) => totalItems,
+  },
   {
     id: 'totalPrice',
     header: 'Total',
+    isPlain: true,
     isNumeric: true,
     cell: ({ totalPrice }) => <span className="money">{formatNairaExact(totalPrice)}</span>,
   },
-  { id: 'status', header: 'Status', cell: (order) => <OrderStatusBadge of={order} /> },
+  { id: 'status', header: 'Status', isPlain: true, cell: (order) => <OrderStatusBadge of={order} /> },
   {
     id: 'paymentStatus',
     header: 'Payment',
+    isPlain: true,
     cell: ({ paymentStatus, paymentMethod }) => (
-      <div>
+      <div className="max-md:flex max-md:items-center max-md:gap-1.5">
         <PaymentStatusBadge status={paymentStatus} />
         {/* What comes through the provider is the rule: it is said where it is not. */}
         {isByHand(paymentMethod) && <div className="text-ink-soft">{paymentMethodLabel(paymentMethod)}</div>}

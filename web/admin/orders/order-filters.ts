@@ -2,6 +2,7 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#contract/orders/payment
 import { SALES_CHANNELS } from '#contract/orders/sales-channels.ts';
 import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/status.ts';
 import type { Narrowing } from '../listing/narrowing.ts';
+import type { View } from '../listing/views.ts';
 
 const ATTENTION: Record<(typeof ORDER_ATTENTION)[number], string> = {
   toPack: 'To pack',
@@ -70,3 +71,10 @@ export const ORDER_NARROWING: Narrowing = {
     order: 'desc',
   },
 };
+
+/** The views that come with the list: the oldest of those to pack stands first. */
+export const ORDER_VIEWS: readonly View[] = [
+  { name: 'To pack today', query: 'attention=toPack&sortBy=createdAt&sortOrder=asc' },
+  { name: 'On their way', query: 'status=shipped' },
+  { name: 'Paid, cancelled, not refunded', query: 'attention=unrefunded' },
+];

@@ -24,7 +24,7 @@ import { listQueryIn } from '../listing/narrowing.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { MakeRideForm } from './make-ride-form.tsx';
 import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
-import { ORDER_NARROWING } from './order-filters.ts';
+import { ORDER_NARROWING, ORDER_VIEWS } from './order-filters.ts';
 import { orderHref } from './order-href.ts';
 import { OrdersBar, ReportedOrders } from './orders-bar.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -51,7 +51,6 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
   const chosenIds = Object.keys(chosen);
   return (
     <section aria-label="Orders">
-      <OrdersBar />
       <ReportedOrders />
       <AdminList
         caption="Orders"
@@ -70,6 +69,8 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
         }
         narrowing={ORDER_NARROWING}
         clear="Clear"
+        views={ORDER_VIEWS}
+        actions={<OrdersBar />}
         selection={{ chosen, onChange: setChosen }}
         empty={{
           icon: ClipboardList,

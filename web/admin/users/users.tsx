@@ -37,10 +37,11 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Manage
 
 const COLUMNS: Column<ManagedUser>[] = [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
-  { id: 'email', header: 'Email', isUnbroken: true, cell: ({ email }) => contactOf(email) },
+  { id: 'email', header: 'Email', isPlain: true, isUnbroken: true, cell: ({ email }) => contactOf(email) },
   {
     id: 'role',
     header: 'Role',
+    isPlain: true,
     cell: ({ role, isGuest }) => (
       <Badge tone={role === 'admin' ? 'brand' : 'neutral'}>{isGuest ? 'Guest' : capitalised(role)}</Badge>
     ),
@@ -48,6 +49,7 @@ const COLUMNS: Column<ManagedUser>[] = [
   {
     id: 'status',
     header: 'Status',
+    isPlain: true,
     cell: ({ status }) => (
       <Badge tone={status === 'active' ? 'success' : 'danger'}>{capitalised(status)}</Badge>
     ),

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { exportProducts } from '#contract/catalogue/import-export/calls.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { TOOL } from '../../listing/compact-look.ts';
 import { ExportButton } from '../../listing/export-button.tsx';
 import { filtersIn } from '../../listing/narrowing.ts';
 import { PRODUCT_NARROWING } from '../products/product-filters.ts';
@@ -11,9 +11,9 @@ export const ProductFileActions = () => {
   const [search] = useSearchParams();
   return (
     <>
-      <ButtonLink to="/admin/import" look="secondary" icon={<Upload aria-hidden="true" className="size-5" />}>
-        Import CSV
-      </ButtonLink>
+      <Link to="/admin/import" aria-label="Import CSV" title="Import CSV" className={TOOL}>
+        <Upload aria-hidden="true" className="size-4.5" />
+      </Link>
       <ExportButton
         call={exportProducts}
         query={filtersIn(PRODUCT_NARROWING, search)}

@@ -84,6 +84,7 @@ export const productColumns = (onEdit: (product: Product) => void): Column<Stock
   {
     id: 'sku',
     header: 'SKU',
+    isPlain: true,
     cell: ({ sku }) => (
       <span className="block max-w-36 truncate" title={sku}>
         {sku}
@@ -93,6 +94,7 @@ export const productColumns = (onEdit: (product: Product) => void): Column<Stock
   {
     id: 'category',
     header: 'Category',
+    isPlain: true,
     cell: ({ category }) => (
       <span className="block max-w-40 truncate" title={category.name}>
         {category.name}
@@ -102,6 +104,7 @@ export const productColumns = (onEdit: (product: Product) => void): Column<Stock
   {
     id: 'price',
     header: 'Price',
+    isPlain: true,
     isNumeric: true,
     cell: (product) => (
       <Price

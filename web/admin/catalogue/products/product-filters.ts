@@ -2,8 +2,9 @@ import { ADMIN_PRODUCT_SORTS } from '#contract/catalogue/admin-list.ts';
 import { lowUpTo } from '#contract/catalogue/limits.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { formatCount } from '../../../ui/counts.ts';
-import type { Options } from '../../listing/list-toolbar.tsx';
+import type { Options } from '../../listing/filter-controls.tsx';
 import type { Narrowing } from '../../listing/narrowing.ts';
+import type { View } from '../../listing/views.ts';
 
 const YES_NO = { values: ['true', 'false'], labels: { true: 'Yes', false: 'No' }, all: 'All' } as const;
 
@@ -37,3 +38,10 @@ export const productOptions = (
     ['false', 'Finished'],
   ],
 });
+
+/** The views that come with the list. */
+export const PRODUCT_VIEWS: readonly View[] = [
+  { name: 'Low stock', query: 'stock=low&sortBy=stock&sortOrder=asc' },
+  { name: 'Out of stock', query: 'stock=out' },
+  { name: 'Hidden from shoppers', query: 'isActive=false' },
+];

@@ -20,7 +20,7 @@ import { BulkForm } from '../bulk/bulk-form.tsx';
 import type { BulkKind } from '../bulk/bulk-subject.ts';
 import { ProductFileActions } from '../import-export/product-file-actions.tsx';
 import { productActionsOf, productColumns } from './product-columns.tsx';
-import { PRODUCT_NARROWING, productOptions } from './product-filters.ts';
+import { PRODUCT_NARROWING, PRODUCT_VIEWS, productOptions } from './product-filters.ts';
 import { ProductForm } from './product-form.tsx';
 import { useFinishing } from './use-finishing.ts';
 import type { ProductSubject } from './use-product-form.ts';
@@ -105,6 +105,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
         nameOf={({ name }) => name}
         rowActions={(product) => productActionsOf(product, actions)}
         narrowing={PRODUCT_NARROWING}
+        views={PRODUCT_VIEWS}
         options={productOptions(categories, lowStock, unfinished)}
         actions={
           <>

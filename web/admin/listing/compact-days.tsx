@@ -1,0 +1,34 @@
+import { controlLook } from '../../ui/control-look.ts';
+import { COMPACT } from './compact-look.ts';
+
+interface CompactDaysProps {
+  days: { startDate: string; endDate: string };
+  onChange: (change: { startDate?: string; endDate?: string }) => void;
+}
+
+const LOOK = controlLook(false, `${COMPACT} w-34! px-2!`);
+
+/** The first and the last day, with a dash between them in place of their names, which are read out. */
+export const CompactDays = ({ days: { startDate, endDate }, onChange }: CompactDaysProps) => (
+  <span className="flex items-center gap-1">
+    <input
+      type="date"
+      aria-label="Start date"
+      title="Start date"
+      value={startDate}
+      {...(endDate ? { max: endDate } : {})}
+      className={LOOK}
+      onChange={({ target }) => onChange({ startDate: target.value })}
+    />
+    <span aria-hidden="true">–</span>
+    <input
+      type="date"
+      aria-label="End date"
+      title="End date"
+      value={endDate}
+      {...(startDate ? { min: startDate } : {})}
+      className={LOOK}
+      onChange={({ target }) => onChange({ endDate: target.value })}
+    />
+  </span>
+);

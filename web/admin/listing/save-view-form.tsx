@@ -1,0 +1,46 @@
+import { useForm } from 'react-hook-form';
+import { MAX_VIEW_NAME } from '#contract/saved-views/limits.ts';
+import { savedViewMessages as say } from '#contract/saved-views/messages.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { saveView } from './saved-views.ts';
+
+interface SaveViewFormProps {
+  list: string;
+  query: string;
+  onClose: () => void;
+}
+
+/** Keeps what a list is narrowed to and ordered by, under a name. */
+export const SaveViewForm = ({ list, query, onClose }: SaveViewFormProps) => {
+  const form = useForm({ defaultValues: { name: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { submit, problem } = useFormSending({
+    form,
+    fields: ['name'],
+    onDone: onClose,
+    send: ({ name }) => saveView({ list, name, query }),
+  });
+  return (
+    <FormDialog
+      title="Save View"
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Save View"
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      problem={problem}
+    >
+      <TextField
+        label="Name of the view"
+        hint="Search, filters and order of the list are kept with it, for you alone. The same name again replaces it."
+        maxLength={MAX_VIEW_NAME}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || say.name })}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { type ListOrder, SortLink } from './sort-link.tsx';
+
+export interface Column<Row> {
+  /** The name by which the server sorts, where it does. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  isNumeric?: boolean;
+  /** Dates and the like, which are hard to read in pieces. */
+  isOneLine?: boolean;
+  /** Addresses and the like, which have no places to break at. */
+  isUnbroken?: boolean;
+  /** The row's name: on a phone its card begins with it. */
+  isTitle?: boolean;
+  /** At the row's end: its actions. */
+  isActions?: boolean;
+  /** On a phone the value says what it is: its name is left out there. */
+  isPlain?: boolean;
+  /** Not shown between the phone's cards and a wide desk. */
+  isForWide?: boolean;
+  /** Left out of the phone's cards. */
+  isForDesk?: boolean;
+}
+
+interface HeaderProps {
+  column: Pick<Column<never>, 'id' | 'header' | 'isNumeric' | 'isActions' | 'isForWide' | 'isForDesk'>;
+  sort: ListOrder | undefined;
+  isSortable: boolean;
+}
+
+export const Header = ({ column, sort, isSortable }: HeaderProps) => {
+  const { id, header, isNumeric, isActions, isForWide, isForDesk } = column;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.by === id ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={classNames(
+        'h-10 px-2 font-semibold whitespace-nowrap 2xl:px-3',
+        (isNumeric || isActions) && 'text-right',
+        isForWide && 'max-[94rem]:hidden',
+        isForDesk && 'max-md:hidden',
+      )}
+    >
+      {isSortable ? (
+        <SortLink column={id} sort={sort}>
+          {header}
+        </SortLink>
+      ) : isActions ? (
+        <span className="sr-only">{header}</span>
+      ) : (
+        header
+      )}
+    </th>
+  );
+};
+
+interface CellProps {
+  column: Omit<Column<never>, 'cell'>;
+  hasSelection: boolean;
+  href: string | undefined;
+  children: ReactNode;
+}
+
+export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
+  const { header, isNumeric, isOneLine, isUnbroken, isTitle, isActions, isForWide, isForDesk, isPlain } =
+    column;
+  return (
+    <td
+      className={classNames(
+        'px-2 py-1 align-middle 2xl:px-3 max-md:min-w-0 max-md:items-center max-md:gap-1.5 max-md:p-0',
+        isForDesk ? 'max-md:hidden' : 'max-md:inline-flex',
+        isTitle && 'max-md:min-h-8 max-md:basis-full max-md:pr-11 max-md:text-base max-md:font-semibold',
+        isTitle && hasSelection && 'max-md:pl-9',
+        isNumeric && 'tabular-nums md:text-right',
+        (isNumeric || isOneLine) && 'whitespace-nowrap',
+        (isTitle || isUnbroken) && 'wrap-anywhere',
+        isTitle && 'md:min-w-36',
+        isActions && 'z-1 max-md:absolute max-md:top-1 max-md:right-1 md:relative md:text-right',
+        isForWide && 'max-[94rem]:md:hidden',
+      )}
+    >
+      {!isTitle && !isActions && !isPlain && (
+        <span aria-hidden="true" className="shrink-0 text-xs text-ink-faint md:hidden">
+          {header}
+        </span>
+      )}
+      <span className="min-w-0 md:contents">
+        {isTitle && href !== undefined ? (
+          <Link
+            to={href}
+            preventScrollReset
+            className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {children}
+          </Link>
+        ) : (
+          children
+        )}
+      </span>
+    </td>
+  );
+};
