@@ -18,6 +18,7 @@ import { forgetNewsOf } from '#server/owner-news/old-news.ts';
 import { forgetPastOrdersOf } from '#server/past-orders/past-orders.ts';
 import { forgetDevicesOf } from '#server/push/devices.ts';
 import { forgetRemindersOf } from '#server/reminders/old-reminders.ts';
+import { forgetViewsOf } from '#server/saved-views/saved-views.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import { forgetMessagesTo } from '#server/whatsapp/old-messages.ts';
@@ -37,6 +38,7 @@ const forget = async (trx: Transaction<DB>, person: Forgotten): Promise<void> =>
   await forgetMessagesTo(trx, accountId);
   await forgetDevicesOf(trx, accountId);
   await forgetNewsOf(trx, accountId);
+  await forgetViewsOf(trx, accountId);
   await forgetPastOrdersOf(trx, email);
   await forgetAccount(trx, person);
 };

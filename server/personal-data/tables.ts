@@ -83,6 +83,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   review: { deleted: 'kept, by “Former customer”' },
   ride: { notGiven: 'names riders, who are asked for by the shop', deleted: 'goes after 90 days' },
   ride_stop: { notGiven: 'names riders, who are asked for by the shop', deleted: 'goes with its ride' },
+  saved_view: { deleted: AT_ONCE },
   second_factor: { deleted: AT_ONCE },
   second_factor_failure: { notGiven: 'counts of a quarter of an hour', deleted: AT_ONCE },
   security_event: { deleted: 'kept for 180 days: the database refuses to lose it earlier' },

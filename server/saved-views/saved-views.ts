@@ -43,3 +43,8 @@ export const deleteView = async (db: Database, accountId: string, id: string): P
     delete from saved_view where id = ${id} and account_id = ${accountId}`.execute(db);
   return numAffectedRows > 0n;
 };
+
+/** Takes all of somebody's views away: their account is deleted. */
+export const forgetViewsOf = async (db: Database, accountId: string): Promise<void> => {
+  await sql`delete from saved_view where account_id = ${accountId}`.execute(db);
+};

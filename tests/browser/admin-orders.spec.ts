@@ -103,7 +103,7 @@ test('a row opens the order: items, sums, customer, address, payment, timeline a
   );
   await expectAccessible(page);
   // Back to the list as it was.
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(order.user.email)}`));
   await expect(rows(page)).toHaveCount(1);
   // Where an order stood over the list.

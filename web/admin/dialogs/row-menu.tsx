@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { EllipsisVertical, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
+import { MenuPopup } from './menu-popup.tsx';
 
 export interface RowAction {
   label: string;
@@ -21,26 +22,22 @@ export const deleteAction = (onChoose: () => void): RowAction => ({
 
 /** The list of actions that a menu opens. */
 export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
-  <Menu.Portal>
-    <Menu.Positioner align="end" sideOffset={4} className="z-30">
-      <Menu.Popup className="min-w-44 rounded-md border border-line bg-surface py-1 shadow-raised">
-        {actions.map(({ label, icon: Icon, onChoose, isDangerous = false, isDisabled = false }) => (
-          <Menu.Item
-            key={label}
-            onClick={onChoose}
-            disabled={isDisabled}
-            className={classNames(
-              'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
-              isDangerous && 'text-danger',
-            )}
-          >
-            {Icon && <Icon aria-hidden="true" className="size-4" />}
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Popup>
-    </Menu.Positioner>
-  </Menu.Portal>
+  <MenuPopup>
+    {actions.map(({ label, icon: Icon, onChoose, isDangerous = false, isDisabled = false }) => (
+      <Menu.Item
+        key={label}
+        onClick={onChoose}
+        disabled={isDisabled}
+        className={classNames(
+          'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
+          isDangerous && 'text-danger',
+        )}
+      >
+        {Icon && <Icon aria-hidden="true" className="size-4" />}
+        {label}
+      </Menu.Item>
+    ))}
+  </MenuPopup>
 );
 
 /** Everything that can be done with one row, in one place. `name` is what the row is called. */

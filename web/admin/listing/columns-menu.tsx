@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, Columns3 } from 'lucide-react';
+import { MenuPopup } from '../dialogs/menu-popup.tsx';
 import { TOOL } from './compact-look.ts';
 
 interface ColumnsMenuProps {
@@ -14,26 +15,22 @@ export const ColumnsMenu = ({ columns, hidden, onShow }: ColumnsMenuProps) => (
     <Menu.Trigger aria-label="Columns" title="Columns" className={TOOL}>
       <Columns3 aria-hidden="true" className="size-4.5" />
     </Menu.Trigger>
-    <Menu.Portal>
-      <Menu.Positioner align="end" sideOffset={4} className="z-30">
-        <Menu.Popup className="min-w-44 rounded-md border border-line bg-surface py-1 shadow-raised">
-          {columns.map(({ id, header }) => (
-            <Menu.CheckboxItem
-              key={id}
-              checked={!hidden.includes(id)}
-              onCheckedChange={(isShown) => onShow(id, isShown)}
-              className="flex min-h-9 cursor-pointer items-center gap-3 px-4 text-sm outline-none select-none data-highlighted:bg-sunken"
-            >
-              <span className="size-4">
-                <Menu.CheckboxItemIndicator>
-                  <Check aria-hidden="true" className="size-4" />
-                </Menu.CheckboxItemIndicator>
-              </span>
-              {header}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
+    <MenuPopup>
+      {columns.map(({ id, header }) => (
+        <Menu.CheckboxItem
+          key={id}
+          checked={!hidden.includes(id)}
+          onCheckedChange={(isShown) => onShow(id, isShown)}
+          className="flex min-h-9 cursor-pointer items-center gap-3 px-4 text-sm outline-none select-none data-highlighted:bg-sunken"
+        >
+          <span className="size-4">
+            <Menu.CheckboxItemIndicator>
+              <Check aria-hidden="true" className="size-4" />
+            </Menu.CheckboxItemIndicator>
+          </span>
+          {header}
+        </Menu.CheckboxItem>
+      ))}
+    </MenuPopup>
   </Menu.Root>
 );

@@ -38,17 +38,21 @@ const saysItself = ({ all }: Choice): boolean => all.includes(' ');
 export const CompactFilters = ({ narrowing: { choices = {}, hasDays }, filters, options }: FiltersProps) => (
   <>
     {Object.entries(choices).map(([name, choice]) => (
-      // biome-ignore lint/a11y/noLabelWithoutControl: the list is inside, in a component of its own
-      <label key={name} className="flex min-w-0 items-center gap-1.5 text-sm">
-        <span className={saysItself(choice) ? 'sr-only' : 'text-ink-soft'}>{choice.label}</span>
+      <div key={name} className="flex min-w-0 items-center gap-1.5 text-sm">
+        {!saysItself(choice) && (
+          <span aria-hidden="true" className="text-ink-soft">
+            {choice.label}
+          </span>
+        )}
         <SelectBox
+          aria-label={choice.label}
           value={filters.draft[name]}
           className={`${COMPACT} max-w-44 pr-8! pl-2.5!`}
           onChange={({ target }) => filters.change({ [name]: target.value })}
         >
           <ChoiceOptions choice={choice} offers={offered(name, choice, options)} />
         </SelectBox>
-      </label>
+      </div>
     ))}
     {hasDays && (
       <CompactDays

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { SavedView } from '#contract/saved-views/schemas.ts';
 import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { MenuPopup } from '../dialogs/menu-popup.tsx';
 import type { Narrowing } from './narrowing.ts';
 import { SaveViewForm } from './save-view-form.tsx';
 import { deleteView, useSavedViews } from './saved-views.ts';
@@ -60,30 +61,26 @@ export const ViewsMenu = ({ list, narrowing, ready }: ViewsMenuProps) => {
           <span className="max-w-44 truncate">{here?.name ?? 'Unsaved view'}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner align="start" sideOffset={4} className="z-30">
-            <Menu.Popup className="min-w-52 rounded-md border border-line bg-surface py-1 shadow-raised">
-              {[all, ...ready].map(item)}
-              {own.length > 0 && <Menu.Separator className="my-1 h-px bg-line" />}
-              {own.map(item)}
-              <Menu.Separator className="my-1 h-px bg-line" />
-              <Menu.Item
-                disabled={here !== undefined}
-                onClick={() => setSaving(true)}
-                className={`${ITEM} data-disabled:opacity-50`}
-              >
-                <BookmarkPlus aria-hidden="true" className="size-4" />
-                Save this view…
-              </Menu.Item>
-              {ownHere && (
-                <Menu.Item onClick={() => void remove(ownHere)} className={`${ITEM} text-danger`}>
-                  <Trash2 aria-hidden="true" className="size-4" />
-                  <span className="max-w-60 truncate">Delete “{ownHere.name}”</span>
-                </Menu.Item>
-              )}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+        <MenuPopup align="start" className="min-w-52">
+          {[all, ...ready].map(item)}
+          {own.length > 0 && <Menu.Separator className="my-1 h-px bg-line" />}
+          {own.map(item)}
+          <Menu.Separator className="my-1 h-px bg-line" />
+          <Menu.Item
+            disabled={here !== undefined}
+            onClick={() => setSaving(true)}
+            className={`${ITEM} data-disabled:opacity-50`}
+          >
+            <BookmarkPlus aria-hidden="true" className="size-4" />
+            Save this view…
+          </Menu.Item>
+          {ownHere && (
+            <Menu.Item onClick={() => void remove(ownHere)} className={`${ITEM} text-danger`}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              <span className="max-w-60 truncate">Delete “{ownHere.name}”</span>
+            </Menu.Item>
+          )}
+        </MenuPopup>
       </Menu.Root>
       {isSaving && <SaveViewForm list={list} query={query} onClose={() => setSaving(false)} />}
     </>

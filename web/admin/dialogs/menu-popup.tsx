@@ -1,0 +1,43 @@
+import { Menu } from '@base-ui/react/menu';
+import { type ReactNode, useEffect } from 'react';
+
+/**
+ * Base UI's guards send the focus on as soon as they have it, and are hidden from those who hear a page, which must not have
+ * the focus: one of the two has to go.
+ */
+const showGuards = (): void => {
+  for (const guard of document.querySelectorAll('[data-base-ui-focus-guard][aria-hidden]')) {
+    guard.removeAttribute('aria-hidden');
+  }
+};
+
+/** Made anew whenever what the menu shows is: guards come a moment after it. */
+const Guards = () => {
+  useEffect(() => {
+    showGuards();
+    const watcher = new MutationObserver(showGuards);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, []);
+  return null;
+};
+
+interface MenuPopupProps {
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+}
+
+/** What a menu opens. It stands inside the page's main part, so that all of the page is within its landmarks. */
+export const MenuPopup = ({ align = 'end', className = 'min-w-44', children }: MenuPopupProps) => (
+  <Menu.Portal container={document.getElementById('content')}>
+    <Menu.Positioner align={align} sideOffset={4} className="z-30">
+      <Menu.Popup
+        className={`${className} rounded-md border border-line bg-surface py-1 shadow-raised outline-none`}
+      >
+        <Guards />
+        {children}
+      </Menu.Popup>
+    </Menu.Positioner>
+  </Menu.Portal>
+);
