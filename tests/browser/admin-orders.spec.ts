@@ -374,27 +374,3 @@ test('views come with the list, and own ones are kept with the account', async (
   await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await expect(page.getByRole('button', { name: 'View: unsaved' })).toBeVisible();
 });
-
-test('a table shows the columns that were chosen, also the next time', async ({
-  page,
-  isMobile,
-  shelf,
-  shopper,
-}) => {
-  test.skip(isMobile, 'a phone has no columns');
-  const order = await shopper.buy((await shelf.put())._id);
-  await openOf(page, order);
-  const placed = page.getByRole('columnheader', { name: 'Placed' });
-  await expect(placed).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Placed' }).click();
-  await expect(placed).toHaveCount(0);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
-  await expect(placed).toHaveCount(0);
-  // A row's menu is never cut off.
-  await expect(page.getByRole('button', { name: `Actions for ${order.orderNumber}` })).toBeInViewport({
-    ratio: 1,
-  });
-});

@@ -4,7 +4,7 @@
  * - narrowed:   `narrowing` (what by), `list-toolbar` (its controls), `list-address` (page, size and order in the address)
  * - controls:   `filter-controls`, `compact-days`, `compact-look` at a desk; `filter-sheet`, `sort-choice` on a phone (`use-phone`)
  * - views:      `views` (what one is), `saved-views` (one's own), `views-menu`, `save-view-form`
- * - as rows:    `data-table` (`table-cell`), `sort-link`, `checkbox`, `yes-no`, `columns-menu`, `chosen-columns`
+ * - as rows:    `data-table` (`table-cell`), `sort-link`, `checkbox`, `yes-no`
  * - as cards:   `card-list`
  * - besides:    `list-footer`, `empty-list`, `export-button`
  */
@@ -13,8 +13,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Page } from '../../api/api.ts';
 import type { RowAction } from '../dialogs/row-menu.tsx';
-import { useHiddenColumns } from './chosen-columns.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
 import { type Column, DataTable, type Ticks } from './data-table.tsx';
 import { type Empty, EmptyList } from './empty-list.tsx';
 import type { Options } from './filter-controls.tsx';
@@ -72,9 +70,6 @@ const orderIn = (
   return { by: sortBy, order: sortOrder };
 };
 
-/** Fewer columns than this are all needed. */
-const MANY_COLUMNS = 5;
-
 /** A list of the admin area: what narrows it down, its rows, and the way to its other pages. */
 export const AdminList = <Row,>({
   page: { data, pagination },
@@ -91,11 +86,9 @@ export const AdminList = <Row,>({
 }: AdminListProps<Row>) => {
   const [address] = useSearchParams();
   const filters = useNarrowing(narrowing);
-  const { hidden, show } = useHiddenColumns(table.caption);
   const isSearched = Boolean(address.get(narrowing.search?.name ?? 'search'));
   const sort = orderIn(address, narrowing, isSearched);
   const sortable = narrowing.sort?.columns ?? [];
-  const choosable = columns.filter(({ isTitle }) => !isTitle);
   return (
     <>
       <ListToolbar
@@ -105,9 +98,6 @@ export const AdminList = <Row,>({
         clear={clear}
         actions={actions}
         views={views && <ViewsMenu list={table.caption} narrowing={narrowing} ready={views} />}
-        columns={
-          columns.length >= MANY_COLUMNS && <ColumnsMenu columns={choosable} hidden={hidden} onShow={show} />
-        }
         sort={sort}
         sortable={columns.filter(({ id }) => sortable.includes(id))}
         total={pagination.total}
@@ -116,13 +106,7 @@ export const AdminList = <Row,>({
       {data.length === 0 ? (
         <EmptyList empty={empty} isNarrowed={filters.isNarrowed} onClear={filters.clear} />
       ) : (
-        <DataTable
-          {...table}
-          columns={columns.filter(({ id, isTitle }) => isTitle || !hidden.includes(id))}
-          rows={data}
-          sort={sort}
-          sortable={sortable}
-        />
+        <DataTable {...table} columns={columns} rows={data} sort={sort} sortable={sortable} />
       )}
       <ListFooter place={pagination} label={pages} />
     </>

@@ -17,8 +17,6 @@ interface ListToolbarProps extends FiltersProps {
   actions?: ReactNode;
   /** The views of the list, before its search. */
   views?: ReactNode;
-  /** Which columns are shown, at a desk. */
-  columns?: ReactNode;
   sort: ListOrder | undefined;
   sortable: readonly SortColumn[];
   total: number;
@@ -57,16 +55,7 @@ const SearchField = ({ narrowing, filters, isCompact = false }: SearchFieldProps
 };
 
 /** What a list is narrowed down by, and what can be done with it. What is typed takes effect half a second later. */
-export const ListToolbar = ({
-  actions,
-  views,
-  columns,
-  clear,
-  sort,
-  sortable,
-  total,
-  ...rest
-}: ListToolbarProps) => {
+export const ListToolbar = ({ actions, views, clear, sort, sortable, total, ...rest }: ListToolbarProps) => {
   const isPhone = usePhone();
   const { narrowing, filters } = rest;
   const choices = Object.keys(narrowing.choices ?? {}).length + (narrowing.hasDays ? 2 : 0);
@@ -116,7 +105,6 @@ export const ListToolbar = ({
         {views}
         {narrowing.search && <SearchField narrowing={narrowing} filters={filters} isCompact />}
         {choices <= FEW && filterControls}
-        {columns}
         {actions && (
           <div className="ml-auto flex flex-wrap items-center gap-2 [&_:is(a,button)]:min-h-9! [&_:is(a,button)]:py-1! [&_:is(a,button)]:text-sm">
             {actions}
