@@ -2,7 +2,6 @@ import type { Call } from '../http/call.ts';
 import type { adminProductQuerySchema } from './admin-list-query.ts';
 import type { bulkAnswer, bulkRequestSchema } from './bulk.ts';
 import type { facetsAnswer } from './facets.ts';
-import type { stockedProductPage } from './low-stock.ts';
 import type { createProductSchema, updateProductSchema } from './product-form.ts';
 import type { relatedAnswer } from './related.ts';
 import type { reviewFormSchema } from './review-form.ts';
@@ -30,6 +29,7 @@ import type {
   setFeaturedSchema,
   updateCategorySchema,
 } from './schemas.ts';
+import type { stockedProductPage } from './stocked-product.ts';
 import type { suggestionsAnswer, suggestionsQuerySchema } from './suggestions.ts';
 import type { heldVariantAnswer } from './variants.ts';
 

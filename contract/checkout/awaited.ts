@@ -3,5 +3,3 @@
  * 30 minutes. Source: Paystack's support page "Pay with transfer".
  */
 export const AWAITED_MINUTES = 30;
-/** No checkout holds its units for longer than this, whatever it waits for. */
-export const LONGEST_HOLD_MINUTES = 60;

@@ -1,5 +1,5 @@
 const DAY_AND_COUNT = /^(\d{8})0*(\d{1,15})$/;
-/** An order number is this, the day of the order, and a count of at least so many digits: `ORD-20261120-000042`. */
+/** An order number is this, the day of the order, and a count of at least so many digits: `ORD-20261120-000042`. Made by server/orders/next-order-number. */
 export const ORDER_PREFIX = 'ORD';
 export const COUNT_DIGITS = 6;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dashboardMessages as say } from '../accounts/user-messages.ts';
-import { stockedProductSchema } from '../catalogue/low-stock.ts';
+import { stockedProductSchema } from '../catalogue/stocked-product.ts';
 import { answerOf, blankIsNone, flagText } from '../http/envelope.ts';
 import { orderSchema } from '../orders/schemas.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';

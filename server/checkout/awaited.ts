@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { AWAITED_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/checkout/awaited.ts';
-import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
+import { AWAITED_MINUTES } from '#contract/checkout/awaited.ts';
+import { HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/checkout/hold.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Payment } from '#server/payments/provider.ts';

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
-import { deliveryFee } from '#contract/delivery/fee.ts';
+import { deliveryFee } from '#contract/delivery/free-from.ts';
 import type { PromisedDelivery } from '#contract/delivery/promised.ts';
 
 /** Where something is to be brought, by names as people write them. */

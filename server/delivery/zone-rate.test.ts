@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryFee } from '#contract/delivery/fee.ts';
+import { deliveryFee } from '#contract/delivery/free-from.ts';
 import type { Zone } from '#contract/delivery/schemas.ts';
 import { isHome, placeKey, stateKey } from './place-key.ts';
 import { priceKoboOf } from './rate.ts';

@@ -11,6 +11,8 @@ import { findOrders, isDue, type OrderRow } from './order-rows.ts';
 import { findParcels, type ParcelRow } from './parcels/parcel-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
 
+// Whom, and of what; by which ways: notifications/channels, and notifications/order-texts for phones.
+
 const letterOf = (order: OrderRow): OrderLetter => ({
   orderId: order.id,
   orderNumber: order.orderNumber,

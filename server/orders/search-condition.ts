@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COUNT_DIGITS } from '#contract/orders/order-number.ts';
 import { containing, escaped } from '#server/http/search-text.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 
 /** The index finds three characters in a row; what is shorter would be looked for in every order there is. */
 const FOUND_ANYWHERE = 3;
-/** How many digits an order number's count has at least, see contract/orders/order-number.ts. */
-const COUNT_DIGITS = 6;
 /** With which every order number and every payment reference begins. */
 const EVERY_ORDER = 'or';
 

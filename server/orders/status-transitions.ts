@@ -119,7 +119,7 @@ const writeStatus = async (
 };
 
 /**
- * Sets the status of orders inside a transaction, each judged by itself. Cancelling or refunding gives the stock back,
+ * Any status may follow any other; only stock that is short refuses. Sets the status of orders inside a transaction, each judged by itself. Cancelling or refunding gives the stock back,
  * once; leaving those states takes it again. Shoppers are told.
  * @param ids each once; where stock is short, earlier ones get it
  * @param actorId the admin who does it; null when the provider's word does, which is told with its amount where it is heard, or a

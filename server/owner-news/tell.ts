@@ -8,7 +8,8 @@ import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import { noteMorning, noteOverdue } from './due-news.ts';
 import { lettersOf } from './letters.ts';
-import { readLowStock, readSummary } from './read-morning.ts';
+import { readLowStock, seenBefore } from './low-stock.ts';
+import { readSummary } from './read-morning.ts';
 import { type NewsLine, READERS } from './read-news.ts';
 import { type OwnerNewsLetter, type Receiver, sendLetter } from './send-letter.ts';
 
@@ -77,14 +78,6 @@ const markDone = async (
   );
 };
 
-/** What ran out when it was looked at last, on an earlier day. */
-const lastSeen = async (trx: Transaction<DB>, { accountId, channel }: Pile): Promise<readonly string[]> => {
-  const { rows } = await sql<{ seen: string[] | null }>`
-    select seen from owner_news where account_id = ${accountId} and channel = ${channel} and kind = 'low-stock'
-      and done_at is not null order by subject desc limit 1`.execute(trx);
-  return rows[0]?.seen ?? [];
-};
-
 /** What is told of the morning, of the newest day only: nobody wants yesterday's after a night without power. */
 const tellMorning = async (
   shop: Shop,
@@ -103,7 +96,7 @@ const tellMorning = async (
   }
   const { lowStock } = await shop.settings.current();
   const low = await readLowStock(trx, lowStock);
-  const before = new Set(await lastSeen(trx, pile));
+  const before = await seenBefore(trx, pile);
   const isNew = low.some(({ id }) => !before.has(id));
   const title = low.length === 1 ? '1 product is running out' : `${low.length} products are running out`;
   const id = isNew ? await send({ title, lines: low }) : null;

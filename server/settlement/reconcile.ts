@@ -3,8 +3,8 @@ import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * Asks the provider about checkouts that nobody came back for, and completes those that were paid. What fails now is due
- * again later.
+ * Asks the provider about checkouts that nobody came back for, and completes those that were paid; what becomes of each, a late one
+ * too, is decided in `orders/complete-checkout`. What fails now is due again later.
  */
 export const reconcile = async (shop: Shop): Promise<void> => {
   for (;;) {

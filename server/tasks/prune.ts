@@ -6,7 +6,7 @@ import { startTask, type Task } from './task.ts';
 /** Rows that one statement takes: it locks them for a moment, and passes over those that somebody else has locked. */
 const AT_ONCE = 500;
 
-/** What goes from a table, and when. */
+/** What goes from a table, and when. Each rule stands with its feature, `features.ts` lists them (`prune`, `pruneSeldom`). */
 export interface PruneRule {
   /** For the log, such as `unpaid checkouts`. */
   what: string;

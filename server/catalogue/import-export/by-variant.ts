@@ -5,10 +5,10 @@ import { koboOfNaira } from '#contract/money.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
 import type { ExistingProduct } from './existing-products.ts';
-import { isUneven } from './figures.ts';
 import { type PricePair, pairOf } from './file-form.ts';
 import type { FileProduct } from './file-product.ts';
 import type { FilePrice, FileVariants } from './file-variants.ts';
+import { isUneven } from './prices-and-stock.ts';
 import { effectivePair } from './variant-prices.ts';
 
 /** A product of a file that is read by variant. */

@@ -8,11 +8,11 @@ import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
 import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
 import { type Column, type Layout, type Row, titleIn } from './columns.ts';
-import { type FilePrices, readPrices, readStock } from './figures.ts';
 import { noteCombinations, readOptions, variationsOf } from './file-options.ts';
 import { type FileVariants, readVariants } from './file-variants.ts';
 import { type Broken, type Reader, readerOf } from './group-reader.ts';
 import { handleOfSigns, shortHandle } from './handles.ts';
+import { type FilePrices, readPrices, readStock } from './prices-and-stock.ts';
 import { cellOf, type RowGroup } from './reading.ts';
 import { hasFeaturedTag, tagsOfCell } from './tag-cells.ts';
 

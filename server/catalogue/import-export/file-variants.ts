@@ -5,9 +5,9 @@ import { MAX_VARIANTS, SKU_MAX } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { priceRule, stockRule } from '#contract/catalogue/product-rules.ts';
 import type { Layout, Row } from './columns.ts';
-import { amountOf, unitsOf } from './figures.ts';
 import { type FileOption, readOptions, valueIn } from './file-options.ts';
 import type { Broken, Reader } from './group-reader.ts';
+import { amountOf, unitsOf } from './prices-and-stock.ts';
 import { cellOf } from './reading.ts';
 
 /** What one pays, and what it was before: null where it is not reduced, undefined where the file does not say. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS, type AdminProductSort, STOCK_LEVELS } from '#contract/catalogue/admin-list.ts';
-import type { StockedProduct } from '#contract/catalogue/low-stock.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import type { StockedProduct } from '#contract/catalogue/stocked-product.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addProduct, productToLoad } from '#tests/support/catalogue.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';

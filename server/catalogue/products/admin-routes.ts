@@ -2,9 +2,9 @@ import { adminProductQuerySchema } from '#contract/catalogue/admin-list-query.ts
 import { bulkAnswer, bulkRequestSchema } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import { lowUpTo } from '#contract/catalogue/limits.ts';
-import { stockedProductPage } from '#contract/catalogue/low-stock.ts';
 import { productMessages, bulkMessages as say, variantMessages } from '#contract/catalogue/messages.ts';
 import { adminProductAnswer } from '#contract/catalogue/schemas.ts';
+import { stockedProductPage } from '#contract/catalogue/stocked-product.ts';
 import { heldVariantAnswer } from '#contract/catalogue/variants.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';

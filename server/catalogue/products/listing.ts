@@ -3,8 +3,9 @@ import type { Product } from '#contract/catalogue/schemas.ts';
 import { type Connection, plannedEachTime } from '#server/database/connection.ts';
 import { fewOf, totalOf } from '../facet-counts/facet-counts.ts';
 import type { ProductCounts } from '../facet-counts/product-counts.ts';
-import { conditionOf, isNarrowed, newestFirst, type ProductFilters, type ProductOrder } from './filters.ts';
+import { conditionOf, isNarrowed, type ProductFilters } from './filters.ts';
 import { joiningFound, type ProductRow, productColumns, productOf } from './product-answer.ts';
+import { newestFirst, type ProductOrder } from './sort-orders.ts';
 
 /** Which part of a list is asked for; `page` counts from 1. */
 export interface Paging {

@@ -21,17 +21,9 @@ import { type KnownCategory, readKnownCategories } from '../search/known-categor
 import { type FoundPage, searchProducts } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
 import { typedWords } from '../search/words.ts';
-import {
-  adminFiltersOf,
-  adminOrderOf,
-  conditionOf,
-  filtersOf,
-  orderOfHand,
-  type ProductFilters,
-  type ProductOrder,
-  productOrders,
-} from './filters.ts';
+import { adminFiltersOf, conditionOf, filtersOf, type ProductFilters } from './filters.ts';
 import { listProducts, type Paging, type ProductPage } from './listing.ts';
+import { adminOrderOf, orderOfHand, type ProductOrder, productOrders } from './sort-orders.ts';
 
 /** Each holds a count for every category. */
 const MOST_SEARCHES_REMEMBERED = 200;

@@ -24,7 +24,7 @@ const reviewsOf = async (shop: Shop, { productId, ratings }: ReviewCall): Promis
 };
 
 /**
- * Adds a shopper's review. The product's sums move in the same statement, so that they are right however many
+ * Adds a shopper's review: of whoever is logged in (the call's permission), has bought it or not, once a product. The product's sums move in the same statement, so that they are right however many
  * shoppers review at once.
  * @throws Refusal 404 when there is no such product, 409 when the shopper has reviewed it already
  */

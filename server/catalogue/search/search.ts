@@ -5,14 +5,14 @@ import {
   conditionOf,
   isNarrowed,
   type ProductFilters,
-  type ProductOrder,
   stockOfChosen,
   visibleProducts,
 } from '../products/filters.ts';
 import type { Paging, ProductPage } from '../products/listing.ts';
 import { joiningFound, type ProductRow, productColumns, productOf } from '../products/product-answer.ts';
+import type { ProductOrder } from '../products/sort-orders.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
-import { type MatchSteps, matchSteps } from './match.ts';
+import { type MatchSteps, matchSteps } from './ranks.ts';
 import { findNearWords } from './vocabulary.ts';
 import { typedWords } from './words.ts';
 

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { visibleProducts } from '../products/filters.ts';
 import { priceColumns, shownPrices } from '../products/product-answer.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
-import { asTyped, type MatchSteps, matchSteps } from './match.ts';
+import { asTyped, type MatchSteps, matchSteps } from './ranks.ts';
 import { rankOf } from './search.ts';
 import { suggestCategories } from './suggest-categories.ts';
 import { findNearBeginnings, findNearWords } from './vocabulary.ts';

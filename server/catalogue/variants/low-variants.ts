@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { type LowVariant, MOST_LOW_VARIANTS, type StockedProduct } from '#contract/catalogue/low-stock.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import {
+  type LowVariant,
+  MOST_LOW_VARIANTS,
+  type StockedProduct,
+} from '#contract/catalogue/stocked-product.ts';
 import type { Database } from '#server/database/connection.ts';
 
 /** SQL: of `variant v`, whether it can be chosen. */

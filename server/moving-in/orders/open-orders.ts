@@ -2,7 +2,7 @@ import { emailSchema } from '#contract/accounts/schemas.ts';
 import { CURRENCY, koboOfNaira, MAX_TOTAL_KOBO } from '#contract/money.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
 import type { Row, Rows } from '#server/catalogue/import-export/columns.ts';
-import { amountOf } from '#server/catalogue/import-export/figures.ts';
+import { amountOf } from '#server/catalogue/import-export/prices-and-stock.ts';
 import {
   knownPastOrders,
   type NewPastOrder,

@@ -1,5 +1,5 @@
 import { choiceName } from '#contract/catalogue/choice.ts';
-import type { StockedProduct } from '#contract/catalogue/low-stock.ts';
+import type { StockedProduct } from '#contract/catalogue/stocked-product.ts';
 import { formatCount } from '../../ui/counts.ts';
 
 type Stocked = Pick<StockedProduct, 'stock' | 'lowVariants' | 'lowVariantCount'>;

@@ -1,4 +1,4 @@
-import { deliveryFee } from '#contract/delivery/fee.ts';
+import { deliveryFee } from '#contract/delivery/free-from.ts';
 import type { DeliveryRate } from '#contract/delivery/schemas.ts';
 import { daysText } from '#contract/delivery/texts.ts';
 import { formatNaira, koboLeft, koboOfNaira, nairaOfKobo } from '#contract/money.ts';

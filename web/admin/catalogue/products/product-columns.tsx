@@ -1,8 +1,8 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { wordFor } from '#contract/catalogue/field-list.ts';
-import type { StockedProduct } from '#contract/catalogue/low-stock.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import type { StockedProduct } from '#contract/catalogue/stocked-product.ts';
 import { ProductPicture } from '../../../storefront/catalogue/product-picture.tsx';
 import { stockTone } from '../../../storefront/catalogue/stock-labels.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
