@@ -5,7 +5,8 @@
  * - `due-news`      what only time brings: overdue payments, the morning's news
  * - `letters`       how news of a busy hour become few
  * - `read-news`     what there is to say of them
- * - `read-morning`  what runs out, and the summary of a day
+ * - `low-stock`     what runs out, told where something is new since the last time
+ * - `read-morning`  the summary of a day
  * - `tell`          tells what waits, once
  * - `send-letter`   by which way
  * - `old-news`      what is not remembered any more

@@ -8,7 +8,7 @@
  *                   `woo-cells`, `woo-variations`, `tag-cells` and `spread`); of anybody's sheet `sheet-titles` and `sheet-guesses` (what they
  *                   may be), `sheet-rows`; `file-columns` (shown), `choose-columns` (by hand), `remembered-columns` (for the next)
  * - reading:        `reading` (rows and groups of rows), `file-sheets` (CSV, or the sheets of a spreadsheet), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
- *                   file says of a product), `file-options` and `file-variants` (of its variants), `figures` (prices and stock),
+ *                   file says of a product), `file-options` and `file-variants` (of its variants), `prices-and-stock`,
  *                   `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there), `taken-skus` (whose SKUs), `by-variant` (whether it is judged by variant),
  *                   `file-form` (what the file makes of it), `variant-guard` (what it leaves alone), `judge-product` (what becomes

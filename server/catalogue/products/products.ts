@@ -6,7 +6,7 @@
  *                  (two who edit), `stock` (every unit that moves), `featured`, `loading` (many at once, before the shop opens),
  *                  `unfinished` (imported ones that are not right yet), `arrived` (those of an archive). A deleted one is hidden by its writer, whose orders stay
  *                  as they are, and `deleted-products` takes it away for good once no order names it
- * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `chosen-products`
+ * - finding:       `product-finder` (lists, searches and counts), `listing` (a page of them), `filters`, `sort-orders`, `chosen-products`
  *                  (by values of variations), `product-page` (one), `related` (what
  *                  stands below it)
  * - calls:         `read-routes`, `write-routes`, `admin-routes`
