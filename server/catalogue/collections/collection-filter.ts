@@ -79,5 +79,7 @@ export const isInCollection = (filter: CollectionFilter): RawBuilder<unknown> =>
   if (filter.kind === 'hand')
     return sql`p.id in (select chosen.product_id from collection_product chosen
       where chosen.collection_id = ${filter.id}::uuid)`;
-  return sql`(${sql.join(conditionsOf(filter), sql` and `)})`;
+  const conditions = conditionsOf(filter);
+  // A rule that asks for nothing yet, as its form begins, takes nothing.
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` and `)})`;
 };

@@ -84,6 +84,10 @@ describe('a rule takes', () => {
   });
 });
 
+test('a rule that asks for nothing yet takes nothing', async () => {
+  expect((await send('GET', '/count')).body.data).toEqual({ count: 0 });
+});
+
 test('its products are narrowed, searched, counted and turned like any list', async () => {
   const { _id } = await byRule('Wearable', { category: fashion });
   expect(await namesIn(_id, '&q=gown')).toEqual(['Gown']);

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/personal-data/calls.ts';
 import type { DataFormat, DeletionState } from '#contract/personal-data/schemas.ts';
 import { isAbort, sentenceOf } from '../../../api/api-error.ts';
@@ -9,9 +9,12 @@ import { FormNotice } from '../../../forms/form-notice.tsx';
 import { refreshUser } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { accountSentences as say } from '../sentences.ts';
-import { DeletionForm } from './deletion-form.tsx';
+
+// Few ever ask for it, and it brings what forms are made of.
+const DeletionForm = lazy(async () => ({ default: (await import('./deletion-form.tsx')).DeletionForm }));
 
 const FORMATS: Record<DataFormat, string> = { html: 'Download my data', json: 'As JSON' };
 
@@ -130,7 +133,9 @@ export const OwnData = ({ isAdmin }: { isAdmin: boolean }) => {
       <Downloads />
       {state?.deletion && <Going state={state} onChanged={change} />}
       {state && !state.deletion && isAsking && (
-        <DeletionForm provenBy={state.provenBy} onAsked={change} onCancel={() => setIsAsking(false)} />
+        <Suspense fallback={<Skeleton className="mt-3 h-60" />}>
+          <DeletionForm provenBy={state.provenBy} onAsked={change} onCancel={() => setIsAsking(false)} />
+        </Suspense>
       )}
       {state && !state.deletion && !isAsking && !isAdmin && (
         <Button look="quiet" className="-mb-2 -ml-4 mt-2 text-danger" onClick={() => setIsAsking(true)}>
