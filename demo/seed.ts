@@ -6,6 +6,7 @@ import { createAccount } from '#server/accounts/accounts.ts';
 import { hashPassword } from '#server/accounts/password/passwords.ts';
 import { loadCatalogue, type ProductToLoad } from '#server/catalogue/products/loading.ts';
 import type { Database } from '#server/database/connection.ts';
+import { markExamples } from '#server/examples/mark.ts';
 import type { Shop } from '#server/shop.ts';
 import type { DemoCatalogue, DemoProduct } from './catalogue/catalogue.ts';
 import { demoPictureUrls } from './drawn-pictures.ts';
@@ -64,6 +65,28 @@ const toLoad = (product: DemoProduct, accounts: ReadonlyMap<string, string>): Pr
   }),
 });
 
+/** Marks that the past is still to be written: a start that dies after the catalogue is made good by the next. */
+const PAST_DUE = 'due';
+
+/** A past needs both sides of its money: where payments go to a real provider, its books would not have them. */
+const hasPast = async ({ config, db }: Shop): Promise<boolean> => {
+  if (!config.seedOrders || config.paystack !== undefined) return false;
+  const { rows } = await sql`select where to_regclass('demo.paystack_sale') is not null`.execute(db);
+  return rows.length > 0;
+};
+
+const fillPast = async (shop: Shop): Promise<void> => {
+  const { rows } = await sql`select from example_row where kind = 'past' and id = ${PAST_DUE}`.execute(
+    shop.db,
+  );
+  if (rows.length === 0) return;
+  const { writePast } = await import('./past/past.ts');
+  await shop.db.transaction().execute(async (trx) => {
+    await writePast(shop, trx);
+    await sql`delete from example_row where kind = 'past' and id = ${PAST_DUE}`.execute(trx);
+  });
+};
+
 const LOOK_AGAIN_MS = 200;
 
 const fill = async (shop: Shop, { categories, products, shoppers }: DemoCatalogue): Promise<void> => {
@@ -73,16 +96,20 @@ const fill = async (shop: Shop, { categories, products, shoppers }: DemoCatalogu
   }
   const { name, email, password } = DEMO_SHOPPER;
   await accountOf(shop.db, { name, email, passwordHash: await hashPassword(password) });
-  await loadCatalogue(shop.db, {
+  if (await hasPast(shop)) await markExamples(shop.db, 'past', [PAST_DUE]);
+  const { productIds, categoryIds } = await loadCatalogue(shop.db, {
     categories,
     products: products.map((product) => toLoad(product, accounts)),
   });
+  await markExamples(shop.db, 'product', productIds);
+  await markExamples(shop.db, 'category', categoryIds);
+  await markExamples(shop.db, 'shopper', [...accounts.values()]);
   await shop.changes.catalogueChanged();
 };
 
 /**
  * Fills a shop that has neither products nor categories with a catalogue, its shoppers and their reviews, and
- * with an account to try; any other is left alone. The catalogue comes whole or not at all, so a start that dies in between is made good by
+ * with an account to try, and with a past; any other is left alone. The catalogue comes whole or not at all, so a start that dies in between is made good by
  * the next; processes that start together take turns.
  */
 export const fillEmptyShop = async (shop: Shop, catalogue: DemoCatalogue): Promise<void> => {
@@ -97,5 +124,6 @@ const fillInTurn = (shop: Shop, catalogue: DemoCatalogue): Promise<boolean> =>
         set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
     if (!rows[0]?.isMine) return false;
     if (await isCatalogueEmpty(shop.db)) await fill(shop, catalogue);
+    await fillPast(shop);
     return true;
   });

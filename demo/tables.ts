@@ -19,6 +19,20 @@ create table if not exists demo.mail (
 );
 create index if not exists mail_newest on demo.mail (created_at desc);
 create index if not exists mail_recipient on demo.mail (recipient, created_at desc);
+
+-- Whoever clears the examples clears both sides of their payments: what nothing marks any more, the fake forgets as well.
+create or replace function demo.forget_examples() returns trigger language plpgsql as $$
+begin
+  delete from demo.paystack_sale where reference in (select id from gone where kind = 'charge');
+  if found then
+    delete from demo.paystack_payout p where not exists (
+      select from demo.paystack_sale s where (s.body -> 'transaction' ->> 'payout')::bigint = p.id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger example_is_forgotten after delete on public.example_row
+  referencing old table as gone for each statement execute function demo.forget_examples();
 `;
 
 /** Creates the demo's own tables where they are missing; several processes may ask at once. */

@@ -34,6 +34,7 @@ const environmentSchema = z.object({
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_POOL: whole(6, 500).default(15),
   SEED_DEMO: flag.optional(),
+  SEED_ORDERS: flag.optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
@@ -106,6 +107,8 @@ export interface Config {
   /** The connections to the database that one process opens at most, all together. */
   databasePool: number;
   seedDemo: boolean;
+  /** Whether the demo catalogue comes with a past of orders. */
+  seedOrders: boolean;
   admin: { email: string; password: string } | undefined;
   paystack: { publicKey: string; secretKey: string; apiUrl: string; inlineUrl: string } | undefined;
   mail: { smtpUrl: string | undefined; from: string };
@@ -211,6 +214,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     databasePool: settings.DATABASE_POOL,
     seedDemo: settings.SEED_DEMO ?? isDemo,
+    seedOrders: settings.SEED_ORDERS ?? settings.SEED_DEMO ?? isDemo,
     admin: adminOf(settings),
     paystack:
       publicKey && secretKey

@@ -39,6 +39,7 @@ import { notesOfNobody } from './customers/notes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
+import { exampleRoutes } from './examples/routes.ts';
 import type { Feature } from './feature.ts';
 import { liveRoutes } from './live/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
@@ -153,6 +154,7 @@ export const features: readonly Feature[] = [
   { routes: shopSearchRoutes },
   { routes: pastOrderRoutes },
   { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },
+  { routes: exampleRoutes },
   { routes: securityRoutes, tasks: startSecurityTasks },
   { routes: systemRoutes, tasks: (shop) => [startWatchingSystem(shop)] },
   { routes: liveRoutes },

@@ -13,6 +13,7 @@ export default [
     route('register', 'storefront/accounts/registration/register.tsx'),
     route('forgotpassword', 'storefront/accounts/password/forgot-password.tsx'),
     route('resetpassword/:resetToken', 'storefront/accounts/password/reset-password.tsx'),
+    route('invitation/:token', 'storefront/accounts/invitation/invitation.tsx'),
     layout('session/shopper-pages.tsx', [
       route('profile', 'storefront/accounts/profile/profile.tsx'),
       route('cart', 'storefront/cart/cart-page.tsx'),

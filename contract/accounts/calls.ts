@@ -161,6 +161,8 @@ export const withdrawInvitation = 'DELETE /admin/staff/invitations/:id' as Call<
   params: 'id';
   answer: typeof acknowledgement;
 }>;
+/** Whoever was shown around, or does not want to be, is not asked again. */
+export const endTour = 'POST /admin/tour' as Call<{ answer: typeof acknowledgement }>;
 /** What a link of a mail invites to; in the body, so that the secret stands in no log of addresses. */
 export const openInvitation = 'POST /auth/invitation' as Call<{
   body: typeof openInvitationSchema;

@@ -28,7 +28,7 @@ const MANAGERS = ['owner', 'manager'] as const;
 
 /**
  * What may be done, and who may do it: the only place that says so. Every route names one of these; a route that
- * names none stops the start. The admin area shows what it allows (`web/admin/staff/may.ts`), and the server holds to it.
+ * names none stops the start. The admin area shows what it allows (`web/admin/shell/may.tsx`), and the server holds to it.
  */
 export const PERMISSIONS = {
   /** A stale token is answered as to a visitor. */
@@ -50,6 +50,7 @@ export const PERMISSIONS = {
   'keep own views': STAFF,
   /** Of each kind what one may see anyway. */
   'search the shop': STAFF,
+  'end own tour': STAFF,
   'see own second factor': STAFF,
   'change own second factor': STAFF,
   /** What is not for sale as well. */
@@ -114,6 +115,8 @@ export const PERMISSIONS = {
   'see security log': MANAGERS,
   /** How the shop itself is: versions, disk, queues. */
   'see system': ['owner', 'manager', 'read-only'],
+  /** Taking away what the demo has put into the shop. */
+  'clear examples': OWNER,
   /** Taking the whole shop out, passwords of customers included, and taking one in. */
   'move shop': OWNER,
   'see backups': OWNER,

@@ -118,6 +118,8 @@ export const userSchema = z.object({
   role: roleSchema,
   /** Of administrators alone. */
   staffRole: z.enum(STAFF_ROLES).optional(),
+  /** Of administrators alone: whether nobody has shown them around the admin area yet. */
+  wantsTour: z.boolean().optional(),
   status: accountStatusSchema,
   phone: z.string(),
   address: z.object({

@@ -13,6 +13,7 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   /** Whoever may work here may look at what customers have told the shop. */
   'manage staff': 10,
   'join staff': 10,
+  'clear examples': 10,
   'move shop': 10,
   'take backups': 10,
   /** Whoever sits down at an open session for a moment must not lock its owner out. */

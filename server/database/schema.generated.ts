@@ -54,6 +54,7 @@ export interface Account {
   state: Generated<string>;
   status: Generated<import("#contract/accounts/schemas.ts").AccountStatus>;
   street: Generated<string>;
+  toured_at: Timestamp | null;
   zip_code: Generated<string>;
 }
 
@@ -396,6 +397,12 @@ export interface Dispute {
   settlement: string | null;
   state: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ExampleRow {
+  id: string;
+  kind: string;
+  was: string | null;
 }
 
 export interface ImportColumns {
@@ -1100,6 +1107,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dispute: Dispute;
+  example_row: ExampleRow;
   import_columns: ImportColumns;
   job: Job;
   kept_purchase: KeptPurchase;

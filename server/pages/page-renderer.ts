@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
 } as const;
 
 /** Addresses that hold a secret: never kept, and never told to another site. */
-const SECRET_PATH = /^\/resetpassword\//;
+const SECRET_PATH = /^\/(?:resetpassword|invitation)\//;
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } as const;
 /** Addresses that may lead further, to the words of a name: in one step, however they were written. */
 const NAMED_PATH = /^\/(products|category)\/./;

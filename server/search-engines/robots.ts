@@ -9,6 +9,7 @@ const PRIVATE = [
   '/order',
   '/profile',
   '/resetpassword/',
+  '/invitation/',
   '/pay',
   '/unsubscribe',
 ];

@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts';
 /** An event that cannot be finished yet; it stays stored and is taken up again. */
 class NotYet extends Error {}
 
-const STRAY_REASON = 'Paid under a reference that the shop has no checkout for';
+export const STRAY_REASON = 'Paid under a reference that the shop has no checkout for';
 
 /** What an event tells of a charge that the provider's API does not know, or not yet. */
 const toldOf = (

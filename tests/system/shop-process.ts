@@ -59,7 +59,14 @@ export class ShopProcess {
     const { folder, command } = this.#release;
     const child = spawn(process.execPath, [...command.flags, command.program], {
       cwd: folder,
-      env: { ...process.env, ...command.env, NODE_ENV: 'production', ...this.#settings },
+      // A past of orders is for those who look at it: others count their own.
+      env: {
+        ...process.env,
+        ...command.env,
+        NODE_ENV: 'production',
+        SEED_ORDERS: 'false',
+        ...this.#settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

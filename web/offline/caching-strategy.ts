@@ -24,7 +24,7 @@ export const OFFLINE_PAGE = '/offline';
 /** Home, the listing, a category, a product, a page of the owner: the same for everyone, and worth reading again. */
 const CATALOGUE = /^\/((products(\/[^/]+)?|category\/[^/]+|pages\/[^/]+)\/?)?$/;
 /** First parts of paths that are nobody's to keep: calls, the admin area, the demo's fakes, addresses that hold a secret. */
-export const LEFT_ALONE = ['api', 'admin', 'demo', 'health', 'resetpassword'] as const;
+export const LEFT_ALONE = ['api', 'admin', 'demo', 'health', 'resetpassword', 'invitation'] as const;
 const NEVER = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`, 'i');
 const FILE = /^\/(favicon|placeholder)\.svg$/;
 /** A product's, or one that is part of a page. */

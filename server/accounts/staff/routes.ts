@@ -4,6 +4,7 @@
  *
  * - `staff`        who they are
  * - `invitations`  who is asked to: sent, sent again, withdrawn
+ * - `tour`         who was shown around the admin area
  * - `accept`       the link of the mail: with a new account, or the one that there is
  */
 
@@ -28,6 +29,7 @@ import { uncommonPasswordSchema } from '../password/new-password.ts';
 import { acceptInvitation, joinStaff, openInvitation } from './accept.ts';
 import { invite, listInvitations, sendAgain, withdraw } from './invitations.ts';
 import { listStaff } from './staff.ts';
+import { endTour } from './tour.ts';
 
 const tags = ['Staff'];
 const ids = { id: ['invitation_not_found', say.notFound] } as const;
@@ -74,6 +76,15 @@ const ownerRoutes = (app: App, shop: Shop): void => {
 /** The calls about who works in the shop, and those by which somebody comes to. */
 export const staffRoutes: FeatureRoutes = (app, shop) => {
   ownerRoutes(app, shop);
+  answerCall(
+    app,
+    calls.endTour,
+    { access: 'end own tour', tags, response: { 200: acknowledgement } },
+    async (request) => {
+      await endTour(shop.db, callerOf(request).accountId);
+      return { success: true as const, message: say.toured };
+    },
+  );
   answerCall(
     app,
     calls.openInvitation,

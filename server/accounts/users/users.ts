@@ -36,6 +36,7 @@ export const selectUsers = (db: Database) =>
       'account.lga',
       'account.second_phone',
       'account.created_at',
+      'account.toured_at',
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -76,7 +77,9 @@ export const presentUser = (row: UserRow): User => ({
   name: row.name,
   email: row.email,
   role: row.role,
-  ...(row.role === 'admin' ? { staffRole: row.staff_role ?? 'owner' } : {}),
+  ...(row.role === 'admin'
+    ? { staffRole: row.staff_role ?? 'owner', wantsTour: row.toured_at === null }
+    : {}),
   status: row.status,
   phone: row.phone,
   address: {

@@ -122,7 +122,10 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       created_at: moment,
       deleted_at: orNone(moment),
     },
-    without: { forgotten_at: 'whoever is forgotten there is forgotten once more' },
+    without: {
+      forgotten_at: 'whoever is forgotten there is forgotten once more',
+      toured_at: 'whoever runs that shop is shown around this one',
+    },
     // One that was deleted goes along for what names it.
     rows: `t.deleted_at is null
       or exists (select from customer_order x where x.account_id = t.id)

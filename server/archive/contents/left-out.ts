@@ -13,6 +13,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   deletion_request:
     'asked of that shop, which answers it; whoever is still there is asked of the other one anew',
   contact_message: 'written to that shop, to be answered there',
+  example_row: 'of the demo, which no archive is made of to go on with',
   import_columns: 'how sheets of products were read there: chosen again with the first one',
   job: 'what that shop has still to do',
   login_challenge: 'a login under way',

@@ -2,8 +2,9 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
+import { useMay } from '../shell/may.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
-import { TABS, type Tab, tabHref } from './tabs.ts';
+import { TAB_NEEDS, TABS, type Tab, tabHref } from './tabs.ts';
 
 /**
  * The open tab's name, the five tabs beside it, and what the open one shows. Each tab is an address, so that it can be opened
@@ -11,13 +12,14 @@ import { TABS, type Tab, tabHref } from './tabs.ts';
  */
 export const DashboardTabs = ({ current, children }: { current: Tab; children: ReactNode }) => {
   const [search] = useSearchParams();
+  const may = useMay();
   return (
     <Tabs.Root value={current}>
       <div className="mb-4 border-b border-line lg:flex lg:items-end lg:justify-between lg:gap-6">
         <h1 className="text-2xl font-bold max-lg:sr-only lg:pb-2">{capitalised(current)}</h1>
         <SideScroll label="Dashboard" className="max-lg:-mt-2">
           <Tabs.List aria-label="Dashboard" className="flex max-sm:justify-between">
-            {TABS.map((tab) => (
+            {TABS.filter((tab) => may(TAB_NEEDS[tab])).map((tab) => (
               <Tabs.Tab
                 key={tab}
                 value={tab}

@@ -1,7 +1,17 @@
+import type { Permission } from '#contract/accounts/permissions.ts';
 import type { LoadedAdminPage } from '../shell/page-loader.tsx';
 
 export const TABS = ['overview', 'users', 'products', 'orders', 'categories'] as const;
 export type Tab = (typeof TABS)[number];
+
+/** What one has to be allowed to do to open a tab. */
+export const TAB_NEEDS: Record<Tab, Permission> = {
+  overview: 'see dashboard',
+  users: 'see users',
+  products: 'see catalogue',
+  orders: 'see orders',
+  categories: 'see catalogue',
+};
 
 /** Opens a tab's screen; each tab's code is fetched when it is opened first. */
 type OpenTab = (request: Request) => Promise<LoadedAdminPage>;

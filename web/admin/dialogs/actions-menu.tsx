@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
-import { MenuActions, type RowAction } from './row-menu.tsx';
+import { MenuActions, type RowAction, useShownActions } from './row-menu.tsx';
 
 /** A button that opens a list of actions. */
 export const ActionsMenu = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => (
@@ -9,6 +9,6 @@ export const ActionsMenu = ({ label, actions }: { label: string; actions: readon
       {label}
       <ChevronDown aria-hidden="true" className="size-5" />
     </Menu.Trigger>
-    <MenuActions actions={actions} />
+    <MenuActions actions={useShownActions(actions)} />
   </Menu.Root>
 );

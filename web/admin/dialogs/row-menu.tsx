@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { EllipsisVertical, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useMay } from '../shell/may.tsx';
 import { MenuPopup } from './menu-popup.tsx';
 
 export interface RowAction {
@@ -9,16 +11,30 @@ export interface RowAction {
   onChoose: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** What one has to be allowed to do: it is not shown to others. */
+  needs?: Permission;
 }
 
-export const editAction = (onChoose: () => void): RowAction => ({ label: 'Edit', icon: Pencil, onChoose });
+export const editAction = (onChoose: () => void, needs?: Permission): RowAction => ({
+  label: 'Edit',
+  icon: Pencil,
+  onChoose,
+  ...(needs ? { needs } : {}),
+});
 
-export const deleteAction = (onChoose: () => void): RowAction => ({
+export const deleteAction = (onChoose: () => void, needs?: Permission): RowAction => ({
   label: 'Delete',
   icon: Trash2,
   isDangerous: true,
   onChoose,
+  ...(needs ? { needs } : {}),
 });
+
+/** Those that are not somebody else's to do. */
+export const useShownActions = (actions: readonly RowAction[]): readonly RowAction[] => {
+  const may = useMay();
+  return actions.filter(({ needs }) => needs === undefined || may(needs));
+};
 
 /** The list of actions that a menu opens. */
 export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
@@ -41,14 +57,18 @@ export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
 );
 
 /** Everything that can be done with one row, in one place. `name` is what the row is called. */
-export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
-  <Menu.Root>
-    <Menu.Trigger
-      aria-label={`Actions for ${name}`}
-      className="inline-flex size-11 items-center justify-center rounded-md transition-colors hover:bg-sunken data-popup-open:bg-sunken"
-    >
-      <EllipsisVertical aria-hidden="true" className="size-5" />
-    </Menu.Trigger>
-    <MenuActions actions={actions} />
-  </Menu.Root>
-);
+export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
+  const shown = useShownActions(actions);
+  if (shown.length === 0) return null;
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label={`Actions for ${name}`}
+        className="inline-flex size-11 items-center justify-center rounded-md transition-colors hover:bg-sunken data-popup-open:bg-sunken"
+      >
+        <EllipsisVertical aria-hidden="true" className="size-5" />
+      </Menu.Trigger>
+      <MenuActions actions={shown} />
+    </Menu.Root>
+  );
+};

@@ -13,6 +13,7 @@ import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { YesNo } from '../listing/yes-no.tsx';
+import { useMay } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { DiscountCodeForm } from './discount-form.tsx';
 
@@ -48,6 +49,7 @@ const COLUMNS: Column<DiscountCode>[] = [
 ];
 
 const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
+  const may = useMay();
   const deletion = useDeletion();
   const [edited, setEdited] = useState<DiscountCode | 'new' | null>(null);
   const remove = ({ _id, code }: DiscountCode) =>
@@ -70,14 +72,16 @@ const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
         idOf={({ _id }) => _id}
         nameOf={({ code }) => code}
         rowActions={(discount) => [
-          editAction(() => setEdited(discount)),
-          deleteAction(() => void remove(discount)),
+          editAction(() => setEdited(discount), 'change discounts'),
+          deleteAction(() => void remove(discount), 'change discounts'),
         ]}
         narrowing={NARROWING}
         actions={
-          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
-            Add Discount Code
-          </Button>
+          may('change discounts') && (
+            <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
+              Add Discount Code
+            </Button>
+          )
         }
         empty={{
           icon: TicketPercent,

@@ -10,7 +10,9 @@ import { PausedBanner } from '../../storefront/shell/paused-banner.tsx';
 import { startLive } from '../live/live.ts';
 import { type LiveCount, useCounting } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
-import { ADMIN_PAGES } from './admin-pages.ts';
+import { TourStarter } from '../tour/tour-starter.tsx';
+import type { Route } from './+types/admin-layout.ts';
+import { guardAdminPage, useAdminPages } from './admin-access.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -33,10 +35,16 @@ const Counting = ({ count }: { count: LiveCount }) => {
   return null;
 };
 
+/** What one may not open loads nothing. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }) => guardAdminPage(request.url),
+];
+
 /** The frame of the admin area: where one is, who one is, and the ways out. */
 export default function AdminLayout() {
   const { user } = useSession();
   const logout = useLogout();
+  const pages = useAdminPages();
   useEffect(startLive, []);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -47,7 +55,7 @@ export default function AdminLayout() {
         Skip to content
       </a>
       <NavigationBar />
-      {ADMIN_PAGES.map(({ to, waiting }) => waiting && <Counting key={to} count={waiting.count} />)}
+      {pages.map(({ to, waiting }) => waiting && <Counting key={to} count={waiting.count} />)}
       <div className="print:hidden">
         <DemoBanner />
         <PausedBanner>
@@ -91,6 +99,7 @@ export default function AdminLayout() {
         </main>
       </div>
       <BottomBar />
+      <TourStarter />
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import type { Permission } from '#contract/accounts/permissions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { LookOnly } from '../shell/may.tsx';
 import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { metaOf } from '../shell/page-meta.ts';
 import type { Route } from './+types/admin-page.ts';
@@ -9,6 +11,8 @@ interface Screen {
   load: () => Promise<{ open: (request: Request) => Promise<LoadedAdminPage> }>;
   /** What it shows has a name, which is its heading. */
   hasOwnHeading?: true;
+  /** What one has to be allowed to do to change something on it: others look only. */
+  changes?: Permission;
 }
 
 /**
@@ -19,7 +23,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   product: { title: 'Products', load: () => import('../catalogue/products/products.tsx') },
   collections: { title: 'Collections', load: () => import('../catalogue/collections/collections.tsx') },
   'past-orders': { title: 'Imported orders', load: () => import('../past-orders/open.ts') },
-  move: { title: 'Move the shop', load: () => import('../move/move.tsx') },
+  move: { title: 'Move the shop', changes: 'move shop', load: () => import('../move/move.tsx') },
   backups: { title: 'Backups', load: () => import('../backups/backups.tsx') },
   'new-order': { title: 'New order', load: () => import('../sales-desk/new-order.tsx') },
   'orders/*': { title: 'Order', load: () => import('../orders/order-page.tsx'), hasOwnHeading: true },
@@ -27,18 +31,24 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   rides: { title: 'Riders', load: () => import('../rides/rides.tsx') },
   'payment-links': { title: 'Payment links', load: () => import('../sales-desk/links/payment-links.tsx') },
   discounts: { title: 'Discounts', load: () => import('../discounts/discounts.tsx') },
-  delivery: { title: 'Delivery', load: () => import('../delivery/delivery.tsx') },
+  delivery: { title: 'Delivery', changes: 'change settings', load: () => import('../delivery/delivery.tsx') },
   customers: { title: 'Customers', load: () => import('../customers/customers.tsx') },
   'customers/*': { title: 'Customer', load: () => import('../customers/customer.tsx') },
   'personal-data': { title: 'Personal data', load: () => import('../personal-data/personal-data.tsx') },
   messages: { title: 'Messages', load: () => import('../messages/messages.tsx') },
   pages: { title: 'Pages', load: () => import('../content-pages/content-pages.tsx') },
-  look: { title: 'Look', load: () => import('../look/look.tsx') },
-  settings: { title: 'Settings', load: () => import('../settings/settings.tsx') },
-  setup: { title: 'Set up your shop', load: () => import('../settings/guide/guide.tsx') },
+  look: { title: 'Look', changes: 'change settings', load: () => import('../look/look.tsx') },
+  settings: { title: 'Settings', changes: 'change settings', load: () => import('../settings/settings.tsx') },
+  setup: {
+    title: 'Set up your shop',
+    changes: 'change settings',
+    load: () => import('../settings/guide/guide.tsx'),
+  },
   notifications: { title: 'My notifications', load: () => import('../owner-news/owner-news.tsx') },
   reports: { title: 'Reports', load: () => import('../reports/reports.tsx') },
   audit: { title: 'Audit log', load: () => import('../audit/audit.tsx') },
+  staff: { title: 'Staff', load: () => import('../staff/staff.tsx') },
+  'no-access': { title: 'No access', load: () => import('./no-access.tsx') },
   system: { title: 'System', load: () => import('../system/system.tsx') },
   security: { title: 'Security', load: () => import('../security/security.tsx') },
 };
@@ -59,7 +69,12 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
   const screen = screenAt(params['*']);
   if (!screen) return null;
   const { open } = await screen.load();
-  return { title: screen.hasOwnHeading ? null : screen.title, key: params['*'], view: await open(request) };
+  return {
+    title: screen.hasOwnHeading ? null : screen.title,
+    key: params['*'],
+    changes: screen.changes,
+    view: await open(request),
+  };
 };
 
 /** One of these pages, or that nothing answers to the address. */
@@ -71,11 +86,13 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
       </EmptyState>
     );
   }
-  const { title, key, view } = loaderData;
+  const { title, key, changes, view } = loaderData;
   return (
     <>
       {title !== null && <h1 className="mb-4 text-2xl font-bold">{title}</h1>}
-      <AdminPageView key={key} screen={view} />
+      <LookOnly needs={changes}>
+        <AdminPageView key={key} screen={view} />
+      </LookOnly>
     </>
   );
 }

@@ -2,11 +2,10 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
-import { ADMIN_PAGES, isAt } from './admin-pages.ts';
+import { useAdminPages } from './admin-access.ts';
+import { isAt } from './admin-pages.ts';
 import { NavLinks } from './nav-links.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
-
-const DAILY = ADMIN_PAGES.filter(({ isDaily }) => isDaily);
 
 const PLACE =
   'relative flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-medium tracking-tight text-ink-soft transition-colors active:bg-sunken aria-[current=page]:text-brand';
@@ -15,7 +14,8 @@ const PLACE =
 export const BottomBar = () => {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const isElsewhere = !DAILY.some((entry) => isAt(entry, pathname, search));
+  const daily = useAdminPages().filter(({ isDaily }) => isDaily);
+  const isElsewhere = !daily.some((entry) => isAt(entry, pathname, search));
   return (
     <>
       <nav
@@ -23,7 +23,7 @@ export const BottomBar = () => {
         className="admin-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <ul className="mx-auto grid max-w-2xl grid-cols-6">
-          {DAILY.map((entry) => (
+          {daily.map((entry) => (
             <li key={entry.to} className="min-w-0">
               <Link
                 to={entry.to}

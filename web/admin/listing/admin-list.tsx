@@ -37,7 +37,7 @@ interface AdminListProps<Row> {
   /** Where a row leads. */
   hrefOf?: (row: Row) => string;
   /** Everything that can be done with one row. */
-  rowActions?: (row: Row) => readonly RowAction[];
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   empty: Empty;
   narrowing?: Narrowing;
   /** Of filters whose values are known only once the list is loaded. */
@@ -48,7 +48,7 @@ interface AdminListProps<Row> {
   views?: readonly View[];
   /** What can be done with the list as a whole, such as adding to it. */
   actions?: ReactNode;
-  selection?: { chosen: Ticks; onChange: (chosen: Ticks) => void };
+  selection?: { chosen: Ticks; onChange: (chosen: Ticks) => void } | undefined;
   /** What can be done with the selection, above the rows. */
   children?: ReactNode;
 }

@@ -1,6 +1,7 @@
 import { MOVING_KINDS, type MovingKind } from '#contract/moving-in/kinds.ts';
 import { openReport } from '../catalogue/import-export/report.tsx';
 import { openStart } from '../catalogue/import-export/start.tsx';
+import { useMay } from '../shell/may.tsx';
 import { AdminPageView } from '../shell/page-loader.tsx';
 import { metaOf } from '../shell/page-meta.ts';
 import { PageTabs } from '../shell/page-tabs.tsx';
@@ -32,11 +33,12 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 /** Files in and out of the shop, by what is in them. */
 export default function ImportPage({ loaderData: { view, screen } }: Route.ComponentProps) {
+  const may = useMay();
   return (
     <>
       <PageTabs
         title="Import and export"
-        tabs={VIEWS}
+        tabs={may('move in') ? VIEWS : ['products']}
         current={view}
         hrefOf={(one) => (one === 'products' ? '/admin/import' : `/admin/import?kind=${one}`)}
         labelOf={(one) => LABELS[one]}

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import * as calls from '#contract/orders/calls.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
@@ -22,6 +23,7 @@ import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { ActionsMenu } from '../dialogs/actions-menu.tsx';
 import type { RowAction } from '../dialogs/row-menu.tsx';
+import { useMay } from '../shell/may.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { BookForm } from './on-delivery/book-form.tsx';
 import { SendForm } from './parcels/send-form.tsx';
@@ -73,15 +75,25 @@ const STEP_LOOKS: Record<NextStep, { name: string; atTheCounter?: string; icon: 
   refund: { name: 'Refund Now', icon: <RotateCcw aria-hidden="true" className="size-5" /> },
 };
 
+/** What one has to be allowed to do for each. */
+const STEP_NEEDS: Record<NextStep, Permission> = {
+  pack: 'change orders',
+  send: 'change orders',
+  deliver: 'change orders',
+  collect: 'enter sales',
+  refund: 'refund orders',
+};
+
 /** Everything else, in one menu. */
 const restOf = ({ order, onStatus, onRefund }: OrderActionsProps): RowAction[] => [
-  { label: 'Update Status', icon: Truck, onChoose: onStatus },
+  { label: 'Update Status', icon: Truck, needs: 'change orders', onChoose: onStatus },
   { label: 'Packing Slip', icon: Printer, onChoose: () => openPrint('slips', [order._id]) },
   { label: 'Receipt', icon: ReceiptText, onChoose: () => openPrint('receipts', [order._id]) },
   { label: 'Label', icon: Tag, onChoose: () => openPrint('labels', [order._id]) },
   {
     label: 'Refund',
     icon: RotateCcw,
+    needs: 'refund orders',
     isDangerous: true,
     isDisabled: order.refundObstacle !== null || order.refundableAmount <= 0,
     onChoose: onRefund,
@@ -93,7 +105,9 @@ export const OrderActions = (props: OrderActionsProps) => {
   const { order, onRefund } = props;
   const [opened, setOpened] = useState<'send' | 'collect' | null>(null);
   const { isBusy, change } = useStatusChange(order);
-  const step = nextStepOf(order);
+  const may = useMay();
+  const next = nextStepOf(order);
+  const step = next && may(STEP_NEEDS[next]) ? next : null;
   const take: Record<NextStep, () => void> = {
     pack: () => void change('processing'),
     send: () => setOpened('send'),

@@ -19,7 +19,7 @@ export interface OrderActions {
 
 export const orderActionsOf = (order: Order, { onOpen, onStatus, onRefund }: OrderActions): RowAction[] => [
   { label: 'View Details', icon: Eye, onChoose: () => onOpen(order) },
-  { label: 'Update Status', icon: Truck, onChoose: () => onStatus(order) },
+  { label: 'Update Status', icon: Truck, needs: 'change orders', onChoose: () => onStatus(order) },
   {
     label: 'Packing Slip',
     icon: Package,
@@ -33,6 +33,7 @@ export const orderActionsOf = (order: Order, { onOpen, onStatus, onRefund }: Ord
   {
     label: 'Refund',
     icon: RotateCcw,
+    needs: 'refund orders',
     isDangerous: true,
     isDisabled: order.paymentStatus !== 'paid',
     onChoose: () => onRefund(order),

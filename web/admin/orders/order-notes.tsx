@@ -10,6 +10,7 @@ import { controlLook } from '../../ui/control-look.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { May } from '../shell/may.tsx';
 
 const AddNote = ({ orderId }: { orderId: string }) => {
   const form = useForm({ defaultValues: { text: '' } });
@@ -62,6 +63,8 @@ export const OrderNotes = ({ order }: { order: AdminOrder }) => (
         ))}
       </ul>
     )}
-    <AddNote orderId={order._id} />
+    <May needs="help customers">
+      <AddNote orderId={order._id} />
+    </May>
   </div>
 );

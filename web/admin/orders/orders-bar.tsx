@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TOOL } from '../listing/compact-look.ts';
 import { ExportButton } from '../listing/export-button.tsx';
 import { listQueryIn } from '../listing/narrowing.ts';
+import { May } from '../shell/may.tsx';
 import { ORDER_NARROWING, reportedIn } from './order-filters.ts';
 
 /** The orders that the list is narrowed to, as a file. */
@@ -28,9 +29,11 @@ export const OrdersBar = () => (
       <History aria-hidden="true" className="size-4.5" />
     </Link>
     <OrderExport />
-    <ButtonLink to="/admin/new-order" icon={<Plus aria-hidden="true" className="size-5" />}>
-      New order
-    </ButtonLink>
+    <May needs="enter sales">
+      <ButtonLink to="/admin/new-order" icon={<Plus aria-hidden="true" className="size-5" />}>
+        New order
+      </ButtonLink>
+    </May>
   </>
 );
 

@@ -1,5 +1,6 @@
 import { Bike, ListChecks, type LucideIcon, Package, ReceiptText, Tag, Truck, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { May } from '../shell/may.tsx';
 import { openPrint, type PrintKind } from './print-address.ts';
 
 interface SelectionBarProps {
@@ -29,13 +30,15 @@ export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarPro
       <p role="status" className="col-span-2 font-semibold tabular-nums max-sm:row-start-1">
         {ids.length} selected
       </p>
-      <Button
-        className={ACTION}
-        icon={<Truck aria-hidden="true" className="size-5 max-sm:hidden" />}
-        onClick={onStatus}
-      >
-        Update Status
-      </Button>
+      <May needs="change orders">
+        <Button
+          className={ACTION}
+          icon={<Truck aria-hidden="true" className="size-5 max-sm:hidden" />}
+          onClick={onStatus}
+        >
+          Update Status
+        </Button>
+      </May>
       {PRINTED.map(({ kind, name, Icon }) => (
         <Button
           key={kind}
@@ -47,14 +50,16 @@ export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarPro
           {name}
         </Button>
       ))}
-      <Button
-        look="secondary"
-        className={ACTION}
-        icon={<Bike aria-hidden="true" className="size-5 max-sm:hidden" />}
-        onClick={onRide}
-      >
-        Rider
-      </Button>
+      <May needs="change orders">
+        <Button
+          look="secondary"
+          className={ACTION}
+          icon={<Bike aria-hidden="true" className="size-5 max-sm:hidden" />}
+          onClick={onRide}
+        >
+          Rider
+        </Button>
+      </May>
       <IconButton
         label="Clear selection"
         className="ml-auto max-sm:col-start-3 max-sm:row-start-1"

@@ -1,5 +1,6 @@
 import { PackagePlus, Store } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import type { Examples } from '#contract/examples/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { isByHand, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import * as calls from '#contract/reports/calls.ts';
@@ -10,11 +11,13 @@ import { api } from '../../api/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
+import { ExamplesNotice, loadExamples } from '../examples/examples-notice.tsx';
 import { useLiveRefresh } from '../live/live.ts';
 import { UnrefundedNotice } from '../orders/unrefunded-notice.tsx';
 import { paymentIssueCount } from '../payments/payment-issue-count.ts';
 import { PaymentIssueNotice } from '../payments/payment-issue-notice.tsx';
 import { GuideNotice } from '../settings/guide/guide-notice.tsx';
+import { mayNow } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { LowStock, RecentOrders } from './lists.tsx';
@@ -25,21 +28,28 @@ import { useArrivals } from './use-arrivals.ts';
 
 interface Overview {
   dashboard: Dashboard;
-  setup: Setup;
+  /** null for whoever does not set the shop up. */
+  setup: Setup | null;
+  examples: Examples | null;
 }
 
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Overview> => {
-  const [{ data: dashboard }, { data: setup }] = await Promise.all([
+  const [{ data: dashboard }, setup, examples] = await Promise.all([
     api(calls.readDashboard, {
       query: { days: periodIn(search), imported: countsImported(search) ? 'true' : '' },
       signal,
       failure: 'Failed to fetch dashboard stats',
     }),
-    api(settingsCalls.readSetup, { signal, failure: 'Failed to fetch dashboard stats' }),
+    mayNow('see settings')
+      ? api(settingsCalls.readSetup, { signal, failure: 'Failed to fetch dashboard stats' }).then(
+          ({ data }) => data,
+        )
+      : null,
+    loadExamples(signal),
     // Known before anything is shown: the notice above the figures would push them down.
     paymentIssueCount.refresh(),
   ]);
-  return { dashboard, setup };
+  return { dashboard, setup, examples };
 };
 
 interface TotalProps {
@@ -98,7 +108,7 @@ const RevenueByPayment = ({ sales }: { sales: Dashboard['salesByPayment'] }) =>
     </p>
   );
 
-const OverviewView = ({ content: { dashboard: content, setup } }: { content: Overview }) => {
+const OverviewView = ({ content: { dashboard: content, setup, examples } }: { content: Overview }) => {
   const { revalidate } = useRevalidator();
   useLiveRefresh(['orders', 'stock'], revalidate);
   const marked = useArrivals(content);
@@ -106,8 +116,9 @@ const OverviewView = ({ content: { dashboard: content, setup } }: { content: Ove
     <section aria-label="Overview" className="space-y-5">
       <PaymentIssueNotice />
       <UnrefundedNotice count={content.unrefundedOrders} />
-      {setup.isOffered && <GuideNotice setup={setup} />}
-      {!setup.isOffered && content.totalOrders === 0 && (
+      {examples && <ExamplesNotice examples={examples} />}
+      {setup?.isOffered && <GuideNotice setup={setup} />}
+      {!setup?.isOffered && content.totalOrders === 0 && (
         <FirstSteps hasProducts={content.totalProducts > 0} />
       )}
       <dl className="grid grid-cols-3 gap-3 lg:grid-cols-4 lg:gap-5">

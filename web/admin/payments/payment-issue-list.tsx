@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import * as calls from '#contract/payments/calls.ts';
+import type { PaymentAction } from '#contract/payments/kinds.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
@@ -14,6 +16,7 @@ import { EmptyList } from '../listing/empty-list.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { OrderLink } from '../orders/order-link.tsx';
+import { useMay } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AccountForm } from './account-form.tsx';
 import { paymentIssueCount } from './payment-issue-count.ts';
@@ -70,6 +73,16 @@ const Facts = ({ item }: { item: PaymentIssue }) => {
   );
 };
 
+/** What one has to be allowed to do for each. */
+const ACTION_NEEDS: Readonly<Record<PaymentAction, Permission>> = {
+  check: 'settle payments',
+  settle: 'settle payments',
+  refund: 'resolve payments',
+  account: 'resolve payments',
+  order: 'resolve payments',
+  book: 'resolve payments',
+};
+
 interface CardProps {
   item: PaymentIssue;
   busy: string | null;
@@ -77,7 +90,8 @@ interface CardProps {
 }
 
 const Card = ({ item, busy, onAction }: CardProps) => {
-  const [first, ...others] = item.actions;
+  const may = useMay();
+  const [first, ...others] = item.actions.filter((action) => may(ACTION_NEEDS[action]));
   return (
     <ListCard
       {...whatHappened(item)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Permission } from '#contract/accounts/permissions.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { RETURN_REASON_LABELS } from '#contract/returns/kinds.ts';
@@ -12,6 +13,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { OrderLink } from '../orders/order-link.tsx';
+import { useMay } from '../shell/may.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
@@ -26,6 +28,16 @@ const STEPS: Record<Step, { label: string; look: ButtonLook }> = {
   receive: { label: 'Received', look: 'primary' },
   exchange: { label: 'Exchange', look: 'secondary' },
   refund: { label: 'Refund', look: 'primary' },
+};
+
+/** What one has to be allowed to do for each. */
+const STEP_NEEDS: Readonly<Record<Step, Permission>> = {
+  accept: 'help customers',
+  decline: 'help customers',
+  close: 'help customers',
+  receive: 'change orders',
+  exchange: 'change orders',
+  refund: 'refund orders',
 };
 
 /** What can follow; the server judges it anew. */
@@ -108,9 +120,10 @@ export const ReturnDialog = ({
   onClose: () => void;
 }) => {
   const [step, setStep] = useState<Step | null>(null);
+  const may = useMay();
   if (opened === null) return null;
   const asked = opened.isThere ? opened.answer : null;
-  const steps = asked ? stepsOf(asked) : [];
+  const steps = asked ? stepsOf(asked).filter((each) => may(STEP_NEEDS[each])) : [];
   return (
     <DialogFrame
       title={asked ? `Return of ${asked.orderNumber}` : 'Return'}

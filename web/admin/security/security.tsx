@@ -7,19 +7,20 @@ import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { listQueryIn } from '../listing/narrowing.ts';
+import { mayNow } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { NARROWING, SecurityLog } from './security-log.tsx';
 
 interface Content {
   factor: SecondFactor;
-  /** null where an administrator must set up a second factor before they see anything. */
-  log: Page<SecurityEntry> | null;
+  /** null where an administrator must set up a second factor before they see anything; absent where it is not theirs to see. */
+  log?: Page<SecurityEntry> | null;
 }
 
 const FAILURE = { failure: 'Failed to load dashboard data' } as const;
 
-const loadLog = async (search: URLSearchParams, signal: AbortSignal): Promise<Content['log']> => {
+const loadLog = async (search: URLSearchParams, signal: AbortSignal): Promise<Page<SecurityEntry> | null> => {
   const query = listQueryIn(NARROWING, search);
   try {
     return await api(securityCalls.listSecurityEvents, { query, signal, ...FAILURE });
@@ -32,18 +33,17 @@ const loadLog = async (search: URLSearchParams, signal: AbortSignal): Promise<Co
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
   const [{ data: factor }, log] = await Promise.all([
     api(accountCalls.readSecondFactor, { signal, ...FAILURE }),
-    loadLog(search, signal),
+    mayNow('see security log') ? loadLog(search, signal) : undefined,
   ]);
-  return { factor, log };
+  return { factor, ...(log === undefined ? {} : { log }) };
 };
 
 /** The administrator's own second factor, and what happened to the doors of the shop. */
 const SecurityView = ({ content: { factor, log } }: { content: Content }) => (
   <div className="space-y-6">
     <SecondFactorPanel factor={factor} />
-    {log ? (
-      <SecurityLog page={log} />
-    ) : (
+    {log && <SecurityLog page={log} />}
+    {log === null && (
       <FormNotice tone="info">Please set up a second factor. Everything else is open to you then.</FormNotice>
     )}
   </div>

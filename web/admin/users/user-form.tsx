@@ -7,6 +7,7 @@ import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { useSession } from '../../session/session-state.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { useMay } from '../shell/may.tsx';
 
 const FIELDS = ['name', 'email', 'password', 'currentPassword', 'role', 'status'] as const;
 const EMPTY: UserFields = {
@@ -40,6 +41,7 @@ interface UserFormProps {
 export const UserForm = ({ user, onClose }: UserFormProps) => {
   const isNew = user === null || user === 'new';
   const { user: self } = useSession();
+  const may = useMay();
   const isOwn = !isNew && user._id === self?._id;
   const form = useForm<UserFields, unknown, UserFormContent>({
     mode: 'onTouched',
@@ -108,7 +110,7 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
       <div className="grid gap-4 sm:grid-cols-2">
         <Select label="Role" error={errors.role?.message} {...form.register('role')}>
           <option value="user">User</option>
-          <option value="admin">Admin</option>
+          {(may('manage staff') || isOwn) && <option value="admin">Admin</option>}
         </Select>
         <Select
           label="Status"

@@ -17,6 +17,7 @@ import { useDeletion } from '../dialogs/use-deletion.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
+import { useMay } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { useFactorReset } from './use-factor-reset.ts';
@@ -96,15 +97,22 @@ const useRowActions = ({ onEdit, onSessions }: RowActions) => {
         (await api(calls.deleteUser, { params: { id: _id } })).message ?? 'User deleted successfully',
       failure: 'Failed to delete user',
     });
+  const may = useMay();
+  const mayChange = ({ _id, role }: ManagedUser): boolean =>
+    may('change users') && (role === 'user' || _id === self?._id || may('manage staff'));
   return (user: ManagedUser): RowAction[] => [
-    editAction(() => onEdit(user)),
+    ...(mayChange(user) ? [editAction(() => onEdit(user))] : []),
     { label: 'Sessions', icon: Laptop, onChoose: () => onSessions(user) },
-    {
-      label: 'Security log',
-      icon: ShieldCheck,
-      onChoose: () => void navigate(`/admin/security?account=${user._id}`),
-    },
-    ...(user.hasSecondFactor && user._id !== self?._id
+    ...(may('see security log')
+      ? [
+          {
+            label: 'Security log',
+            icon: ShieldCheck,
+            onChoose: () => void navigate(`/admin/security?account=${user._id}`),
+          },
+        ]
+      : []),
+    ...(user.hasSecondFactor && mayChange(user) && user._id !== self?._id
       ? [
           {
             label: 'Reset second factor',
@@ -115,7 +123,7 @@ const useRowActions = ({ onEdit, onSessions }: RowActions) => {
         ]
       : []),
     // Administrators are never deleted, so nothing here offers it.
-    ...(user.role === 'admin' ? [] : [deleteAction(() => void remove(user))]),
+    ...(user.role === 'admin' || !mayChange(user) ? [] : [deleteAction(() => void remove(user))]),
   ];
 };
 
@@ -123,6 +131,7 @@ const UsersView = ({ content }: { content: Page<ManagedUser> }) => {
   /** null: no form is open; `new`: one for a new user */
   const [edited, setEdited] = useState<ManagedUser | 'new' | null>(null);
   const [watched, setWatched] = useState<ManagedUser | null>(null);
+  const may = useMay();
   const rowActions = useRowActions({ onEdit: setEdited, onSessions: setWatched });
   return (
     <section aria-label="Users">
@@ -136,9 +145,14 @@ const UsersView = ({ content }: { content: Page<ManagedUser> }) => {
         rowActions={rowActions}
         narrowing={NARROWING}
         actions={
-          <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
-            Add User
-          </Button>
+          may('change users') && (
+            <Button
+              icon={<UserPlus aria-hidden="true" className="size-5" />}
+              onClick={() => setEdited('new')}
+            >
+              Add User
+            </Button>
+          )
         }
         empty={{
           icon: UsersRound,

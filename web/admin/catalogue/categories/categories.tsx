@@ -13,6 +13,7 @@ import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { type ListPlace, listPlaceIn } from '../../listing/list-address.ts';
 import type { Narrowing } from '../../listing/narrowing.ts';
+import { useMay } from '../../shell/may.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CategoryMoveForm, useCategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -94,6 +95,7 @@ const COLUMNS: Column<Listed>[] = [
 ];
 
 const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
+  const may = useMay();
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
   const [full, setFull] = useState<Category | null>(null);
   const remove = useCategoryDeletion(all, setFull);
@@ -107,17 +109,19 @@ const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
         rowActions={(category) => [
-          editAction(() => setEdited(category)),
-          deleteAction(() => void remove(category)),
+          editAction(() => setEdited(category), 'change catalogue'),
+          deleteAction(() => void remove(category), 'change catalogue'),
         ]}
         narrowing={NARROWING}
         actions={
-          <Button
-            icon={<FolderPlus aria-hidden="true" className="size-5" />}
-            onClick={() => setEdited('new')}
-          >
-            Add Category
-          </Button>
+          may('change catalogue') && (
+            <Button
+              icon={<FolderPlus aria-hidden="true" className="size-5" />}
+              onClick={() => setEdited('new')}
+            >
+              Add Category
+            </Button>
+          )
         }
         empty={{
           icon: Tags,

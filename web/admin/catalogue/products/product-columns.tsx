@@ -54,7 +54,7 @@ const mainPicture = ({ images }: Product): string | undefined =>
   (images.find(({ isMain }) => isMain) ?? images[0])?.url;
 
 /** The columns of the products table; a product's name opens its form. */
-export const productColumns = (onEdit: (product: Product) => void): Column<StockedProduct>[] => [
+export const productColumns = (onEdit: ((product: Product) => void) | null): Column<StockedProduct>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -67,8 +67,9 @@ export const productColumns = (onEdit: (product: Product) => void): Column<Stock
         <div className="min-w-0">
           <button
             type="button"
-            onClick={() => onEdit(product)}
-            className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            disabled={onEdit === null}
+            onClick={() => onEdit?.(product)}
+            className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-anywhere underline-offset-4 enabled:hover:underline"
           >
             {product.name}
           </button>

@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useDeletion } from '../../dialogs/use-deletion.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import { listQueryIn } from '../../listing/narrowing.ts';
+import { useMay } from '../../shell/may.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
@@ -93,6 +94,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const selection = useProductSelection(search, list.data);
   const actions = useProductActions(setSubject);
+  const mayChange = useMay()('change catalogue');
   const finishing = useFinishing(setSubject);
   return (
     <section aria-label="Products">
@@ -100,25 +102,27 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
         caption="Products"
         pages="Pages of products"
         page={list}
-        columns={productColumns(actions.onEdit)}
+        columns={productColumns(mayChange ? actions.onEdit : null)}
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
-        rowActions={(product) => productActionsOf(product, actions)}
+        rowActions={mayChange ? (product) => productActionsOf(product, actions) : undefined}
         narrowing={PRODUCT_NARROWING}
         views={PRODUCT_VIEWS}
         options={productOptions(categories, lowStock, unfinished)}
         actions={
-          <>
-            <ProductFileActions />
-            <Button
-              icon={<PackagePlus aria-hidden="true" className="size-5" />}
-              onClick={() => setSubject({ kind: 'new' })}
-            >
-              Add Product
-            </Button>
-          </>
+          mayChange && (
+            <>
+              <ProductFileActions />
+              <Button
+                icon={<PackagePlus aria-hidden="true" className="size-5" />}
+                onClick={() => setSubject({ kind: 'new' })}
+              >
+                Add Product
+              </Button>
+            </>
+          )
         }
-        selection={{ chosen: selection.shown, onChange: selection.change }}
+        selection={mayChange ? { chosen: selection.shown, onChange: selection.change } : undefined}
         empty={{
           icon: Package,
           title: 'No products found',
@@ -127,7 +131,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
           clear: 'Clear filters',
         }}
       >
-        {unfinished > 0 && (
+        {mayChange && unfinished > 0 && (
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-accent-tint px-4 py-2">
             <p className="min-w-0 flex-1 basis-60">
               {countOf(unfinished, 'imported product')} {unfinished === 1 ? 'lacks' : 'lack'} something, and

@@ -9,6 +9,7 @@ import { formatNairaExact } from '#contract/money.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
+import { May } from '../../shell/may.tsx';
 import { BookForm } from './book-form.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 
@@ -45,21 +46,23 @@ export const PayOnDelivery = ({ order }: { order: AdminOrder }) => {
           <p className="font-semibold">
             Collect <span className="money">{formatNairaExact(amountDue)}</span>
           </p>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              icon={<HandCoins aria-hidden="true" className="size-5" />}
-              onClick={() => setOpened('book')}
-            >
-              Book Payment
-            </Button>
-            <Button
-              look="secondary"
-              icon={<PackageX aria-hidden="true" className="size-5" />}
-              onClick={() => setOpened('refuse')}
-            >
-              Refused
-            </Button>
-          </div>
+          <May needs="enter sales">
+            <div className="flex flex-wrap gap-2">
+              <Button
+                icon={<HandCoins aria-hidden="true" className="size-5" />}
+                onClick={() => setOpened('book')}
+              >
+                Book Payment
+              </Button>
+              <Button
+                look="secondary"
+                icon={<PackageX aria-hidden="true" className="size-5" />}
+                onClick={() => setOpened('refuse')}
+              >
+                Refused
+              </Button>
+            </div>
+          </May>
           {opened === 'book' && <BookForm order={order} amount={amountDue} onClose={close} />}
           {opened === 'refuse' && <RefuseForm order={order} onClose={close} />}
         </>

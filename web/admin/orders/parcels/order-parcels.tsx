@@ -20,6 +20,7 @@ import { ParcelList } from '../../../storefront/orders/parcels/parcel-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { useMay } from '../../shell/may.tsx';
 import { ChangeParcelForm } from './change-form.tsx';
 import { SendForm } from './send-form.tsx';
 
@@ -48,25 +49,28 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const [isSending, setSending] = useState(false);
   const [changed, setChanged] = useState<Parcel | null>(null);
   const takeBack = useTakeBack();
-  const canSend = SENDABLE_STATUSES.includes(order.status) && order.toSend.length > 0;
+  const mayChange = useMay()('change orders');
+  const canSend = mayChange && SENDABLE_STATUSES.includes(order.status) && order.toSend.length > 0;
   const unitsLeft = order.toSend.map(({ quantity }) => quantity).reduce((all, units) => all + units, 0);
   return (
     <div className="space-y-4">
       <ParcelList
         parcels={order.parcels}
         isForPickup={isPickedUp(order)}
-        actionsOf={(parcel) => (
-          <div className="flex flex-wrap gap-2">
-            <Button look="secondary" onClick={() => setChanged(parcel)}>
-              Change<span className="sr-only"> parcel {parcel.number}</span>
-            </Button>
-            {parcel.deliveredAt === null && (
-              <Button look="quiet" onClick={() => void takeBack(parcel)}>
-                Take back<span className="sr-only"> parcel {parcel.number}</span>
+        actionsOf={(parcel) =>
+          mayChange && (
+            <div className="flex flex-wrap gap-2">
+              <Button look="secondary" onClick={() => setChanged(parcel)}>
+                Change<span className="sr-only"> parcel {parcel.number}</span>
               </Button>
-            )}
-          </div>
-        )}
+              {parcel.deliveredAt === null && (
+                <Button look="quiet" onClick={() => void takeBack(parcel)}>
+                  Take back<span className="sr-only"> parcel {parcel.number}</span>
+                </Button>
+              )}
+            </div>
+          )
+        }
       />
       {canSend && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -11,6 +11,7 @@ import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { May } from '../../shell/may.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -64,15 +65,17 @@ export const ComparisonHead = ({ comparison }: { comparison: Comparison | null }
             books. What it can mend it mends; the rest is listed below.
           </p>
         </div>
-        <Button
-          look="secondary"
-          className="max-sm:w-full"
-          isBusy={isAsking || isRunning}
-          icon={<Scale aria-hidden="true" className="size-5" />}
-          onClick={() => void compare()}
-        >
-          Compare now
-        </Button>
+        <May needs="settle payments">
+          <Button
+            look="secondary"
+            className="max-sm:w-full"
+            isBusy={isAsking || isRunning}
+            icon={<Scale aria-hidden="true" className="size-5" />}
+            onClick={() => void compare()}
+          >
+            Compare now
+          </Button>
+        </May>
       </div>
       {comparison?.state === 'done' && (
         <table className="mt-4 w-full max-w-xl text-sm">

@@ -11,6 +11,7 @@ import { CardList, ListCard } from '../../listing/card-list.tsx';
 import { EmptyList } from '../../listing/empty-list.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
 import { OrderLink } from '../../orders/order-link.tsx';
+import { May } from '../../shell/may.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ComparisonHead } from './comparison-head.tsx';
 import { DIFFERENCE_LABELS, sideText } from './difference-labels.ts';
@@ -39,9 +40,11 @@ const Card = ({ item, onSettle }: { item: Difference; onSettle: () => void }) =>
   <ListCard
     {...DIFFERENCE_LABELS[item.kind]}
     actions={
-      <Button look="secondary" className="max-sm:w-full" onClick={onSettle}>
-        Mark as settled
-      </Button>
+      <May needs="settle payments">
+        <Button look="secondary" className="max-sm:w-full" onClick={onSettle}>
+          Mark as settled
+        </Button>
+      </May>
     }
   >
     <dl className="mt-3 grid gap-2 sm:max-w-xl sm:grid-cols-2">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Examples } from '#contract/examples/schemas.ts';
 import * as calls from '#contract/settings/calls.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import type { Setup, SetupStep } from '#contract/settings/setup.ts';
 import { api } from '../../../api/browser.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import { ExamplesNotice, loadExamples } from '../../examples/examples-notice.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { LiveStep } from './live-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -15,14 +17,16 @@ import { useSetup } from './use-setup.ts';
 interface Content {
   setup: Setup;
   settings: StoreSettings;
+  examples: Examples | null;
 }
 
 const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
-  const [{ data: setup }, { data: settings }] = await Promise.all([
+  const [{ data: setup }, { data: settings }, examples] = await Promise.all([
     api(calls.readSetup, { signal }),
     api(calls.readSettings, { signal }),
+    loadExamples(signal),
   ]);
-  return { setup, settings };
+  return { setup, settings, examples };
 };
 
 const TITLES: Record<SetupStep, string> = {
@@ -35,7 +39,7 @@ const TITLES: Record<SetupStep, string> = {
 };
 
 /** The guide from an empty shop to one that sells: what is true has a tick, and what is next stands out. */
-const GuideView = ({ content: { setup, settings } }: { content: Content }) => {
+const GuideView = ({ content: { setup, settings, examples } }: { content: Content }) => {
   const { busy, change, checkKeys } = useSetup();
   const next = setup.steps.find(({ isDone }) => !isDone)?.step;
   const lookOf = (step: SetupStep): ButtonLook => (step === next ? 'primary' : 'secondary');
@@ -66,6 +70,7 @@ const GuideView = ({ content: { setup, settings } }: { content: Content }) => {
         </p>
         <Progress steps={setup.steps} />
       </div>
+      {examples && <ExamplesNotice examples={examples} />}
       <ol className="space-y-4">
         {setup.steps.map(({ step, isDone }, place) => (
           <Step key={step} number={place + 1} title={TITLES[step]} isDone={isDone} isNext={step === next}>

@@ -1,0 +1,208 @@
+import type { HandMethod } from '#contract/orders/payment-methods.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
+import type { Channel } from '../paystack/books/rows.ts';
+import type { PastShopper } from './people.ts';
+import type { Chance } from './random.ts';
+
+/** A product as it is bought: its price of today, and what can be chosen. */
+export interface PastProduct {
+  id: string;
+  name: string;
+  image: string;
+  sku: string;
+  priceKobo: number;
+  variations: Readonly<Record<string, readonly string[]>>;
+}
+
+interface PastItem {
+  productId: string;
+  name: string;
+  image: string;
+  sku: string;
+  quantity: number;
+  unitPriceKobo: number;
+  variation: Record<string, string>;
+}
+
+/** What has come back of an order, by the provider. */
+export interface PastRefund {
+  id: string;
+  amountKobo: number;
+  reason: string;
+  at: Date;
+}
+
+export interface PastOrder {
+  id: string;
+  reference: string;
+  /** null for a sale that was entered at the desk. */
+  shopper: PastShopper | null;
+  customer: Pick<PastShopper, 'name' | 'email' | 'phone' | 'address'>;
+  items: PastItem[];
+  itemsKobo: number;
+  discountKobo: number;
+  shippingKobo: number;
+  totalKobo: number;
+  method: 'paystack' | HandMethod;
+  /** The way in which the provider took it; null where it had no part in it. */
+  channel: Channel | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  refund: PastRefund | null;
+  createdAt: Date;
+  deliveredAt: Date | null;
+  events: { kind: string; status: OrderStatus | null; amountKobo: number | null; at: Date }[];
+}
+
+/** What the past is made of. */
+export interface PastMaterial {
+  now: Date;
+  shoppers: readonly PastShopper[];
+  products: readonly PastProduct[];
+  shippingKobo: number;
+  newId: () => string;
+}
+
+export const DISCOUNT_PERCENT = 10;
+/** Begins what no shopper's browser makes: the shop's own begin with `order_`, sales at the desk with `sale_`. */
+export const EXAMPLE_REFERENCE = 'example_';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A few of the products make most of the sales, as in any shop. */
+const FAVOURITES = 18;
+
+const chooseProduct = (chance: Chance, products: readonly PastProduct[]): PastProduct =>
+  chance.isLucky(0.45) ? chance.of(products.slice(0, FAVOURITES)) : chance.of(products);
+
+const itemsOf = (chance: Chance, products: readonly PastProduct[]): PastItem[] => {
+  const count = chance.isLucky(0.6) ? 1 : chance.between(2, 3);
+  const chosen = new Set(Array.from({ length: count }, () => chooseProduct(chance, products)));
+  return [...chosen].map(({ id, name, image, sku, priceKobo, variations }) => ({
+    productId: id,
+    name,
+    image,
+    sku,
+    quantity: priceKobo < 500_000 && chance.isLucky(0.4) ? chance.between(2, 4) : 1,
+    unitPriceKobo: priceKobo,
+    variation: Object.fromEntries(
+      Object.entries(variations).map(([type, values]) => [type, chance.of(values)]),
+    ),
+  }));
+};
+
+const channelOf = (chance: Chance): Channel => {
+  const drawn = chance.next();
+  if (drawn < 0.58) return 'card';
+  return drawn < 0.9 ? 'bank_transfer' : 'ussd';
+};
+
+/** The newest stand so whatever the hour: whoever looks first finds something to pack. The last is the newest. */
+const NEWEST: readonly OrderStatus[] = ['shipped', 'processing', 'pending', 'pending'];
+
+/** How far an order has got by its age; the oldest have all come. */
+const statusOf = (chance: Chance, ageMs: number, later: number): OrderStatus => {
+  const newest = NEWEST.at(-1 - later);
+  if (newest) return newest;
+  if (ageMs < 18 * HOUR_MS) return chance.isLucky(0.7) ? 'pending' : 'processing';
+  if (ageMs < 2 * DAY_MS) return chance.isLucky(0.6) ? 'processing' : 'shipped';
+  if (ageMs < 5 * DAY_MS) return chance.isLucky(0.6) ? 'shipped' : 'delivered';
+  return 'delivered';
+};
+
+const STEPS: readonly OrderStatus[] = ['processing', 'shipped', 'delivered'];
+const STEP_HOURS = [6, 26, 74];
+
+/** What happened to an order, each step as long after its beginning as such steps take. */
+const eventsOf = (order: Omit<PastOrder, 'events' | 'deliveredAt'>): PastOrder['events'] => {
+  const begun = order.createdAt.getTime();
+  const before = order.status === 'refunded' ? 'processing' : order.status;
+  const steps = STEPS.slice(0, STEPS.indexOf(before) + 1).map((status, index) => ({
+    kind: 'status',
+    status,
+    amountKobo: null,
+    at: new Date(begun + (STEP_HOURS[index] ?? 0) * HOUR_MS * 0.6),
+  }));
+  const { refund } = order;
+  return [
+    { kind: 'placed', status: null, amountKobo: null, at: order.createdAt },
+    { kind: 'paid', status: null, amountKobo: null, at: order.createdAt },
+    ...steps,
+    ...(refund
+      ? [
+          { kind: 'refundStarted', status: null, amountKobo: refund.amountKobo, at: refund.at },
+          { kind: 'refund', status: null, amountKobo: refund.amountKobo, at: refund.at },
+        ]
+      : []),
+    ...(order.status === 'refunded' && refund
+      ? [{ kind: 'status', status: order.status, amountKobo: null, at: refund.at }]
+      : []),
+  ];
+};
+
+const REASONS = ['Customer changed their mind', 'Arrived damaged', 'Sent the wrong colour'];
+
+/** A few of the older ones paid by the provider went back, most as a whole. */
+const refundOf = (
+  chance: Chance,
+  { newId, now }: PastMaterial,
+  order: { createdAt: Date; totalKobo: number; items: PastItem[] },
+): PastRefund | null => {
+  if (now.getTime() - order.createdAt.getTime() < 8 * DAY_MS || !chance.isLucky(0.03)) return null;
+  const [first, ...others] = order.items;
+  const isPart = others.length > 0 && first !== undefined && chance.isLucky(0.6);
+  return {
+    id: newId(),
+    amountKobo: isPart ? Math.min(first.unitPriceKobo, order.totalKobo) : order.totalKobo,
+    reason: chance.of(REASONS),
+    at: new Date(order.createdAt.getTime() + 30 * HOUR_MS),
+  };
+};
+
+const methodOf = (chance: Chance, hasDesk: boolean, later: number): PastOrder['method'] => {
+  const drawn = hasDesk && later >= NEWEST.length ? chance.next() : 0;
+  if (drawn < 0.78) return 'paystack';
+  if (drawn < 0.89) return 'transfer';
+  return drawn < 0.96 ? 'cash' : 'pos';
+};
+
+/** One order as it would have come at that moment. `later`: how many came after it; `hasDesk`: somebody could have entered sales. */
+export const pastOrder = (
+  chance: Chance,
+  material: PastMaterial,
+  { at, index, later, hasDesk }: { at: Date; index: number; later: number; hasDesk: boolean },
+): PastOrder => {
+  const method = methodOf(chance, hasDesk, later);
+  const customer = chance.of(material.shoppers);
+  const items = itemsOf(chance, material.products);
+  const itemsKobo = items.reduce((sum, { quantity, unitPriceKobo }) => sum + quantity * unitPriceKobo, 0);
+  const isByShopper = method === 'paystack';
+  const hasCode = isByShopper && material.now.getTime() - at.getTime() < 45 * DAY_MS && chance.isLucky(0.12);
+  const discountKobo = hasCode ? Math.round((itemsKobo * DISCOUNT_PERCENT) / 100) : 0;
+  const shippingKobo = isByShopper ? material.shippingKobo : 0;
+  const totalKobo = itemsKobo - discountKobo + shippingKobo;
+  const refund = isByShopper ? refundOf(chance, material, { createdAt: at, totalKobo, items }) : null;
+  const isBack = refund !== null && refund.amountKobo === totalKobo;
+  const reached = isByShopper ? statusOf(chance, material.now.getTime() - at.getTime(), later) : 'delivered';
+  const order = {
+    id: material.newId(),
+    reference: `${EXAMPLE_REFERENCE}${index}`,
+    shopper: isByShopper ? customer : null,
+    customer,
+    items,
+    itemsKobo,
+    discountKobo,
+    shippingKobo,
+    totalKobo,
+    method,
+    channel: isByShopper ? channelOf(chance) : null,
+    status: isBack ? ('refunded' as const) : reached,
+    paymentStatus: isBack ? ('refunded' as const) : ('paid' as const),
+    refund,
+    createdAt: at,
+  };
+  const events = isByShopper ? eventsOf(order) : eventsOf({ ...order, status: 'pending' });
+  const delivered = events.find(({ status }) => status === 'delivered');
+  const deliveredAt = order.status === 'delivered' ? (delivered?.at ?? at) : null;
+  return { ...order, events, deliveredAt };
+};

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Examples } from '#contract/examples/schemas.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
+import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { call } from '#tests/support/purchase.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openDemo, seedDemo } from '../demo.ts';
+
+let shop: TestShop;
+let admin: TestAccount;
+beforeAll(async () => {
+  shop = await openTestShop({}, { extend: async (app, opened) => void (await openDemo(app, opened)) });
+  admin = await createAdmin(shop);
+  await seedDemo(shop.shop);
+});
+afterAll(() => shop.stop());
+
+const query = async <Row>(text: string): Promise<Row[]> =>
+  (await shop.shop.connection.pool.query(text)).rows as Row[];
+const count = async (from: string): Promise<number> =>
+  (await query<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? -1;
+const examples = async () => (await call<Examples>(shop, admin, 'GET', '/admin/examples')).body.data;
+
+test('the overview of a new demo is full of life, and each kind of work waits somewhere', async () => {
+  const { data } = (await call<Dashboard>(shop, admin, 'GET', '/admin/dashboard?days=90')).body;
+  expect(data.totalOrders).toBeGreaterThan(300);
+  expect(data.salesByDay.filter(({ orders }) => orders > 0).length).toBeGreaterThan(80);
+  expect(data.salesByPayment.map(({ method }) => method).sort()).toEqual([
+    'cash',
+    'paystack',
+    'pos',
+    'transfer',
+  ]);
+  for (const status of ['pending', 'processing', 'shipped', 'delivered', 'refunded'] as const)
+    expect(data.ordersByStatus[status], status).toBeGreaterThan(0);
+  expect(await count(`charge where state = 'attention'`)).toBe(1);
+  expect(await count(`dispute where state = 'open'`)).toBe(1);
+  expect(await count(`return_request where state = 'asked'`)).toBe(1);
+  expect(await count('discount_use')).toBeGreaterThan(10);
+  expect(await count(`refund where state = 'processed'`)).toBeGreaterThan(3);
+  expect(await count(`(select distinct shipping_address ->> 'state' from customer_order) s`)).toBeGreaterThan(
+    6,
+  );
+  expect(await count(`(select distinct channel from charge) s`)).toBe(3);
+});
+
+test('every order adds up, nothing happens in the future, and numbers follow the days', async () => {
+  expect(
+    await count(`customer_order where total_kobo <> items_kobo - discount_kobo + shipping_kobo + tax_kobo`),
+  ).toBe(0);
+  expect(
+    await count(`customer_order o where items_kobo <> (
+      select sum(i.quantity * i.unit_price_kobo) from order_item i where i.order_id = o.id)`),
+  ).toBe(0);
+  expect(await count('customer_order where created_at > now() or delivered_at > now()')).toBe(0);
+  expect(await count('order_event where created_at > now()')).toBe(0);
+  expect(
+    await count(`(select order_number < lag(order_number) over (order by created_at, order_number) as is_wrong
+      from customer_order) s where is_wrong`),
+  ).toBe(0);
+});
+
+test('the books of the shop and of its Paystack agree', async () => {
+  await shop.listen();
+  const run = await beginComparison(shop.shop, 90, null);
+  const { differences, sums } = await finishRun(shop.shop, run);
+  expect(differences).toBe(0);
+  expect(sums.payments).toBeGreaterThan(250);
+  expect(sums.ourPaidKobo).toBe(sums.theirPaidKobo);
+  expect(sums.ourRefundedKobo).toBe(sums.theirRefundedKobo);
+});
+
+test('a second start makes no second past', async () => {
+  const before = await count('customer_order');
+  await seedDemo(shop.shop);
+  expect(await count('customer_order')).toBe(before);
+});
+
+test('clearing takes the examples and nothing that is real, and puts the stock right', async () => {
+  const real = await createShopper(shop);
+  const [bought] = await query<{ id: string; stock: number }>(
+    `select p.id, p.stock from product p join order_item i on i.product_id = p.id join customer_order o on o.id = i.order_id
+     where o.status = 'delivered' and p.stock > 20 limit 1`,
+  );
+  const own = await createProduct(shop, { stock: 5 });
+  await query(`
+    with placed as (
+      insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email, shipping_address,
+        items_kobo, shipping_kobo, tax_kobo, total_kobo, paid_at, payment_status)
+      values (gen_random_uuid(), 'ORD-20260101-999999', 'order_1700000000000_real', '${real.accountId}', 'Real', '${real.email}',
+        '{}', 1000, 0, 0, 1000, now(), 'paid') returning id)
+    insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo)
+    select id, '${bought?.id}', 'Real thing', '', 1, 1000 from placed`);
+  await query(
+    `insert into review (id, product_id, account_id, star) values (gen_random_uuid(), '${own}', '${real.accountId}', 4)`,
+  );
+  await query(
+    `update product set review_count = 1, star_sum = 4, star_counts = '{0,0,0,1,0}' where id = '${own}'`,
+  );
+  // Somebody tries the shop out and calls an example off: units come onto the shelf that never left it.
+  const [tried] = await query<{ id: string; product: string; units: number; stock: number }>(
+    `select o.id, i.product_id as product, i.quantity as units, p.stock from customer_order o
+     join order_item i on i.order_id = o.id join product p on p.id = i.product_id
+     where o.status in ('pending', 'processing', 'shipped') and o.reference like 'example_%' limit 1`,
+  );
+  const cancelled = await call(shop, admin, 'PUT', `/orders/${tried?.id}/status`, { status: 'cancelled' });
+  expect(cancelled.status).toBe(200);
+  const stockOf = async (id: string | undefined) =>
+    (await query<{ stock: number }>(`select stock from product where id = '${id}'`))[0]?.stock;
+  expect(await stockOf(tried?.product)).toBe((tried?.stock ?? 0) + (tried?.units ?? 0));
+
+  const manager = await createAdmin(shop, { staffRole: 'manager' });
+  const refused = await call(shop, manager, 'POST', '/admin/examples/clear', { products: false });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'staff_role_too_narrow' } });
+
+  const cleared = await call<Examples>(shop, admin, 'POST', '/admin/examples/clear', { products: false });
+  expect(cleared.status).toBe(200);
+  expect(cleared.body.data).toMatchObject({ orders: 0, shoppers: 0 });
+  expect(await stockOf(tried?.product)).toBe(tried?.stock);
+  expect(await query<{ order_number: string }>('select order_number from customer_order')).toEqual([
+    { order_number: 'ORD-20260101-999999' },
+  ]);
+  expect(await count('charge')).toBe(0);
+  expect(await count('demo.paystack_sale')).toBe(0);
+  expect(await count('demo.paystack_payout')).toBe(0);
+  expect(await count(`account where email like '%@shoppers.example'`)).toBe(0);
+  expect(await count('review')).toBe(1);
+  expect(await count('product where review_count <> 0 and star_sum <> 4')).toBe(0);
+  expect((await examples())?.products).toBeGreaterThan(100);
+});
+
+test('the example products go by choice, what was really bought of them stays in its order', async () => {
+  const { body } = await call<Examples>(shop, admin, 'POST', '/admin/examples/clear', { products: true });
+  expect(body.data).toEqual({ orders: 0, shoppers: 0, products: 0 });
+  expect(await count('product where deleted_at is null')).toBe(1);
+  expect(await count('order_item')).toBe(1);
+});

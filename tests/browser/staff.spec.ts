@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import type { User } from '#contract/accounts/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
+import { expect, adminTest as test } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { toast } from './steps.ts';
+
+const PASSWORD = 'Breezy-Harmattan-41';
+const newAddress = () => `staff-${randomBytes(4).toString('hex')}@example.com`;
+
+/** The link of an invitation, out of the demo's mailbox. */
+const linkTo = async (url: string, email: string): Promise<string> => {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails = (await (await fetch(`${url}/demo/mailbox.json?to=${email}`)).json()) as { text: string }[];
+    link = mails.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean);
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? '';
+};
+
+/** A browser of somebody else, at a phone or a desk. */
+const someoneAt = async (browser: Browser, url: string, width: number, token?: string): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 844 },
+    storageState: {
+      cookies: [],
+      origins: token ? [{ origin: url, localStorage: [{ name: 'token', value: token }] }] : [],
+    },
+  });
+  return context.newPage();
+};
+
+const staffToken = async (url: string, adminToken: string, staffRole: string): Promise<string> => {
+  const email = newAddress();
+  const form = { name: `Bisi ${staffRole}`, email, password: PASSWORD, role: 'admin', staffRole };
+  dataOf(await clientOf(url, adminToken)<User>('POST', '/admin/users', form));
+  const token = (await clientOf(url)('POST', '/auth/login', { email, password: PASSWORD })).body.token ?? '';
+  await clientOf(url, token)('POST', '/admin/tour');
+  return token;
+};
+
+test('somebody is invited, joins by the mail at a phone, and finds what a support person may do and no more', async ({
+  page,
+  url,
+  browser,
+}) => {
+  const email = newAddress();
+  await page.goto('/admin/staff');
+  await expect(page.getByRole('heading', { name: 'What each role may do' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.getByRole('button', { name: 'Invite to the Staff' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite to the staff' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Role').selectOption('Support');
+  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(toast(page, 'The invitation is on its way')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const theirs = await someoneAt(browser, url, 390);
+  await theirs.goto(await linkTo(url, email));
+  await expect(theirs.getByText(`${email} to work in this shop as Support`)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByLabel('Name').fill('Bola Ade');
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(theirs).toHaveURL('/login');
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(theirs).toHaveURL('/admin/dashboard');
+
+  const tour = theirs.getByRole('region', { name: 'Tour: Overview' });
+  await expect(tour).toBeVisible();
+  await theirs.keyboard.press('Escape');
+  await expect(tour).toBeHidden();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: 'Sales by Day' })).toBeVisible();
+  await expect(tour).toBeHidden();
+
+  const bar = theirs.getByRole('navigation', { name: 'Admin' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  const all = theirs.getByRole('dialog', { name: 'All pages' });
+  await expect(all.getByRole('link', { name: 'Orders' })).toBeVisible();
+  for (const name of ['Settings', 'Staff', 'Backups', 'Import and export'])
+    await expect(all.getByRole('link', { name })).toBeHidden();
+  await theirs.goto('/admin/backups');
+  await expect(theirs.getByText('This page is not part of your role')).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.goto('/admin/dashboard?tab=orders');
+  await expect(theirs.getByRole('link', { name: 'New order' })).toBeHidden();
+  await theirs.context().close();
+});
+
+test('who may only read sees everything that is theirs to see, and no button that changes it', async ({
+  url,
+  adminToken,
+  browser,
+}) => {
+  const page = await someoneAt(browser, url, 1280, await staffToken(url, adminToken, 'read-only'));
+  await page.goto('/admin/dashboard?tab=products');
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  await page.goto('/admin/settings');
+  await expect(page.getByText('You can look at this page.')).toBeVisible();
+  await expect(page.getByLabel('Shop name')).toBeDisabled();
+  await expectAccessible(page);
+  await page.goto('/admin/dashboard?tab=users');
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();
+  await page.goto('/admin/staff');
+  await expect(page.getByText('This page is not part of your role')).toBeVisible();
+  await page.context().close();
+});
+
+test('a tour of five stops goes on by keyboard, follows the pages, and begins again when it is asked for', async ({
+  url,
+  adminToken,
+  browser,
+}) => {
+  const page = await someoneAt(browser, url, 1280, await staffToken(url, adminToken, 'manager'));
+  await page.goto('/admin/audit');
+  await page.getByRole('button', { name: 'Show me around' }).click();
+  const card = page.getByRole('region', { name: /^Tour: / });
+  for (const [stop, address] of [
+    [1, '/admin/dashboard'],
+    [2, '/admin/dashboard?tab=orders'],
+    [3, '/admin/payments'],
+    [4, '/admin/dashboard?tab=products'],
+    [5, '/admin/settings'],
+  ] as const) {
+    await expect(card).toContainText(`Tour, stop ${stop} of 5`);
+    await expect(page).toHaveURL(address);
+    if (stop === 1) await expectAccessible(page);
+    await page.getByRole('button', { name: stop === 5 ? 'Done' : 'Next', exact: true }).press('Enter');
+  }
+  await expect(card).toBeHidden();
+  await page.context().close();
+});

@@ -1,0 +1,60 @@
+import { Check, Minus } from 'lucide-react';
+import { isAllowed } from '#contract/accounts/permissions.ts';
+import { STAFF_ROLE_TEXTS, STAFF_ROLES } from '#contract/accounts/staff.ts';
+import { Panel } from '../overview/panel.tsx';
+import { STAFF_TASKS, tasksOf } from './permission-groups.ts';
+
+const Table = () => (
+  <table className="w-full text-sm max-md:hidden">
+    <thead>
+      <tr className="border-b border-line text-left">
+        <th scope="col" className="px-4 py-2 font-semibold">
+          May
+        </th>
+        {STAFF_ROLES.map((role) => (
+          <th key={role} scope="col" className="px-2 py-2 text-center font-semibold">
+            {STAFF_ROLE_TEXTS[role].name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {STAFF_TASKS.map(({ name, needs }) => (
+        <tr key={needs} className="border-b border-line last:border-b-0">
+          <th scope="row" className="px-4 py-2 text-left font-normal">
+            {name}
+          </th>
+          {STAFF_ROLES.map((role) => (
+            <td key={role} className="px-2 py-2 text-center">
+              {isAllowed(role, needs) ? (
+                <Check role="img" aria-label="Yes" className="inline size-4 text-success" />
+              ) : (
+                <Minus role="img" aria-label="No" className="inline size-4 text-ink-soft" />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** On a phone one role after the other: six columns would have to be pushed to and fro. */
+const List = () => (
+  <dl className="md:hidden">
+    {STAFF_ROLES.map((role) => (
+      <div key={role} className="border-b border-line px-4 py-3 last:border-b-0">
+        <dt className="font-medium">{STAFF_ROLE_TEXTS[role].name}</dt>
+        <dd className="text-sm text-ink-soft">{tasksOf(role).join(' · ')}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What each role may do, out of the table that the server holds to. */
+export const RoleTable = () => (
+  <Panel title="What each role may do">
+    <Table />
+    <List />
+  </Panel>
+);

@@ -1,0 +1,157 @@
+/**
+ * Who works in the shop.
+ *
+ * - shown:    `role-table` and `permission-groups` (what each role may do)
+ * - changed:  `invite-form`, `member-form`
+ */
+
+import { Pencil, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
+import { STAFF_ROLE_TEXTS } from '#contract/accounts/staff.ts';
+import type { Invitation, StaffMember } from '#contract/accounts/staff-schemas.ts';
+import { api } from '../../api/browser.ts';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { withPassword } from '../../dialogs/with-password.ts';
+import { useSession } from '../../session/session-state.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDay, formatMoment } from '../../ui/dates.ts';
+import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { useDeletion } from '../dialogs/use-deletion.ts';
+import { Panel } from '../overview/panel.tsx';
+import { useMay } from '../shell/may.tsx';
+import { adminPageOf } from '../shell/page-loader.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { MemberForm } from './member-form.tsx';
+import { RoleTable } from './role-table.tsx';
+
+interface Staff {
+  staff: StaffMember[];
+  invitations: Invitation[];
+}
+
+const load = async (_: URLSearchParams, signal: AbortSignal): Promise<Staff> =>
+  (await api(calls.readStaff, { signal })).data;
+
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0';
+
+const Member = ({ member, onChange }: { member: StaffMember; onChange: (() => void) | null }) => (
+  <li className={ROW}>
+    <div className="min-w-0 flex-1 basis-56">
+      <h3 className="font-medium wrap-anywhere">{member.name}</h3>
+      <p className="text-sm text-ink-soft wrap-anywhere">{member.email}</p>
+      <p className="text-sm text-ink-soft">
+        {member.lastSeenAt ? `Last here ${formatMoment(member.lastSeenAt)}` : 'Logged in nowhere'}
+        {member.hasSecondFactor && ', with a second factor'}
+      </p>
+    </div>
+    {member.status === 'inactive' && <Badge tone="danger">Inactive</Badge>}
+    <Badge tone={member.staffRole === 'owner' ? 'brand' : 'neutral'}>
+      {STAFF_ROLE_TEXTS[member.staffRole].name}
+    </Badge>
+    {onChange && (
+      <Button
+        look="secondary"
+        aria-label={`Change ${member.name}`}
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={onChange}
+      >
+        Change
+      </Button>
+    )}
+  </li>
+);
+
+const useInvitationActions = () => {
+  const { revalidate } = useRevalidator();
+  const deletion = useDeletion();
+  return {
+    sendAgain: async ({ _id }: Invitation): Promise<void> => {
+      try {
+        const { message } = await withPassword(() => api(calls.sendInvitationAgain, { params: { id: _id } }));
+        showToast('success', message ?? 'The invitation was sent again', SHORT_TOAST_MS);
+      } catch (error) {
+        showToast('error', reasonOf(error, 'The invitation could not be sent'), SHORT_TOAST_MS);
+      }
+      await revalidate();
+    },
+    withdraw: ({ _id, email }: Invitation): void =>
+      void deletion({
+        kind: 'invitation of',
+        name: email,
+        consequence: 'Its link is dead at once. You can invite them again.',
+        send: async () =>
+          (await api(calls.withdrawInvitation, { params: { id: _id } })).message ??
+          'The invitation was withdrawn',
+        failure: 'The invitation could not be withdrawn',
+      }),
+  };
+};
+
+const Invitations = ({ invitations, isOwner }: { invitations: Invitation[]; isOwner: boolean }) => {
+  const { sendAgain, withdraw } = useInvitationActions();
+  return (
+    <Panel title="Invited">
+      <ul>
+        {invitations.map((invitation) => (
+          <li key={invitation._id} className={ROW}>
+            <div className="min-w-0 flex-1 basis-56">
+              <h3 className="font-medium wrap-anywhere">{invitation.email}</h3>
+              <p className="text-sm text-ink-soft">
+                {invitation.isExpired
+                  ? 'The link has ended: send it again'
+                  : `Invited by ${invitation.invitedBy}, good until ${formatDay(invitation.expiresAt)}`}
+              </p>
+            </div>
+            <Badge tone="neutral">{STAFF_ROLE_TEXTS[invitation.staffRole].name}</Badge>
+            {isOwner && (
+              <>
+                <Button look="secondary" onClick={() => void sendAgain(invitation)}>
+                  Send Again
+                </Button>
+                <Button look="quiet" onClick={() => withdraw(invitation)}>
+                  Withdraw
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+const StaffView = ({ content: { staff, invitations } }: { content: Staff }) => {
+  const { user } = useSession();
+  const isOwner = useMay()('manage staff');
+  const [changed, setChanged] = useState<StaffMember | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <div className="space-y-6">
+      {isOwner && (
+        <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setInviting(true)}>
+          Invite to the Staff
+        </Button>
+      )}
+      <Panel title="Who works here">
+        <ul>
+          {staff.map((member) => (
+            <Member
+              key={member._id}
+              member={member}
+              onChange={isOwner && member._id !== user?._id ? () => setChanged(member) : null}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {invitations.length > 0 && <Invitations invitations={invitations} isOwner={isOwner} />}
+      <RoleTable />
+      {isInviting && <InviteForm onClose={() => setInviting(false)} />}
+      {changed && <MemberForm member={changed} onClose={() => setChanged(null)} />}
+    </div>
+  );
+};
+
+export const open = adminPageOf({ load, View: StaffView });

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import * as calls from '#contract/accounts/calls.ts';
+import { api } from '../../api/browser.ts';
+import { sessionState, updateSession, useSession } from '../../session/session-state.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { goToStop } from './tour-state.ts';
+import { stopsFor } from './tour-stops.ts';
+
+/** It is over for good: told to the server in the background, and forgotten here at once. */
+const endTour = (): void => {
+  goToStop(null);
+  const { user } = sessionState();
+  if (user?.wantsTour !== true) return;
+  updateSession({ user: { ...user, wantsTour: false } });
+  // Where it cannot be told, they are asked once more another time.
+  api(calls.endTour).catch(() => {});
+};
+
+const useEscape = (onEscape: () => void): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [onEscape]);
+};
+
+/** One stop after the other: the page is opened behind a card that says what it is for. Nothing is locked meanwhile. */
+export const Tour = ({ stop }: { stop: number }) => {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const card = useRef<HTMLElement>(null);
+  const stops = stopsFor(user);
+  const shown = stops[stop];
+  const to = shown?.to;
+  useEscape(endTour);
+  useEffect(() => {
+    if (to === undefined) return;
+    if (window.location.pathname + window.location.search !== to) void navigate(to);
+    card.current?.focus({ preventScroll: true });
+  }, [to, navigate]);
+  if (!shown) return null;
+  const isLast = stop === stops.length - 1;
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={`Tour: ${shown.title}`}
+      className="fixed right-3 bottom-[calc(var(--admin-bar)+0.75rem)] z-30 w-[min(22rem,calc(100vw-1.5rem))] rounded-xl border border-line bg-surface p-4 shadow-overlay outline-none lg:right-6 lg:bottom-6 print:hidden"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-ink-soft tabular-nums">
+            Tour, stop {stop + 1} of {stops.length}
+          </p>
+          <h2 className="text-lg font-semibold">{shown.title}</h2>
+        </div>
+        <IconButton label="End the tour" onClick={endTour}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <p className="mt-1">{shown.text}</p>
+      <div className="mt-4 flex justify-end gap-2">
+        {stop > 0 && (
+          <Button look="secondary" onClick={() => goToStop(stop - 1)}>
+            Back
+          </Button>
+        )}
+        <Button onClick={isLast ? endTour : () => goToStop(stop + 1)}>{isLast ? 'Done' : 'Next'}</Button>
+      </div>
+    </section>
+  );
+};
