@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 
 /**
  * Base UI's guards send the focus on as soon as they have it, and are hidden from those who hear a page, which must not have
@@ -9,6 +9,13 @@ const showGuards = (): void => {
   for (const guard of document.querySelectorAll('[data-base-ui-focus-guard][aria-hidden]')) {
     guard.removeAttribute('aria-hidden');
   }
+};
+
+/** Looked for when a menu opens: a list that comes with the page itself is made before the page's main part is there. */
+const MAIN: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.getElementById('content');
+  },
 };
 
 /** Made anew whenever what the menu shows is: guards come a moment after it. */
@@ -30,7 +37,7 @@ interface MenuPopupProps {
 
 /** What a menu opens. It stands inside the page's main part, so that all of the page is within its landmarks. */
 export const MenuPopup = ({ align = 'end', className = 'min-w-44', children }: MenuPopupProps) => (
-  <Menu.Portal container={document.getElementById('content')}>
+  <Menu.Portal container={MAIN}>
     <Menu.Positioner align={align} sideOffset={4} className="z-30">
       <Menu.Popup
         className={`${className} rounded-md border border-line bg-surface py-1 shadow-raised outline-none`}
