@@ -3,7 +3,7 @@ import { clientOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { toast, withFilters } from './steps.ts';
 
 /** A red square, as a phone might take it. */
 const PHOTO = Buffer.from(
@@ -77,7 +77,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await expect(page.getByText('1 return waiting for you.')).toBeVisible();
     await expectFitting(page);
     await expectAccessible(page);
-    await page.getByLabel('State').selectOption('asked');
+    await withFilters(page, async () => void (await page.getByLabel('State').selectOption('asked')));
     await expect(page).toHaveURL(/state=asked/);
     await page.getByRole('link', { name: order.orderNumber }).first().click();
     await expect(details.getByText('It does not shine')).toBeVisible();
