@@ -107,8 +107,9 @@ describe('a ride', () => {
     await make([order]);
     expect((await seen(order)).parcels).toMatchObject([{ courier: 'Shop', riderPhone: '+2348035550000' }]);
     const texts = [await mail.next(who.email), await mail.next(who.email), await mail.next(who.email)];
-    expect(texts.at(-1)?.text).toContain('+2348035550000');
-    expect(texts.at(-1)?.text).toContain(await codeOf(order));
+    const told = texts.filter(({ text }) => text.includes('+2348035550000'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(await codeOf(order));
   });
 
   test('of a link that was ended, has run out or was never made is nothing to be seen or done', async () => {
@@ -157,13 +158,11 @@ describe('a parcel at the door', () => {
     const after = await seen(order);
     expect(after).toMatchObject({ status: 'delivered', isDelivered: true });
     expect(after.timeline.at(-1)).toMatchObject({ status: 'delivered', actor: null });
-    const subjects = [await mail.next(who.email), await mail.next(who.email), await mail.next(who.email)];
-    expect(subjects.map(({ subject }) => subject.split(' ').at(-1))).toEqual([
-      'confirmed',
-      'shipped',
-      'delivered',
-    ]);
-    expect(subjects[1]?.text).toContain(code);
+    // Several are sent at once: what was caused first may come last.
+    const mails = [await mail.next(who.email), await mail.next(who.email), await mail.next(who.email)];
+    const byEnd = new Map(mails.map((one) => [one.subject.split(' ').at(-1), one]));
+    expect([...byEnd.keys()].sort()).toEqual(['confirmed', 'delivered', 'shipped']);
+    expect(byEnd.get('shipped')?.text).toContain(code);
     expect((await own(order)).parcels[0]?.deliveryCode).toBeNull();
   });
 

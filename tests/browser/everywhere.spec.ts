@@ -127,6 +127,8 @@ test('forms that complain, and the panels that open, are accessible', async ({ p
   if (!isMobile) return;
   await page.goto('/products');
   await page.getByRole('button', { name: /^Filters/ }).click();
+  // The slider comes when its place is seen, which lies below the whole list of categories.
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Min (₦)').scrollIntoViewIfNeeded();
   await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('slider').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close filters' }).click();

@@ -63,7 +63,7 @@ test('a transfer that arrives after the browser was closed is the order, and the
   await moneyArrives(url, shopper);
   await expect(later.getByText('Your transfer has arrived, and your order is placed.')).toBeVisible();
   await later.getByRole('link', { name: /^View Details of ORD-/ }).click();
-  await expect(later.getByText('Bank transfer')).toBeVisible();
+  await expect(later.getByText('Bank transfer', { exact: true })).toBeVisible();
   await expect
     .poll(async () => (await mailsTo(url, shopper.email)).map(({ text }) => text).join())
     .toMatch(/received your payment of ₦[\d,.]+ by bank transfer/);

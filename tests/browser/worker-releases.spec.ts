@@ -89,6 +89,7 @@ test('a new release takes over while pages are open, which go on, and its pages 
   // The server has the old release's files no longer; the page still opens what it has not opened before.
   if (isMobile) {
     await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Min (₦)').scrollIntoViewIfNeeded();
     await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('slider').first()).toBeVisible();
     await page.getByRole('button', { name: 'Close filters' }).click();
   }

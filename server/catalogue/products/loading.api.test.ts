@@ -69,6 +69,7 @@ test('a loaded catalogue is there in full, with its reviews, and is found when m
     images: [{ url: '/media/demo/lantern.webp', isMain: true }],
     variations: { Colour: ['Red'] },
     attributes: [],
+    tags: '',
     averageRating: 3.5,
     reviewCount: 2,
     numOfReviews: 2,
