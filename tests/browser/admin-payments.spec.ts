@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, adminTest as test } from './shop.ts';
 import { newAddress, payWithoutSheet } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { toast, withFilters } from './steps.ts';
 
 /** A payment under a reference that the shop has never given out. */
 const payStray = async (url: string): Promise<{ email: string; reference: string }> => {
@@ -67,11 +67,11 @@ test('a payment is settled with a note, which the list of all payments tells', a
   await expect(toast(page, 'Marked as settled')).toBeVisible();
   await expect(caseOf(page, email)).toHaveCount(0);
   await page.goto(`/admin/payments?view=all&search=${reference}&state=completed`);
-  await expect(page.getByLabel('State')).toHaveValue('completed');
+  await withFilters(page, () => expect(page.getByLabel('State')).toHaveValue('completed'));
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await expectFitting(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await withFilters(page, () => page.getByRole('button', { name: 'Clear' }).click());
   await expect(page).toHaveURL('/admin/payments?view=all');
 });
 

@@ -140,7 +140,7 @@ test('a product is added with the keyboard alone', async ({ page, shelf, isMobil
   await type('2500');
   await press('Tab', 'Tab');
   await type('5');
-  await press('Tab', 'ArrowDown', 'Tab', 'Tab', 'Tab', 'Tab');
+  await press('Tab', 'ArrowDown', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
   await expect(form.getByRole('button', { name: 'From an address' })).toBeFocused();
   await press('Enter');
   await expect(fieldOf(form, 'Address of the picture')).toBeFocused();

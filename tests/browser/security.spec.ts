@@ -6,7 +6,7 @@ import { authenticatorFor, wrongCode } from '../support/authenticator.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { toast, withFilters } from './steps.ts';
 
 const PASSWORD = 'Breezy-Harmattan-41';
 
@@ -179,9 +179,9 @@ test('the security log tells what happened to an account, and is narrowed by eve
   await expect(rowOf(page, 'Login failed')).toContainText('wrong password');
   await expectAccessible(page);
   await expectFitting(page);
-  await page.getByLabel('Event').selectOption('Login failed');
+  await withFilters(page, async () => void (await page.getByLabel('Event').selectOption('Login failed')));
   await expect(rowOf(page, colleague.email)).toHaveCount(1);
-  await page.getByRole('button', { name: 'All accounts' }).click();
+  await withFilters(page, () => page.getByRole('button', { name: 'All accounts' }).click());
   await expect(page).toHaveURL('/admin/security');
 
   const refused = await fetch(`${url}/api/v1/admin/users`);

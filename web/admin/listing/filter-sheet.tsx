@@ -9,6 +9,8 @@ import { SortChoice, type SortColumn } from './sort-choice.tsx';
 import type { ListOrder } from './sort-link.tsx';
 
 interface FilterSheetProps extends FiltersProps {
+  /** What taking all of them away is called. */
+  clear: string | undefined;
   sort: ListOrder | undefined;
   sortable: readonly SortColumn[];
   /** How many rows the filters leave. */
@@ -16,7 +18,7 @@ interface FilterSheetProps extends FiltersProps {
 }
 
 /** On a phone: filters and order behind one button, which says how many filters there are. */
-export const FilterSheet = ({ sort, sortable, total, ...rest }: FilterSheetProps) => {
+export const FilterSheet = ({ clear = 'Clear', sort, sortable, total, ...rest }: FilterSheetProps) => {
   const [isOpen, setOpen] = useState(false);
   const { narrowing, filters } = rest;
   const search = searchNameOf(narrowing);
@@ -46,7 +48,7 @@ export const FilterSheet = ({ sort, sortable, total, ...rest }: FilterSheetProps
         </div>
         <footer className="grid grid-cols-[auto_1fr] gap-3 border-t border-line px-5 py-3">
           <Button look="secondary" onClick={filters.clear} disabled={!filters.isNarrowed}>
-            Clear
+            {clear}
           </Button>
           <Button onClick={close}>Show {countOf(total, 'result')}</Button>
         </footer>

@@ -68,7 +68,7 @@ export const ListToolbar = ({ actions, views, clear, sort, sortable, total, ...r
         <search className="flex items-center gap-2">
           {narrowing.search && <SearchField narrowing={narrowing} filters={filters} />}
           {(hasFilters || sortable.length > 0) && (
-            <FilterSheet {...rest} sort={sort} sortable={sortable} total={total} />
+            <FilterSheet clear={clear} {...rest} sort={sort} sortable={sortable} total={total} />
           )}
         </search>
         {(views || actions) && (
