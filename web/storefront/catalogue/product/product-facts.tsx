@@ -14,7 +14,10 @@ export const ProductFacts = ({ product, offer }: { product: DetailProduct; offer
     {
       name: 'Category',
       value: (
-        <Link to={categoryPath(product.category)} className="text-brand underline-offset-4 hover:underline">
+        <Link
+          to={categoryPath(product.category)}
+          className="inline-flex min-h-6 items-center text-brand underline-offset-4 hover:underline"
+        >
           {product.category.name}
         </Link>
       ),
