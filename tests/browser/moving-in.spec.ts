@@ -33,7 +33,7 @@ test('customers and past orders of another shop come in, and their buyer finds t
 }) => {
   const id = tag();
   await page.goto('/admin/import');
-  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import customers' })).toBeVisible();
   await choose(
     page,

@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { NavLinks } from './nav-links.tsx';
 
@@ -22,9 +23,33 @@ const keepNarrow = (isNarrow: boolean): void => {
   }
 };
 
+/** On a low screen the entries scroll by themselves: the one of the open page is brought into sight. */
+const useOpenInSight = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const around = box.current;
+    if (!around) return;
+    const show = (): void => {
+      const open = around
+        .querySelector(`[aria-current="page"][href^="${pathname}"]`)
+        ?.getBoundingClientRect();
+      const edge = around.getBoundingClientRect();
+      if (open) around.scrollTop += Math.max(0, open.bottom - edge.bottom) + Math.min(0, open.top - edge.top);
+    };
+    show();
+    // Entries come with what one's role is known to be.
+    const watcher = new ResizeObserver(show);
+    watcher.observe(around);
+    return () => watcher.disconnect();
+  }, [pathname]);
+  return box;
+};
+
 /** The ways to every page, at a desk. It may be made narrow, and stays so. */
 export const Sidebar = () => {
   const [isNarrow, setNarrow] = useState(readNarrow);
+  const box = useOpenInSight();
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
   const toggle = (): void => {
     keepNarrow(!isNarrow);
@@ -38,7 +63,7 @@ export const Sidebar = () => {
         isNarrow ? 'w-16' : 'w-56',
       )}
     >
-      <div className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain px-2 py-3">
+      <div ref={box} className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain px-2 py-3">
         <NavLinks isNarrow={isNarrow} />
         <button
           type="button"
