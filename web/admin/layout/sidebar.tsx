@@ -63,7 +63,11 @@ export const Sidebar = () => {
         isNarrow ? 'w-16' : 'w-56',
       )}
     >
-      <div ref={box} className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain px-2 py-3">
+      {/* As high as the screen below the page's head leaves: else its last entries lie below the screen, and nothing scrolls to them. */}
+      <div
+        ref={box}
+        className="sticky top-0 max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain px-2 py-3"
+      >
         <NavLinks isNarrow={isNarrow} />
         <button
           type="button"

@@ -64,7 +64,7 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
   }, [hasSeveral]);
 
   return (
-    <section aria-roledescription="gallery" aria-label={`Pictures of ${name}`}>
+    <section aria-roledescription="gallery" aria-label={`Pictures of ${name}`} className="relative">
       <div className="relative overflow-hidden rounded-xl border border-line bg-surface">
         <div
           ref={track}
@@ -128,7 +128,8 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
         )}
       </div>
       {hasSeveral && (
-        <ul className="mt-3 flex gap-2 overflow-x-auto p-1 max-sm:hidden scriptless:hidden">
+        // On a phone they lie over the picture's foot, so that the price is in sight at once.
+        <ul className="mt-3 flex gap-2 overflow-x-auto p-1 max-sm:absolute max-sm:bottom-2 max-sm:left-2 max-sm:max-w-[calc(100%-5.5rem)] scriptless:hidden">
           {pictures.map((url, index) => (
             <li key={url} className="shrink-0">
               <button
@@ -137,11 +138,11 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
                 aria-current={index === shown ? 'true' : undefined}
                 onClick={() => show(index)}
                 className={classNames(
-                  'block size-16 overflow-hidden rounded-md border-2 transition-colors sm:size-20',
+                  'block size-11 overflow-hidden rounded-md border-2 bg-surface transition-colors sm:size-20',
                   index === shown ? 'border-brand' : 'border-line hover:border-line-strong',
                 )}
               >
-                <ProductPicture url={url} alt="" sizes="(min-width: 40rem) 5rem, 4rem" />
+                <ProductPicture url={url} alt="" sizes="(min-width: 40rem) 5rem, 2.75rem" />
               </button>
             </li>
           ))}
