@@ -30,6 +30,7 @@ const LEFT_OUT = [
   'web/storefront/home/hero-slider.ts',
   'web/storefront/pixels/pixels.tsx',
   'web/storefront/suggestions/suggestions.tsx',
+  'web/storefront/content-pages/contact-form.tsx',
   'web/session/merge-wishlist.ts',
   'web/session/visitor-cart.ts',
 ];

@@ -172,7 +172,7 @@ test('the service worker fetches little ahead, and nothing of the admin area', a
   const pages = routesOf(
     ...['storefront/shell/layout', 'storefront/home/', 'storefront/catalogue/', 'storefront/offline/'],
   );
-  expect(pages).toHaveLength(7);
+  expect(pages).toHaveLength(8);
   const needed = await withImports([
     manifestFile,
     manifest.entry.module,
