@@ -9,7 +9,8 @@ import { ordersBeforeHref, ordersHref } from './report-address.ts';
 import { changeText, daysText, dayText, figureText } from './report-texts.ts';
 
 const CELL = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
-const NAME = 'sticky left-0 px-3 py-2 text-left font-medium max-w-44 sm:max-w-80 wrap-anywhere print:static';
+const NAME =
+  'sticky left-0 px-3 py-2 text-left font-medium min-w-32 max-w-44 sm:max-w-80 wrap-anywhere print:static';
 const LINK = 'inline-flex min-h-6 items-center hover:underline';
 
 const nameOf = (report: ReportAnswer, row: ReportRow): string =>

@@ -10,7 +10,7 @@ const SOLD = { counts: 'sold' };
 
 /** What was sold in the period, whichever report is looked at: each report of sales comes to these. */
 export const SalesStrip = ({ report: { sales, salesBefore, period, before } }: { report: ReportAnswer }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-6">
     {STRIP.map((name) => {
       const [now, then] = [sales[name] ?? 0, salesBefore[name] ?? 0];
       return (
