@@ -24,7 +24,7 @@ export const staffMessages = {
   forAnother: 'This invitation was sent to another address. Log in with the account of that address',
   accepted: 'Welcome. Log in with your new password',
   joined: 'Welcome to the staff',
-  toured: 'You find the tour again under “My notifications”',
+  toured: 'You can take the tour again by “Show me around”',
 } as const;
 
 const staffRole = z.enum(STAFF_ROLES, { error: say.staffRole });

@@ -31,6 +31,8 @@ const mailboxOf = async (shop: Shop, trx: Transaction<DB>): Promise<string | nul
 
 /** Whether an hour's mails leave room for one more: whoever writes from many places fills the list, and no mailbox. */
 const hasRoom = async (trx: Transaction<DB>): Promise<boolean> => {
+  // One after the other: many at once would all see the room that one of them takes.
+  await sql`select pg_advisory_xact_lock(hashtextextended('contact mails', 2))`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contact_message where is_mailed and created_at > now() - interval '1 hour'`.execute(
     trx,

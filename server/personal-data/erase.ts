@@ -116,7 +116,9 @@ const forgetNext = (shop: Shop): Promise<{ accountId: string; isGone: boolean } 
     const { accountId, email } = person;
     // Whoever has the address now is somebody else, as far as the shop knows: what goes by it is theirs.
     const { rows: heirs } = await sql`
-      select id from account where email = ${email} and deleted_at is null`.execute(trx);
+      select from account where email = ${email} and deleted_at is null
+      union all select from registration r join account a on a.id = ${accountId} and r.created_at > a.deleted_at
+        where r.email = ${email}`.execute(trx);
     await closeAccount(trx, accountId);
     await forget(trx, { accountId, email: heirs.length > 0 ? '' : email });
     await endRequest(trx, accountId);

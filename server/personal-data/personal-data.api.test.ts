@@ -283,6 +283,37 @@ test('whoever was deleted by an administrator is forgotten as well', async () =>
   ).toHaveLength(1);
 });
 
+test('whoever is just registering the address of an account that was deleted keeps the attempt', async () => {
+  const who = await createShopper(shop);
+  await call(shop, admin, 'DELETE', `/admin/users/${who.accountId}`);
+  const form = { name: 'Heir of it', email: who.email, password: 'Breezy-Harmattan-41' };
+  expect((await call(shop, null, 'POST', '/auth/register', form)).status).toBeLessThan(300);
+  expect(await eraseDue(shop.shop)).toEqual([who.accountId]);
+  for (const table of ['registration', 'verification_code'])
+    expect(
+      (await sql`select from ${sql.table(table)} where email = ${who.email}`.execute(shop.shop.db)).rows,
+    ).toHaveLength(1);
+});
+
+test('whoever comes to work here is not deleted for what they asked as a shopper', async () => {
+  const who = await createShopper(shop);
+  expect((await call(shop, admin, 'POST', `/admin/users/${who.accountId}/deletion`)).status).toBe(200);
+  const become = (role: string) => call(shop, admin, 'PUT', `/admin/users/${who.accountId}`, { role });
+  expect((await become('admin')).status).toBe(200);
+  expect((await become('user')).status).toBe(200);
+  await sql`update deletion_request set due_at = now(), next_try_at = now()`.execute(shop.shop.db);
+  expect(await eraseDue(shop.shop)).not.toContain(who.accountId);
+});
+
+test('the file names no address of the administrators who did something to the account', async () => {
+  const who = await createShopper(shop);
+  await call(shop, admin, 'PUT', `/admin/users/${who.accountId}`, { status: 'inactive' });
+  const file = (await call<object>(shop, admin, 'GET', `/admin/users/${who.accountId}/data`)).body;
+  const events = JSON.stringify(file);
+  expect(events).toContain('status_changed');
+  expect(events).not.toMatch(/"networkAddress":"[^"]+"[^}]*"by":"an administrator"/);
+});
+
 test('administrators see who has asked, enter it for whoever writes, and take it back', async () => {
   const who = await createShopper(shop);
   expect((await call(shop, who, 'GET', '/admin/personal-data/deletions')).status).toBe(403);

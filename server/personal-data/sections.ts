@@ -63,7 +63,7 @@ const ACCOUNT: readonly Section[] = [
     title: 'Security log',
     from: ['security_event'],
     rows: ({ accountId }) => sql`
-      select event, client as "networkAddress", created_at as "when",
+      select event, case when actor_id is null then client end as "networkAddress", created_at as "when",
         case when actor_id is null then 'you, or the shop' else 'an administrator' end as "by"
       from security_event where account_id = ${accountId} order by created_at`,
   },

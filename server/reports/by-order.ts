@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { plannedEachTime } from '#server/database/connection.ts';
-import { channelKey, codeKey, customerKey, paidByKey, stateKey } from '#server/sales/order-groups.ts';
+import { channelKey, codeKey, customerKey, NONE, paidByKey, stateKey } from '#server/sales/order-groups.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 import { isInBoth, isNow, type Period } from './period.ts';
 import type { Wanted } from './wanted.ts';
@@ -45,7 +45,11 @@ const GROUPS = {
   state: byKey(stateKey),
   channel: byKey(channelKey),
   paidBy: byKey(paidByKey),
-  customer: { key: customerKey, name: sql`o.customer_name`, detail: sql`o.customer_email` },
+  customer: {
+    key: customerKey,
+    name: sql`o.customer_name`,
+    detail: sql`case when ${customerKey} <> ${sql.lit(NONE)} then o.customer_email else '' end`,
+  },
   code: byKey(codeKey),
 } as const;
 export type OrderGroupName = keyof typeof GROUPS | 'day';

@@ -74,12 +74,13 @@ test('somebody is invited, joins by the mail at a phone, and finds what a suppor
   await expect(theirs).toHaveURL('/admin/dashboard');
 
   const tour = theirs.getByRole('region', { name: 'Tour: Overview' });
+  await theirs.getByRole('button', { name: 'Start the Tour' }).click();
   await expect(tour).toBeVisible();
   await theirs.keyboard.press('Escape');
   await expect(tour).toBeHidden();
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Sales by Day' })).toBeVisible();
-  await expect(tour).toBeHidden();
+  await expect(theirs.getByRole('button', { name: 'Start the Tour' })).toBeHidden();
 
   const bar = theirs.getByRole('navigation', { name: 'Admin' });
   await bar.getByRole('button', { name: 'More' }).click();

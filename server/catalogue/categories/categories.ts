@@ -166,6 +166,11 @@ const moveProducts = async (
 
 /** A collection's rule that lost its category would take the whole shop, and one that kept it nothing. */
 const refuseRuled = async (trx: Transaction<DB>, id: string): Promise<void> => {
+  // Products come first: that they are there is what the category is refused for.
+  const { rows: products } = await sql`select from product where category_id = ${id}::uuid limit 1`.execute(
+    trx,
+  );
+  if (products.length > 0) throw conflict('category_not_empty', say.hasProducts);
   const { rows } = await sql`select from collection where category_id = ${id}::uuid limit 1`.execute(trx);
   if (rows.length > 0) throw conflict('category_in_collection', say.inCollection);
 };

@@ -10,6 +10,7 @@ import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx';
 import OrderReturns from '../../storefront/orders/returns/order-returns.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
+import { May } from '../shell/may.tsx';
 import { MessageCustomer } from './message-customer.tsx';
 import { PayOnDelivery } from './on-delivery/pay-on-delivery.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -31,7 +32,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
 /** What is sent back of it; whoever rings and has no account is entered here. */
 const Returns = ({ order: { _id, deliveredAt } }: { order: AdminOrder }) =>
   deliveredAt === null ? null : (
-    <OrderReturns orderId={_id} Frame={Part} hrefOf={(id) => `/admin/returns?return=${id}`} />
+    <May needs="help customers">
+      <OrderReturns orderId={_id} Frame={Part} hrefOf={(id) => `/admin/returns?return=${id}`} />
+    </May>
   );
 
 interface OrderDetailsProps {
@@ -50,15 +53,17 @@ const Payment = ({ order, onRefund }: OrderDetailsProps) => (
       </p>
     )}
     {order.paymentMethod === ON_DELIVERY && <PayOnDelivery order={order} />}
-    <Button
-      look="secondary"
-      className="mt-3"
-      icon={<RotateCcw aria-hidden="true" className="size-5" />}
-      onClick={onRefund}
-      disabled={order.refundObstacle !== null || order.refundableAmount <= 0}
-    >
-      Refund
-    </Button>
+    <May needs="refund orders">
+      <Button
+        look="secondary"
+        className="mt-3"
+        icon={<RotateCcw aria-hidden="true" className="size-5" />}
+        onClick={onRefund}
+        disabled={order.refundObstacle !== null || order.refundableAmount <= 0}
+      >
+        Refund
+      </Button>
+    </May>
   </Part>
 );
 

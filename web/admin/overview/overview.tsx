@@ -19,6 +19,7 @@ import { PaymentIssueNotice } from '../payments/payment-issue-notice.tsx';
 import { GuideNotice } from '../settings/guide/guide-notice.tsx';
 import { mayNow } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
+import { TourOffer } from '../tour/tour-offer.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { LowStock, RecentOrders } from './lists.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -117,6 +118,7 @@ const OverviewView = ({ content: { dashboard: content, setup, examples } }: { co
       <PaymentIssueNotice />
       <UnrefundedNotice count={content.unrefundedOrders} />
       {examples && <ExamplesNotice examples={examples} />}
+      <TourOffer />
       {setup?.isOffered && <GuideNotice setup={setup} />}
       {!setup?.isOffered && content.totalOrders === 0 && (
         <FirstSteps hasProducts={content.totalProducts > 0} />

@@ -1,22 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import * as calls from '#contract/accounts/calls.ts';
-import { api } from '../../api/browser.ts';
-import { sessionState, updateSession, useSession } from '../../session/session-state.ts';
+import { useSession } from '../../session/session-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { endTour } from './end-tour.ts';
 import { goToStop } from './tour-state.ts';
 import { stopsFor } from './tour-stops.ts';
-
-/** It is over for good: told to the server in the background, and forgotten here at once. */
-const endTour = (): void => {
-  goToStop(null);
-  const { user } = sessionState();
-  if (user?.wantsTour !== true) return;
-  updateSession({ user: { ...user, wantsTour: false } });
-  // Where it cannot be told, they are asked once more another time.
-  api(calls.endTour).catch(() => {});
-};
 
 const useEscape = (onEscape: () => void): void => {
   useEffect(() => {
