@@ -114,6 +114,7 @@ test('a shopper writes to the shop, and the owner reads and answers it', async (
     await shop.goto('/pages/contact');
     await expect(shop.getByRole('contentinfo').getByText('RC 1234567')).toBeVisible();
     const form = shop.getByRole('form', { name: 'Write to us' });
+    await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled();
     await form.getByLabel('Your name').fill('Bola Ade');
     await form.getByLabel('Email').fill('bola@example.com');
     await form.getByRole('button', { name: 'Send Message' }).click();

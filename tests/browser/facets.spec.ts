@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { productNumberIn } from '#contract/catalogue/addresses.ts';
 import type { Facets } from '#contract/catalogue/facets.ts';
@@ -123,7 +124,9 @@ test('how many products there are is announced, also when there are none', async
   await expect(summary(page)).toHaveText('No products found');
 });
 
-test('nothing jumps while products are searched, filtered and sorted', async ({ page, isMobile }) => {
+test('nothing jumps while products are searched, filtered and sorted', async ({ page, shelf, isMobile }) => {
+  // The ways to collections stand above all of it.
+  await shelf.gather(`Steady ${randomBytes(3).toString('hex')}`);
   const shifts = await watchShifts(page);
   await page.goto('/products');
   const search = page.getByRole('searchbox', { name: 'Search products' });

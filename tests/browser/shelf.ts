@@ -28,6 +28,8 @@ export interface Shelf {
   change(id: string, changes: Partial<Pick<Product, 'name' | 'price' | 'stock' | 'isActive'>>): Promise<void>;
   /** The product as everybody sees it now. */
   look(id: string): Promise<ProductDetail>;
+  /** Makes a collection that takes whatever costs ten million naira and more. */
+  gather(name: string): Promise<void>;
   setOrderStatus(id: string, status: string): Promise<void>;
   /** Gives part of an order back, in naira; the fake Paystack confirms it a little later. */
   refundOrder(id: string, amount: number): Promise<void>;
@@ -66,6 +68,9 @@ export const openShelf = async (url: string): Promise<Shelf> => {
       dataOf(await admin('PUT', `/products/${id}`, changes));
     },
     look: async (id) => dataOf(await clientOf(url)<ProductDetail>('GET', `/products/${id}`)),
+    gather: async (name) => {
+      dataOf(await admin('POST', '/admin/collections', { name, kind: 'rule', rule: { min: 10_000_000 } }));
+    },
     setOrderStatus: async (id, status) => {
       dataOf(await admin('PUT', `/orders/${id}/status`, { status }));
     },

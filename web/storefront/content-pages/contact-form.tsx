@@ -6,6 +6,7 @@ import { contactMessages as say } from '#contract/contact/messages.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { objectionsTo, refusalOf } from '../../forms/server-answer.ts';
+import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useSession } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -53,6 +54,7 @@ const Trap = () => (
 /** A message to the shop. Whoever is logged in need not say who they are. */
 export default function ContactForm() {
   const { user } = useSession();
+  const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing');
   const [objections, setObjections] = useState<Objections>({});
@@ -60,8 +62,15 @@ export default function ContactForm() {
     if (Object.keys(objections).length > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [objections]);
+  // Who they are may be known late: what they have typed by then stays.
+  useEffect(() => {
+    const known = { name: user?.name, email: user && phoneOfAddress(user.email) === null ? user.email : '' };
+    for (const [name, value] of Object.entries(known)) {
+      const field = element.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (field && !field.value && value) field.value = value;
+    }
+  }, [user]);
   if (state === 'sent') return <FormNotice tone="success">{say.sent}</FormNotice>;
-  const email = user && phoneOfAddress(user.email) === null ? user.email : '';
   return (
     <form
       ref={element}
@@ -84,16 +93,13 @@ export default function ContactForm() {
       <Trap />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          key={user?._id}
           label="Your name"
           name="name"
           autoComplete="name"
           maxLength={CONTACT_NAME_MAX}
-          defaultValue={user?.name}
           error={objections.name}
         />
         <TextField
-          key={email}
           label="Email"
           name="email"
           type="email"
@@ -101,7 +107,6 @@ export default function ContactForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={email}
           error={objections.email}
         />
       </div>
@@ -123,7 +128,7 @@ export default function ContactForm() {
         error={objections.text}
       />
       <p className="text-sm text-ink-soft">We use what you write here to answer you, and for nothing else.</p>
-      <Button type="submit" isBusy={state === 'sending'} busyText="Sending...">
+      <Button type="submit" disabled={!isHydrated} isBusy={state === 'sending'} busyText="Sending...">
         Send Message
       </Button>
     </form>

@@ -8,9 +8,6 @@ import { GALLERY } from '../picture-places.ts';
 import { ProductPicture } from '../product-picture.tsx';
 import { type FilterChoices, parentOf, type ShownCategory } from './listing-load.ts';
 
-/** The title of the list that nothing narrows. */
-const ALL = 'Products';
-
 interface ListingTitleProps {
   /** Whose page it is; null for that of all products. */
   category: ShownCategory | null;
@@ -94,7 +91,10 @@ export const ListingTitle = ({ category, collection, choices, title, isSearch }:
           pathOf={categoryPath}
         />
       )}
-      {title === ALL && <Parts label="Collections" parts={choices.collections} pathOf={collectionPath} />}
+      {/* They stay while the list is searched and narrowed: nothing below them jumps. */}
+      {!category && !collection && (
+        <Parts label="Collections" parts={choices.collections} pathOf={collectionPath} />
+      )}
     </div>
   );
 };
