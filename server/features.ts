@@ -14,6 +14,7 @@ import { oldRuns } from './backups/runs.ts';
 import { startBackups } from './backups/task.ts';
 import { startComparisonTask } from './bookkeeping/compare.ts';
 import { oldComparisons } from './bookkeeping/old-comparisons.ts';
+import { startReadingPayouts } from './bookkeeping/read-payouts.ts';
 import { bookkeepingRoutes } from './bookkeeping/routes.ts';
 import { abandonedCarts } from './cart/abandoned-carts.ts';
 import { cartRoutes } from './cart/routes.ts';
@@ -143,7 +144,11 @@ export const features: readonly Feature[] = [
   { prune: [oldChecks], pruneSeldom: [oldPayers] },
   { tasks: startRefundTasks, pruneSeldom: [oldDisputants] },
   { routes: settlementRoutes, tasks: startSettlementTasks, prune: [oldEvents] },
-  { routes: bookkeepingRoutes, tasks: (shop) => [startComparisonTask(shop)], pruneSeldom: oldComparisons },
+  {
+    routes: bookkeepingRoutes,
+    tasks: (shop) => [startComparisonTask(shop), startReadingPayouts(shop)],
+    pruneSeldom: oldComparisons,
+  },
   { routes: locationRoutes },
   { routes: reportRoutes },
   { routes: auditRoutes },

@@ -6,4 +6,6 @@ export const groupMessages = {
   category: 'Unknown category',
   channel: 'Unknown channel',
   returned: 'Unknown reason of a return',
+  vat: 'VAT must be none or a rate in hundredths of a percent, such as 750',
+  payout: 'Payout must be done, pending or none',
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankIsNone, idSchema } from '../http/envelope.ts';
+import { blankIsNone, daySchema, idSchema } from '../http/envelope.ts';
 import { RETURN_REASONS } from '../returns/kinds.ts';
 import { groupMessages as say } from './group-messages.ts';
 import { SALES_CHANNEL_NAMES } from './sales-channels.ts';
@@ -26,4 +26,11 @@ export const orderGroupsShape = {
   code: text,
   /** Of which something was returned, for this reason or for any. */
   returned: blankIsNone(z.enum(['any', ...RETURN_REASONS], { error: say.returned })),
+  /** The rate of value-added tax that their prices included, in hundredths of a percent, such as `750`; `none` where they told of none. */
+  vat: blankIsNone(z.string().regex(/^(none|[1-9]\d{0,4})$/, say.vat)),
+  /** Whose money was in a payout: one at the bank, one on its way, or `none` at the bank yet. */
+  payout: blankIsNone(z.enum(['done', 'pending', 'none'], { error: say.payout })),
+  /** Of which days that payout is, both included. */
+  payoutFrom: blankIsNone(daySchema),
+  payoutTo: blankIsNone(daySchema),
 };

@@ -58,6 +58,36 @@ export const FIGURES = {
   },
   fees: { title: 'Fees', kind: 'money', says: 'What the provider kept, as far as it has said so.' },
   kept: { title: 'Received', kind: 'money', says: 'Charged − refunds − fees.' },
+  settled: {
+    title: 'Paid out',
+    kind: 'money',
+    says: 'What of Received is of payments that were in a payout to your bank. Refunds made later are kept back from later payouts.',
+  },
+  toCome: {
+    title: 'Still to come',
+    kind: 'money',
+    says: 'What of Received is of payments that no payout has brought to your bank yet.',
+  },
+  processed: { title: 'Payments', kind: 'money', says: 'What the payments in these payouts came to.' },
+  deducted: {
+    title: 'Kept back',
+    kind: 'money',
+    says: 'What the provider kept back of these payouts for refunds and disputes.',
+  },
+  amount: { title: 'To your bank', kind: 'money', says: 'Payments − fees − kept back.' },
+  total: { title: 'Total', kind: 'money', says: 'Gross − discounts + delivery, before refunds.' },
+  vatCharged: {
+    title: 'VAT charged',
+    kind: 'money',
+    says: 'The VAT in these totals, order by order as their invoices tell it, at the rate of the day on which each was placed.',
+  },
+  vatRefunded: {
+    title: 'VAT refunded',
+    kind: 'money',
+    says: 'The VAT in what was given back of these orders.',
+  },
+  vat: { title: 'VAT', kind: 'money', says: 'VAT charged − VAT refunded.' },
+  withoutVat: { title: 'Net of VAT', kind: 'money', says: 'Net sales − VAT.' },
 } as const satisfies Record<string, Figure>;
 export type FigureName = keyof typeof FIGURES;
 
@@ -74,6 +104,18 @@ interface Report {
 
 const OF_LINES = ['orders', 'units', 'returned', 'gross', 'discounts', 'goods'] as const;
 const OF_ORDERS = ['orders', 'gross', 'discounts', 'delivery', 'refunds', 'net'] as const;
+const OF_VAT = [
+  'orders',
+  'total',
+  'refunds',
+  'net',
+  'vatCharged',
+  'vatRefunded',
+  'vat',
+  'withoutVat',
+] as const;
+const ABOUT_VAT =
+  'All sales, apart by the rate that their prices included on the day of the order (Settings, Legal). A refund takes its VAT off the day of its order. VAT that the shop itself has paid is not known here.';
 const BY_LINES =
   'Goods alone: with delivery, and less refunds, they come to the net sales. An order counts in the row of each thing in it, and once in the total.';
 
@@ -102,16 +144,34 @@ export const REPORTS = {
       'All orders of the period of which something was returned, those cancelled and refunded in full included: so they are no part of the sales above, or only in part.',
   },
   fees: {
-    title: 'Fees and payouts',
+    title: 'Fees',
     row: 'Paid by',
-    columns: ['orders', 'charged', 'refunds', 'fees', 'kept'],
+    columns: ['orders', 'charged', 'refunds', 'fees', 'kept', 'settled', 'toCome'],
     by: 'charged',
     differs:
       'All orders of the period that were paid through the provider, cancelled and refunded ones included, since their fees are kept; what was paid by hand has none.',
   },
+  payouts: {
+    title: 'Payouts',
+    row: 'Day',
+    columns: ['orders', 'processed', 'fees', 'deducted', 'amount'],
+    by: 'amount',
+    differs:
+      'What the provider paid out within these days, whenever the orders were placed: mostly those of the days before. Payments that are no orders of this shop are in it, too.',
+  },
+  vatMonth: { title: 'VAT by month', row: 'Month', columns: OF_VAT, by: 'vat', differs: ABOUT_VAT },
+  vatDay: { title: 'VAT by day', row: 'Day', columns: OF_VAT, by: 'vat', differs: ABOUT_VAT },
 } as const satisfies Record<string, Report>;
 export type ReportName = keyof typeof REPORTS;
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
+
+/** Whose rows are days (`2026-11-20`) or months (`2026-11`): these stand in the order of time. */
+export const ROW_TIMES: Partial<Readonly<Record<ReportName, 'day' | 'month'>>> = {
+  day: 'day',
+  payouts: 'day',
+  vatDay: 'day',
+  vatMonth: 'month',
+};
 
 /** The periods that go by a name; any other is named by its days. */
 export const REPORT_PERIOD_NAMES = ['today', '7', '30', '90', 'month'] as const;

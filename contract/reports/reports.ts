@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, blankIsNone, daySchema } from '../http/envelope.ts';
+import { answerOf, blankIsNone, daySchema, timestampSchema } from '../http/envelope.ts';
 import {
   FIGURES,
   FIRST_PERIOD,
@@ -76,6 +76,8 @@ export const reportSchema = z.object({
   orders: z.record(z.string(), z.string()),
   /** Payments of which the provider has not said yet what it kept; of the report of fees alone. */
   unknownFees: z.number().int().optional(),
+  /** Of reports of payouts: when the provider was asked for them last, null where it was not yet, and how many of them are not read whole. */
+  payouts: z.object({ readAt: timestampSchema.nullable(), unread: z.number().int() }).optional(),
 });
 export type ReportAnswer = z.infer<typeof reportSchema>;
 export const reportAnswer = answerOf(reportSchema);

@@ -668,6 +668,29 @@ export interface PaymentLink {
   token: string;
 }
 
+export interface Payout {
+  amount_kobo: number;
+  currency: string;
+  day: Timestamp;
+  fees_kobo: number;
+  id: string;
+  paid_kobo: number;
+  payments_read_at: Timestamp | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PayoutPayment {
+  payout_id: string;
+  reference: string;
+}
+
+export interface PayoutReading {
+  due_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  read_at: Timestamp | null;
+}
+
 export interface PickupPoint {
   address: string;
   city: string;
@@ -1134,6 +1157,9 @@ export interface DB {
   payment_check: PaymentCheck;
   payment_difference: PaymentDifference;
   payment_link: PaymentLink;
+  payout: Payout;
+  payout_payment: PayoutPayment;
+  payout_reading: PayoutReading;
   pickup_point: PickupPoint;
   picture: Picture;
   picture_source: PictureSource;

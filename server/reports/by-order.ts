@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connection.ts';
 import { plannedEachTime } from '#server/database/connection.ts';
 import { channelKey, codeKey, customerKey, NONE, paidByKey, stateKey } from '#server/sales/order-groups.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
-import { isInBoth, isNow, type Period } from './period.ts';
+import { dayOf, isInBoth, isNow, type Period } from './period.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Sums of sales, in kobo. */
@@ -33,12 +33,6 @@ interface OrderGroup {
 
 const NOTHING = sql`''`;
 const byKey = (key: RawBuilder<unknown>): OrderGroup => ({ key, name: NOTHING, detail: NOTHING });
-
-/** A day of the period before stands with the one that lies as far into the period itself. */
-const dayOf = (
-  period: Period,
-): RawBuilder<unknown> => sql`to_char((o.created_at at time zone 'Africa/Lagos')::date
-  + case when ${isNow(period)} then 0 else ${period.length}::int end, 'YYYY-MM-DD')`;
 
 /** What reports of whole orders tell apart, days aside. */
 const GROUPS = {

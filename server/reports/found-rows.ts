@@ -23,6 +23,7 @@ export interface FoundRows {
   totalsBefore: Values;
   orders: Record<string, string>;
   unknownFees?: number;
+  payouts?: { readAt: Date | null; unread: number };
 }
 
 /** What a report stands on. */

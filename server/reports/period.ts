@@ -43,3 +43,9 @@ export const isInBoth = ({ period, before }: Period): RawBuilder<unknown> =>
 /** Of those, whether it was placed in the period itself. */
 export const isNow = ({ period: { startDate } }: Period): RawBuilder<unknown> =>
   sql.join(withinDays(sql`o.created_at`, { startDate }), sql` and `);
+
+/** A day of the period before stands with the one that lies as far into the period itself. */
+export const dayOf = (
+  period: Period,
+): RawBuilder<unknown> => sql`to_char((o.created_at at time zone 'Africa/Lagos')::date
+  + case when ${isNow(period)} then 0 else ${period.length}::int end, 'YYYY-MM-DD')`;

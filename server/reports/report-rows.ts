@@ -1,5 +1,5 @@
 import { koboLeft } from '#contract/money.ts';
-import { REPORTS, type ReportName } from '#contract/reports/figures.ts';
+import { REPORTS, type ReportName, ROW_TIMES } from '#contract/reports/figures.ts';
 import type { ReportQuery } from '#contract/reports/reports.ts';
 import type { Database } from '#server/database/connection.ts';
 import { NONE } from '#server/sales/order-groups.ts';
@@ -7,7 +7,7 @@ import { type LineGroupName, type LineGroupRow, type LineSort, salesByLine } fro
 import { type OrderGroupName, type OrderSort, type SalesSums, salesByOrder } from './by-order.ts';
 import type { FoundRows, Ground, Values } from './found-rows.ts';
 import { choiceOf, orderRowName } from './row-names.ts';
-import { feeRows, returnRows } from './sorted-rows.ts';
+import { feeRows, payoutRows, returnRows, vatRows } from './sorted-rows.ts';
 
 /** Of a row, the figures of its report. */
 const valuesOf = (report: ReportName, row: Values): Values =>
@@ -17,7 +17,7 @@ const valuesOf = (report: ReportName, row: Values): Values =>
 const orderOf = ({ report, sortBy, sortOrder }: ReportQuery) => {
   const { by, columns } = REPORTS[report];
   const isKnown = sortBy === 'name' || columns.some((column) => column === sortBy);
-  const own = report === 'day' ? 'name' : by;
+  const own = ROW_TIMES[report] ? 'name' : by;
   const chosen = isKnown && sortBy ? sortBy : own;
   return { sortBy: chosen, sortOrder: (isKnown && sortOrder) || 'desc' } as const;
 };
@@ -99,6 +99,9 @@ export const rowsOf = (db: Database, query: ReportQuery, ground: Ground): Promis
   const { report } = query;
   if (report === 'returns') return returnRows(db, ground, orderOf(query));
   if (report === 'fees') return feeRows(db, ground, orderOf(query));
+  if (report === 'payouts') return payoutRows(db, ground, orderOf(query));
+  if (report === 'vatDay' || report === 'vatMonth')
+    return vatRows(db, report === 'vatDay' ? 'day' : 'month', ground, orderOf(query));
   if (report === 'product' || report === 'variant' || report === 'category')
     return goodsRows(db, report, query, ground);
   return orderRows(db, report, query, ground);

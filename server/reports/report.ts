@@ -3,7 +3,7 @@
  *
  * - what the figures mean, and what reports there are: `contract/reports/figures.ts`
  * - of when:   `period`
- * - by what:   `by-order` (whole orders), `by-line` (goods in them), `by-reason` (returns), `by-fees`; which of the list's orders
+ * - by what:   `by-order` (whole orders), `by-line` (goods in them), `by-reason` (returns), `by-fees`, `by-payout`, `by-vat`; which of the list's orders
  *              are meant stands in `server/sales/order-groups.ts`
  * - its rows:  `report-rows` and `sorted-rows`, called by `row-names`
  * - as a file: `report-file`
@@ -47,5 +47,8 @@ export const readReport = async (db: Database, query: ReportQuery): Promise<Repo
     salesBefore: present({ ...sales.before }),
     orders: found.orders,
     ...(found.unknownFees === undefined ? {} : { unknownFees: found.unknownFees }),
+    ...(found.payouts
+      ? { payouts: { ...found.payouts, readAt: found.payouts.readAt?.toISOString() ?? null } }
+      : {}),
   };
 };

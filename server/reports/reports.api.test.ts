@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { koboOfNaira } from '#contract/money.ts';
+import { includedVat, koboOfNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { type FigureName, REPORT_NAMES, REPORTS, type ReportName } from '#contract/reports/figures.ts';
@@ -139,9 +139,29 @@ test('every figure leads to exactly its orders', async () => {
           koboSum(data.map(({ totalPrice }) => totalPrice)) -
             koboSum(data.map(({ refundedAmount }) => refundedAmount)),
         ).toBe(koboSum([row.values.net]));
-      if (row.values.kept !== undefined)
+      if (row.values.kept !== undefined) {
         expect(koboSum(data.map(({ totalPrice }) => totalPrice))).toBe(koboSum([row.values.charged ?? 0]));
+        const { settled = 0, toCome = 0 } = row.values;
+        expect(koboSum([settled, toCome])).toBe(koboSum([row.values.kept]));
+      }
+      if (row.values.vatCharged !== undefined)
+        expect(koboSum(data.map(({ vat }) => vat?.amount ?? 0))).toBe(koboSum([row.values.vatCharged]));
     }
+  }
+});
+
+test('VAT is that of each order, at its own rate, less that of what was given back', async () => {
+  const sold = soldWithin(0, 6);
+  const vatOf = ({ gross, discount, delivery, refunded, vat }: MadeOrder, isBefore: boolean) =>
+    vat === null ? 0 : includedVat(gross - discount + delivery - (isBefore ? 0 : refunded), vat);
+  const sum = (isBefore: boolean) => sold.reduce((all, order) => all + vatOf(order, isBefore), 0);
+  for (const name of ['vatDay', 'vatMonth']) {
+    const { totals, rows } = await report({ report: name, period: '7' });
+    expect(koboSum([totals.vatCharged ?? 0])).toBe(sum(true));
+    expect(koboSum([totals.vat ?? 0])).toBe(sum(false));
+    expect(koboSum([totals.vatCharged ?? 0]) - koboSum([totals.vatRefunded ?? 0])).toBe(sum(false));
+    expect(new Set(rows.map(({ detail }) => detail))).toEqual(new Set(['7.5%', '10%', 'VAT not told']));
+    for (const row of rows.filter(({ detail }) => detail === 'VAT not told')) expect(row.values.vat).toBe(0);
   }
 });
 

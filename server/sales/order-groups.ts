@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HAND_METHODS } from '#contract/orders/payment-methods.ts';
+import { type PayoutFilter, payoutConditions } from './payouts.ts';
 
 /**
  * By what orders are told apart, in reports and in the list that their figures lead to: the same SQL, so that a figure leads to
@@ -34,6 +35,9 @@ export const paidByKey = sql<string>`case
 /** Whose it is: an account, else whoever has the telephone number. */
 export const customerKey = sql<string>`coalesce(o.account_id::text, o.phone_number, ${sql.lit(NONE)})`;
 
+/** The rate of value-added tax that its prices included, in hundredths of a percent. */
+export const vatKey = sql<string>`coalesce(o.vat_basis_points::text, ${sql.lit(NONE)})`;
+
 export const codeKey = sql<string>`coalesce(o.discount_code, ${sql.lit(NONE)})`;
 
 /** Whether money of the provider's became it, whatever became of it later. */
@@ -44,7 +48,7 @@ export const isCharged = sql`exists (select from charge c where c.reference = o.
 export const isReturn = sql`t.state not in ('declined', 'withdrawn')`;
 
 /** Which orders a filter by these leaves. */
-export interface OrderGroups {
+export interface OrderGroups extends PayoutFilter {
   product?: string | undefined;
   variant?: string | undefined;
   category?: string | undefined;
@@ -54,6 +58,7 @@ export interface OrderGroups {
   customer?: string | undefined;
   code?: string | undefined;
   returned?: string | undefined;
+  vat?: string | undefined;
 }
 
 const hasLine = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -75,13 +80,14 @@ const lineConditions = ({ product, variant, category }: OrderGroups): RawBuilder
 
 /** The conditions that a filter comes to. */
 export const groupConditions = (groups: OrderGroups): RawBuilder<unknown> => {
-  const { state, channel, paidBy, customer, code, returned } = groups;
-  const all = [sql`true`, lineConditions(groups)];
+  const { state, channel, paidBy, customer, code, returned, vat } = groups;
+  const all = [sql`true`, lineConditions(groups), ...payoutConditions(groups)];
   if (state) all.push(sql`${stateKey} = ${state}`);
   if (channel) all.push(sql`${channelKey} = ${channel}`);
   if (paidBy) all.push(sql`${paidByKey} = ${paidBy}`);
   if (customer) all.push(sql`${customerKey} = ${customer}`);
   if (code) all.push(sql`${codeKey} = ${code}`);
+  if (vat) all.push(sql`${vatKey} = ${vat}`);
   if (returned === 'any')
     all.push(sql`exists (select from return_request t where t.order_id = o.id and ${isReturn})`);
   else if (returned)

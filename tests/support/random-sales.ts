@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
 import type { RunningShop } from '#server/start.ts';
 import { randomFrom } from '../../bench/random.ts';
 import type { TestAccount } from './accounts.ts';
@@ -21,6 +22,8 @@ export interface MadeOrder {
   discount: number;
   delivery: number;
   refunded: number;
+  /** In hundredths of a percent. */
+  vat: number | null;
   isSold: boolean;
 }
 
@@ -37,7 +40,20 @@ const STATES = ['Lagos', 'lagos ', 'Lagos State', 'FCT', 'Abuja', 'Oyo', 'Akwa I
 const METHODS = ['paystack', 'paystack', 'paystack', 'cash', 'transfer', 'pos', 'on_delivery'];
 const FATES = ['delivered', 'delivered', 'shipped', 'pending', 'cancelled', 'refunded'];
 const CHANNELS = ['card', 'bank_transfer', 'ussd', null];
+const RATES = [750, 750, 1_000, null];
 const REASONS = ['damaged', 'does_not_fit', 'other'];
+
+/** Into the payout of a day, which has reached the bank unless it is today's. */
+const payOut = async (db: Database, reference: string, daysAgo: number, kobo: number): Promise<void> => {
+  const id = `payout-${daysAgo}`;
+  await sql`insert into payout as p (id, status, currency, paid_kobo, fees_kobo, amount_kobo, day, payments_read_at)
+    values (${id}, ${daysAgo === 0 ? 'pending' : 'success'}, 'NGN', ${kobo}, 100, ${kobo - 250},
+      (now() at time zone 'Africa/Lagos')::date - ${daysAgo}::int, now())
+    on conflict (id) do update set paid_kobo = p.paid_kobo + excluded.paid_kobo, amount_kobo = p.amount_kobo + excluded.amount_kobo`.execute(
+    db,
+  );
+  await sql`insert into payout_payment values (${id}, ${reference})`.execute(db);
+};
 
 /** Orders of all kinds over so many days up to today, the same ones for the same seed: straight into the database. */
 export const makeRandomSales = async (
@@ -62,15 +78,16 @@ export const makeRandomSales = async (
     const refunded = status === 'refunded' ? total : random() < 0.2 && isPaid ? upTo(total) : 0;
     const daysAgo = upTo(days - 1);
     const id = randomUUID();
+    const vat = pick(RATES);
     const who = random() < 0.7 ? pick(people) : null;
     const reference = `${method === 'paystack' ? 'order' : 'sale'}_${id}`;
     const placed = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
     await sql`insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email,
         shipping_address, payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, discount_kobo, discount_code,
-        refunded_kobo, status, payment_status, paid_at, phone_number, created_at)
+        vat_basis_points, refunded_kobo, status, payment_status, paid_at, phone_number, created_at)
       values (${id}, ${`ORD-${place}`}, ${reference}, ${who?.accountId ?? null}::uuid, ${who ? 'Ada Obi' : 'Bola, by telephone'},
         ${who?.email ?? ''}, ${JSON.stringify({ ...ADDRESS, state: pick(STATES) })}, ${method}, ${gross}, ${delivery}, 0,
-        ${total}, ${discount}, ${discount > 0 ? pick(['SALE10', 'WELCOME', null]) : null}, ${refunded}, ${status},
+        ${total}, ${discount}, ${discount > 0 ? pick(['SALE10', 'WELCOME', null]) : null}, ${vat}::integer, ${refunded}, ${status},
         ${status === 'refunded' ? 'refunded' : isPaid ? 'paid' : 'pending'}, now(),
         ${random() < 0.5 ? '+2348031234567' : null}, ${placed}::timestamptz)`.execute(db);
     await sql`insert into order_event (order_id, kind, actor_id)
@@ -88,6 +105,7 @@ export const makeRandomSales = async (
       await sql`insert into charge (reference, amount_kobo, currency, state, channel, fees_kobo, paid_at)
         values (${reference}, ${total}, 'NGN', ${status === 'refunded' ? 'refunded' : 'completed'}, ${pick(CHANNELS)},
           ${random() < 0.9 ? upTo(2_000_00) : null}, now())`.execute(db);
+    if (method === 'paystack' && random() < 0.6) await payOut(db, reference, daysAgo, upTo(total));
     if (random() < 0.2) {
       const returnId = randomUUID();
       await sql`insert into return_request (id, order_id, state, reason, received_at)
@@ -98,7 +116,7 @@ export const makeRandomSales = async (
         values (${returnId}, ${itemIds[0]}::bigint, 1)`.execute(db);
     }
     const isSold = isPaid && status !== 'cancelled' && status !== 'refunded';
-    made.push({ id, daysAgo, lines, gross, discount, delivery, refunded, isSold });
+    made.push({ id, daysAgo, lines, gross, discount, delivery, refunded, vat, isSold });
   }
   return made;
 };

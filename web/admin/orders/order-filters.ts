@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#contract/orders/payment-methods.ts';
 import { SALES_CHANNELS } from '#contract/orders/sales-channels.ts';
 import { ORDER_ATTENTION, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/status.ts';
+import { formatDay } from '../../ui/dates.ts';
 import type { Narrowing } from '../listing/narrowing.ts';
 import type { View } from '../listing/views.ts';
 
@@ -21,7 +22,20 @@ const REPORTED = {
   customer: null,
   code: null,
   returned: null,
+  vat: null,
+  payout: ['done', 'pending', 'none'],
+  payoutFrom: null,
+  payoutTo: null,
 } as const;
+
+const PAYOUT_TEXTS: Readonly<Record<string, string>> = {
+  done: 'paid out to your bank',
+  pending: 'in a payout on its way',
+  none: 'not paid out to your bank yet',
+};
+
+/** `20 Nov 2026` of a day `YYYY-MM-DD`. */
+const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`);
 
 /** In words, what an address asks for that has no field of its own above the list. */
 const REPORTED_TEXTS: Readonly<Record<keyof typeof REPORTED, (value: string) => string>> = {
@@ -38,6 +52,11 @@ const REPORTED_TEXTS: Readonly<Record<keyof typeof REPORTED, (value: string) => 
   customer: () => 'of one customer',
   code: (value) => (value === 'none' ? 'without a code' : `with the code ${value}`),
   returned: () => 'of which something was returned',
+  vat: (value) =>
+    value === 'none' ? 'that tell no VAT' : `with ${Number(value) / 100}% VAT in their prices`,
+  payout: (value) => PAYOUT_TEXTS[value] ?? value,
+  payoutFrom: (value) => `in payouts from ${dayText(value)}`,
+  payoutTo: (value) => `in payouts up to ${dayText(value)}`,
 };
 
 /** How the list is narrowed by a figure of a report; nothing where it is not. */

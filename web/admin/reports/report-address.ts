@@ -53,18 +53,20 @@ export const periodHref = (search: URLSearchParams, period: ReportPeriod): strin
 export const ordersHref = (orders: Readonly<Record<string, string>>, days: Days): string =>
   `/admin/dashboard?${new URLSearchParams({ tab: 'orders', ...days, ...orders })}`;
 
+/** What of a filter names days. */
+const DAYS_OF_ORDERS = ['startDate', 'endDate', 'payoutFrom', 'payoutTo'];
+
 const movedBack = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The same of the period before. A day stands for the one that lies as far into it. */
 export const ordersBeforeHref = (
-  { startDate, endDate, ...orders }: Readonly<Record<string, string>>,
+  orders: Readonly<Record<string, string>>,
   { period, before }: Pick<ReportAnswer, 'period' | 'before'>,
 ): string => {
-  if (!startDate || !endDate) return ordersHref(orders, before);
   const length = (Date.parse(period.startDate) - Date.parse(before.startDate)) / DAY_MS;
-  return ordersHref(orders, {
-    startDate: movedBack(startDate, length),
-    endDate: movedBack(endDate, length),
-  });
+  const moved = DAYS_OF_ORDERS.flatMap((name) =>
+    orders[name] ? [[name, movedBack(orders[name], length)]] : [],
+  );
+  return ordersHref({ ...orders, ...Object.fromEntries(moved) }, before);
 };

@@ -1,6 +1,6 @@
-import { FIGURES, REPORTS } from '#contract/reports/figures.ts';
+import { FIGURES, REPORTS, type ReportName, ROW_TIMES } from '#contract/reports/figures.ts';
 import type { ReportAnswer, ReportRow } from '#contract/reports/reports.ts';
-import { dayText, figureText } from './report-texts.ts';
+import { dayText, figureText, rowNameText } from './report-texts.ts';
 
 const SHOWN = 8;
 
@@ -28,7 +28,7 @@ const DayColumns = ({ rows, figureOf, textOf }: BarsProps) => {
           <div
             key={row.key}
             className="relative h-full min-w-0 max-w-10 flex-1"
-            title={`${dayText(row.key)}: ${textOf(figureOf(row))}, before ${textOf(row.before)}`}
+            title={`${dayText(row.name)}: ${textOf(figureOf(row))}, before ${textOf(row.before)}`}
           >
             <div
               className="absolute inset-x-0 bottom-0 rounded-t-sm bg-brand"
@@ -45,7 +45,7 @@ const DayColumns = ({ rows, figureOf, textOf }: BarsProps) => {
 };
 
 /** A bar for each of the first rows, and a thin one for the period before. */
-const RowBars = ({ rows, figureOf, textOf }: BarsProps) => {
+const RowBars = ({ report, rows, figureOf, textOf }: BarsProps & { report: ReportName }) => {
   const shown = rows.slice(0, SHOWN);
   const highest = most({ rows: shown, figureOf });
   return (
@@ -54,7 +54,7 @@ const RowBars = ({ rows, figureOf, textOf }: BarsProps) => {
         <li key={row.key} className="min-w-0 text-sm">
           <div className="flex justify-between gap-3">
             <span className="truncate">
-              {row.name}
+              {rowNameText(report, row)}
               {row.detail && <span className="text-ink-soft"> · {row.detail}</span>}
             </span>
             <span className="money shrink-0 font-semibold">{textOf(figureOf(row))}</span>
@@ -89,7 +89,7 @@ export const ReportChart = ({ report: { report, rows } }: { report: ReportAnswer
           <span className="w-5 border-t-2 border-line-strong" /> Before
         </span>
       </div>
-      {report === 'day' ? <DayColumns {...bars} /> : <RowBars {...bars} />}
+      {ROW_TIMES[report] === 'day' ? <DayColumns {...bars} /> : <RowBars report={report} {...bars} />}
     </div>
   );
 };

@@ -6,15 +6,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/counts.ts';
 import { type ListOrder, SortLink } from '../listing/sort-link.tsx';
 import { ordersBeforeHref, ordersHref } from './report-address.ts';
-import { changeText, daysText, dayText, figureText } from './report-texts.ts';
+import { changeText, daysText, figureText, rowNameText } from './report-texts.ts';
 
 const CELL = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
 const NAME =
   'sticky left-0 px-3 py-2 text-left font-medium min-w-32 max-w-44 sm:max-w-80 wrap-anywhere print:static';
 const LINK = 'inline-flex min-h-6 items-center hover:underline';
-
-const nameOf = (report: ReportAnswer, row: ReportRow): string =>
-  report.report === 'day' ? dayText(row.key) : row.name;
 
 const Head = ({ report, sort }: { report: ReportAnswer; sort: ListOrder }) => {
   const { row, columns, by } = REPORTS[report.report];
@@ -131,14 +128,14 @@ export const ReportTable = ({ report, sort }: { report: ReportAnswer; sort: List
             {rows.map((each) => (
               <tr key={each.key} className="border-t border-line hover:bg-canvas">
                 <th scope="row" className={classNames(NAME, 'bg-surface')}>
-                  {nameOf(report, each)}
+                  {rowNameText(report.report, each)}
                   {each.detail && (
                     <span className="block text-xs font-normal text-ink-soft">{each.detail}</span>
                   )}
                 </th>
                 <Figures
                   report={report}
-                  name={nameOf(report, each)}
+                  name={rowNameText(report.report, each)}
                   orders={each.orders}
                   values={each.values}
                   before={each.before}

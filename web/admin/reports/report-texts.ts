@@ -1,6 +1,6 @@
 import { formatNairaExact } from '#contract/money.ts';
-import { FIGURES, type FigureName } from '#contract/reports/figures.ts';
-import type { ReportAnswer } from '#contract/reports/reports.ts';
+import { FIGURES, type FigureName, type ReportName, ROW_TIMES } from '#contract/reports/figures.ts';
+import type { ReportAnswer, ReportRow } from '#contract/reports/reports.ts';
 import { formatCount } from '../../ui/counts.ts';
 import { formatDay } from '../../ui/dates.ts';
 
@@ -10,6 +10,15 @@ export const figureText = (name: FigureName, value: number): string =>
 
 /** `20 Nov 2026` of a day `YYYY-MM-DD`. */
 export const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`);
+
+const months = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What a row is called: a day or a month as people write it. */
+export const rowNameText = (report: ReportName, { name }: ReportRow): string => {
+  const time = ROW_TIMES[report];
+  if (time === 'day') return dayText(name);
+  return time === 'month' ? months.format(new Date(`${name}-01T00:00:00Z`)) : name;
+};
 
 /** `1 Nov 2026 to 20 Nov 2026`, or the one day. */
 export const daysText = ({ startDate, endDate }: ReportAnswer['period']): string =>

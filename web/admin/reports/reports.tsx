@@ -8,12 +8,13 @@
 import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import * as calls from '#contract/reports/calls.ts';
-import { REPORTS } from '#contract/reports/figures.ts';
+import { REPORTS, ROW_TIMES } from '#contract/reports/figures.ts';
 import type { ReportAnswer } from '#contract/reports/reports.ts';
 import { api } from '../../api/browser.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/counts.ts';
+import { formatMoment } from '../../ui/dates.ts';
 import { ExportButton } from '../listing/export-button.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { reportQueryIn } from './report-address.ts';
@@ -28,14 +29,20 @@ const FAILURE = 'Failed to fetch the report';
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<ReportAnswer> =>
   (await api(calls.readReport, { query: reportQueryIn(search), signal, failure: FAILURE })).data;
 
-/** What a report of fees says besides. */
-const AboutFees = ({ unknown }: { unknown: number }) => (
+/** What reports of fees and payouts say besides. */
+const AboutPayouts = ({
+  unknownFees = 0,
+  payouts: { readAt, unread },
+}: Pick<ReportAnswer, 'unknownFees'> & { payouts: NonNullable<ReportAnswer['payouts']> }) => (
   <p className="text-sm text-ink-soft">
-    {unknown > 0 && `Of ${countOf(unknown, 'payment')} the provider has not told its fee yet. `}
+    {unknownFees > 0 && `Of ${countOf(unknownFees, 'payment')} the provider has not told its fee yet. `}
+    {readAt === null
+      ? 'The provider has not told its payouts yet. '
+      : `Payouts as the provider told them on ${formatMoment(readAt)}. `}
+    {unread > 0 && `The payments in ${countOf(unread, 'payout')} are still being read. `}
     <Link to="/admin/payments?view=payouts" className="font-medium text-brand underline underline-offset-4">
-      Payouts to your bank
-    </Link>{' '}
-    are what it has paid out, by the day on which it did.
+      Each payout with its payments
+    </Link>
   </p>
 );
 
@@ -44,7 +51,7 @@ const ReportsView = ({ content: report }: { content: ReportAnswer }) => {
   const { name } = useStorefront();
   const { title, differs, by } = REPORTS[report.report];
   const sort = {
-    by: search.get('sortBy') ?? (report.report === 'day' ? 'name' : by),
+    by: search.get('sortBy') ?? (ROW_TIMES[report.report] ? 'name' : by),
     order: search.get('sortOrder') === 'asc' ? ('asc' as const) : ('desc' as const),
   };
   return (
@@ -79,7 +86,7 @@ const ReportsView = ({ content: report }: { content: ReportAnswer }) => {
       </div>
       <SalesStrip report={report} />
       {differs && <p className="text-sm text-ink-soft">{differs}</p>}
-      {report.unknownFees !== undefined && <AboutFees unknown={report.unknownFees} />}
+      {report.payouts && <AboutPayouts unknownFees={report.unknownFees} payouts={report.payouts} />}
       {report.rows.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface p-6 text-center text-ink-soft">
           Nothing of this in these days, nor in as many days before them.

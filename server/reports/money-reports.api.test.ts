@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/schemas.ts';
+import type { ReportAnswer } from '#contract/reports/reports.ts';
+import { readPayouts } from '#server/bookkeeping/read-payouts.ts';
+import { createShopper } from '#tests/support/accounts.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
+import { ADDRESS, addToCart, call } from '#tests/support/purchase.ts';
+import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+/**
+ * Sums that were reckoned by hand. Paystack keeps 1.5% and ₦100 of each payment of ₦2,510, which is ₦137.65; of a total of
+ * ₦2,510 the VAT at 7.5% is ₦175.12, of ₦2,010 it is ₦140.23, of ₦2,500 ₦174.42, of ₦3,500 ₦244.19.
+ */
+const stub = new PaystackStub();
+let shop: TestShop;
+let desk: RefundDesk;
+let inParts: Order;
+let disputed: Order;
+let later: Order;
+beforeAll(async () => {
+  shop = await openTestShop({ ...(await stub.start()), RATE_LIMIT_PER_MINUTE: '0' });
+  desk = await openRefundDesk(shop, stub);
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+
+const report = async (name: string): Promise<ReportAnswer> =>
+  (await call<ReportAnswer>(shop, desk.admin, 'GET', `/admin/reports?report=${name}&period=7`)).body.data;
+const deliverAll = async () => {
+  for (const event of stub.takeEvents()) await desk.send(event);
+};
+const dueNow = () => shop.shop.connection.pool.query('update payout_reading set due_at = now()');
+const read = async () => {
+  await dueNow();
+  await readPayouts(shop.shop);
+};
+const numbers = async (query: string): Promise<string[]> =>
+  (await call<Order[]>(shop, desk.admin, 'GET', `/orders?${query}`)).body.data
+    .map(({ orderNumber }) => orderNumber)
+    .toSorted();
+
+test('nothing is said of payouts before the provider was asked', async () => {
+  expect((await report('payouts')).payouts).toEqual({ readAt: null, unread: 0 });
+  await readPayouts(shop.shop);
+  // A shop that has taken no payment asks for none.
+  expect((await report('payouts')).payouts).toEqual({ readAt: null, unread: 0 });
+});
+
+test('fees and payouts: a part given back, a lost dispute, and what comes later', async () => {
+  await call(shop, desk.admin, 'PUT', '/admin/settings', { pricesIncludeVat: true });
+  inParts = await desk.order();
+  disputed = await desk.order();
+  await stub.payOut();
+  await readPayouts(shop.shop);
+  await desk.refund(inParts, 500);
+  stub.finishRefunds('processed');
+  const dispute = stub.openDispute(disputed.paystackReference);
+  await deliverAll();
+  stub.resolveDispute(dispute, 'merchant-accepted');
+  await deliverAll();
+  await call(shop, desk.admin, 'POST', `/admin/payments/disputes/${dispute}/book`);
+  later = await desk.order();
+
+  const fees = await report('fees');
+  expect(fees.totals).toEqual({
+    orders: 3,
+    charged: 7_530,
+    refunds: 3_010,
+    fees: 412.95,
+    kept: 4_107.05,
+    settled: 1_734.7,
+    toCome: 2_372.35,
+  });
+  const payouts = await report('payouts');
+  expect(payouts.totals).toEqual({
+    orders: 2,
+    processed: 5_020,
+    fees: 275.3,
+    deducted: 0,
+    amount: 4_744.7,
+  });
+  expect(payouts.payouts).toEqual({ readAt: expect.any(String), unread: 0 });
+  expect(await numbers(new URLSearchParams(payouts.rows[0]?.orders).toString())).toEqual(
+    [inParts.orderNumber, disputed.orderNumber].toSorted(),
+  );
+  expect(await numbers('counts=charged&payout=none')).toEqual([later.orderNumber]);
+});
+
+test('a further payout is told once it is read: what was refunded is kept back from it', async () => {
+  await stub.payOut();
+  expect((await report('payouts')).totals.orders).toBe(2);
+  await read();
+  const { totals } = await report('payouts');
+  expect(totals).toMatchObject({ orders: 3, processed: 7_530, fees: 412.95 });
+  expect((await report('fees')).totals).toMatchObject({ kept: 4_107.05, settled: 4_107.05, toCome: 0 });
+  await read();
+  expect((await report('payouts')).totals).toEqual(totals);
+});
+
+test('a provider that is away leaves what was read', async () => {
+  const { totals, payouts } = await report('payouts');
+  stub.behaviour = 'away';
+  await expect(read()).rejects.toThrow();
+  stub.behaviour = 'well';
+  expect(await report('payouts')).toMatchObject({ totals, payouts });
+  // An hour later somebody asks again, and not before.
+  const { rows } = await shop.shop.connection.pool.query(
+    "select due_at > now() + interval '59 minutes' as later from payout_reading",
+  );
+  expect(rows).toEqual([{ later: true }]);
+  await read();
+  expect((await report('payouts')).totals).toEqual(totals);
+});
+
+test('VAT: cash and pay on delivery have it and no fee; what is not paid has neither', async () => {
+  const product = await createProduct(shop, { stock: 10, priceKobo: 2_500_00 });
+  await call(shop, desk.admin, 'POST', '/admin/sales', {
+    key: randomUUID(),
+    customer: { name: 'Mama Tunde', phone: '0803 555 1234' },
+    lines: [{ productId: product, quantity: 1 }],
+    payment: { method: 'cash' },
+  });
+  await call(shop, desk.admin, 'POST', '/admin/delivery/zones', {
+    ...{
+      name: 'Lagos',
+      places: [{ state: 'Lagos', cities: [] }],
+      fee: 1_000,
+      freeFrom: null,
+      daysFrom: 1,
+      daysTo: 2,
+    },
+    ...{ payOnDelivery: true, payOnDeliveryFrom: null, payOnDeliveryTo: null },
+  });
+  for (const isPaid of [true, false]) {
+    const who = await createShopper(shop);
+    await addToCart(shop, who, product, 1);
+    const placed = await call<Order>(shop, who, 'POST', '/orders/on-delivery', {
+      shippingAddress: { ...ADDRESS, phone: isPaid ? '08030000001' : '08030000002' },
+      key: randomUUID(),
+    });
+    expect(placed.status, placed.body.error).toBe(201);
+    const paid = `/admin/orders/${placed.body.data._id}/paid-on-delivery`;
+    if (isPaid) await call(shop, desk.admin, 'POST', paid, { method: 'cash' });
+  }
+  // Two of ₦2,510, one with ₦500 back, one of ₦2,500 and one of ₦3,500; the disputed one is no sale any more.
+  const sums = {
+    orders: 4,
+    total: 11_020,
+    refunds: 500,
+    net: 10_520,
+    vatCharged: 768.85,
+    vatRefunded: 34.89,
+    vat: 733.96,
+    withoutVat: 9_786.04,
+  };
+  for (const name of ['vatMonth', 'vatDay']) {
+    const { totals, rows } = await report(name);
+    expect(totals).toEqual(sums);
+    expect(rows).toMatchObject([{ detail: '7.5%', values: sums, before: 0 }]);
+  }
+  expect((await report('fees')).totals).toMatchObject({ orders: 3, fees: 412.95 });
+});
