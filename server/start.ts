@@ -23,6 +23,7 @@ import { CurrentLook } from './look/look.ts';
 import { MaintenanceState } from './maintenance/maintenance.ts';
 import { orderBooks } from './orders/order-books.ts';
 import { Outages } from './outages/outages.ts';
+import { withKnownPayers } from './payments/known-payers.ts';
 import { openProvider } from './payments/open-provider.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { Settings } from './settings/store-settings.ts';
@@ -73,6 +74,7 @@ export const openShop = async (
   } = {},
 ): Promise<RunningShop> => {
   let localAddress = '';
+  const appUrl = () => config.appUrl ?? localAddress;
   const connection = openDatabase(address, {
     size: config.databasePool - OWN_CONNECTIONS,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -104,10 +106,13 @@ export const openShop = async (
     security: new SecurityLog(connection.db, log),
     drain: new Drain(),
     images: uploadedImages(config, log),
-    payments: openProvider(config, () => localAddress),
+    payments: withKnownPayers(
+      openProvider(config, () => localAddress),
+      appUrl,
+    ),
     orderBooks,
     pagePreview: { render: null },
-    appUrl: () => config.appUrl ?? localAddress,
+    appUrl,
     internalCallKey: randomBytes(24).toString('base64url'),
   };
   watch.start();

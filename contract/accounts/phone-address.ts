@@ -10,6 +10,9 @@ export const phoneOfAddress = (email: string): string | null => {
   return digits === undefined ? null : `+${digits}`;
 };
 
+/** Where an account can be written to; empty for whoever has no mailbox. */
+export const mailboxOf = (email: string): string => (phoneOfAddress(email) === null ? email : '');
+
 /** How an account is reached, as people are to read it: the number or the mailbox. */
 export const contactOf = (email: string): string => phoneOfAddress(email) ?? email;
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Payout, PayoutPayment } from '#contract/bookkeeping/schemas.ts';
 import { koboLeft, koboOfNaira, nairaOfKobo, plainNaira } from '#contract/money.ts';
@@ -101,7 +102,7 @@ const COLUMNS: Record<string, (payment: PayoutPayment) => string | number> = {
   Order: ({ order }) => order?.orderNumber ?? '',
   Paid: ({ paidAt }) => paidAt ?? '',
   Channel: ({ channel }) => channel ?? '',
-  Email: ({ email }) => email,
+  Email: ({ email }) => contactOf(email),
   Amount: ({ paid }) => plainNaira(koboOfNaira(paid)),
   Fees: ({ fees }) => plainNaira(koboOfNaira(fees ?? 0)),
   Net: ({ paid, fees }) => plainNaira(koboLeft(koboOfNaira(paid), koboOfNaira(fees ?? 0))),

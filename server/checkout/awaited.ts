@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { AWAITED_MINUTES } from '#contract/checkout/awaited.ts';
 import { HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/checkout/hold.ts';
+import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -35,6 +37,7 @@ export const mayStillPay = sql`exists (select from checkout k where k.account_id
 
 /** Whose wait has ended without money. */
 interface Ended {
+  accountId: string | null;
   email: string;
   /** Empty for whoever pays by a link: it may be somebody else than who it was made for. */
   name: string;
@@ -59,7 +62,7 @@ const markEnded = async (
     where c.reference = ${reference} and k.reference = c.reference and c.awaited_until is not null and c.wait_ended_at is null
       and (${hasFailed} or c.awaited_until <= now()) and c.state in ('held', 'lapsed', 'replaced')
     -- Whoever has tried again knows already.
-    returning case when l.id is null then coalesce(a.email, '') else c.email end as email,
+    returning a.id as "accountId", case when l.id is null then coalesce(a.email, '') else c.email end as email,
       case when l.id is null then coalesce(a.name, '') else '' end as name,
       case when l.revoked_at is null and l.expires_at > now() then l.token end as "linkToken",
       c.total_kobo as "totalKobo", c.state <> 'replaced' and a.deleted_at is null as "isTold"`.execute(trx);
@@ -78,9 +81,13 @@ export const endWait = (
   db.transaction().execute(async (trx) => {
     const ended = await markEnded(trx, reference, hasFailed);
     if (!ended?.isTold || ended.email === '') return;
-    const { email, name, totalKobo, linkToken } = ended;
+    const { accountId, email, name, totalKobo, linkToken } = ended;
+    const event = `money-missing:${reference}`;
+    const amount = formatNairaExact(nairaOfKobo(totalKobo));
+    const text = `no transfer of ${amount} has come. You can order again; should it come late, it is not lost.`;
+    await textInsteadOfMail(trx, [{ event, accountId, text }]);
     await enqueueMail(trx, {
-      event: `money-missing:${reference}`,
+      event,
       to: email,
       template: 'money-missing',
       content: {

@@ -1,7 +1,7 @@
 /**
  * Checkouts: step 1 of paying, and where each part of a checkout is.
  *
- * - the row:        `states` (its states, and every move between them), `held-line` (a line as it is kept), `reference`, `payer-address` (what the provider knows somebody by)
+ * - the row:        `states` (its states, and every move between them), `held-line` (a line as it is kept), `reference`
  * - starting one:   `start`, `lock-cart` (the cart and its products, locked), `snapshot` (lines and sums as they are kept)
  * - paid late:      `awaited` (money that may be on its way), `repeated` (tried again meanwhile), `take-again` (units that were
  *                   given back), `old-price` (how long a price stands)

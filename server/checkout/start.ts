@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
-import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
+import { mailboxOf } from '#contract/accounts/phone-address.ts';
 import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
@@ -17,9 +17,9 @@ import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates.ts';
 import { takeUse } from '#server/discounts/discount-codes.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
+import { payerAddress } from '#server/payments/payer-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockCart } from './lock-cart.ts';
-import { payerAddress } from './payer-address.ts';
 import { newReference } from './reference.ts';
 import { joinPurchase, lockAwaited, overlap } from './repeated.ts';
 import { type CartSnapshot, checkoutInsert, presentLine, snapshotCart } from './snapshot.ts';
@@ -68,7 +68,7 @@ export const holdCart = async (
     reference,
     accountId: caller.accountId,
     // Who has no mailbox has none in the order either.
-    email: phoneOfAddress(caller.email) === null ? caller.email : '',
+    email: mailboxOf(caller.email),
     state: 'held',
     frozen,
     shippingAddress,

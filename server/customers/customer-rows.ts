@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { contactOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
+import { mailboxOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { Customer } from '#contract/customers/schemas.ts';
 import { averageOf, nairaOfKobo } from '#contract/money.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
@@ -89,8 +89,8 @@ export const customerColumns: RawBuilder<unknown> = sql`p.id, p.name, p.email, p
 export const presentCustomer = (row: CustomerRow): Customer => ({
   _id: row.id,
   name: row.name,
-  email: phoneOfAddress(row.email) === null ? row.email : '',
-  phone: row.phone || (phoneOfAddress(row.email) === null ? '' : contactOf(row.email)),
+  email: mailboxOf(row.email),
+  phone: row.phone || (phoneOfAddress(row.email) ?? ''),
   hasAccount: row.hasAccount,
   city: row.city,
   state: row.state,

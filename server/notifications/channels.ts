@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Mail, MailContents } from '#server/mail/mails.ts';
 import { enqueueMails } from '#server/mail/outbox.ts';
+import { orderRefundText, paymentRefundText, textInsteadOfMail } from './instead-of-mail.ts';
 import { byText } from './order-texts.ts';
 
 interface NoticeOf<Kind extends NotificationKind> {
@@ -36,8 +37,18 @@ const byMail: Channel = (trx, notices) =>
       .map(({ event, email, kind, content }) => ({ event, to: email, template: kind, content }) as Mail),
   );
 
+/** Orders themselves are told to phones by `byText`; money that goes back is told so to whoever has no mailbox. */
+const bySms: Channel = (trx, notices) =>
+  textInsteadOfMail(
+    trx,
+    notices.flatMap(({ event, accountId, kind, content }) => {
+      if (kind === 'order-refunded') return [{ event, accountId, text: orderRefundText(content) }];
+      return kind === 'payment-refunded' ? [{ event, accountId, text: paymentRefundText(content) }] : [];
+    }),
+  );
+
 /** A channel is handed every notice, and passes over those that it has no words or no address for. */
-const CHANNELS: readonly Channel[] = [byMail, byText];
+const CHANNELS: readonly Channel[] = [byMail, byText, bySms];
 
 /** Sends notices by every channel; that each goes once is the caller's part. */
 export const sendNotices: Channel = async (trx, notices) => {

@@ -31,6 +31,8 @@ export const orderForm = (kind: NotificationKind, order: OrderLetter): WhatsAppF
           )
         : form('order_shipped', orderNumber, parcelValue(order));
     case 'order-delivered':
+      // Whoever has just taken it at the counter needs no message, and the approved one says that it was delivered.
+      if (delivery?.kind === 'pickup') return null;
       return form('order_delivered', orderNumber);
     case 'order-cancelled':
       return form('order_cancelled', orderNumber);

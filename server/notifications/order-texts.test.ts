@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { ONE_SEGMENT, plainText } from '#server/texts/words.ts';
+import { orderForm } from './order-forms.ts';
 import { orderText } from './order-texts.ts';
 
 const ORDER: OrderLetter = {
@@ -67,6 +68,9 @@ test('what its customer comes for is ready, and later picked up', () => {
     'order ORD-20261122-1234 is ready for you at Ikeja shop. Please bring its number.',
   );
   expect(said('order-delivered')).toBe('order ORD-20261122-1234 has been picked up. Thank you.');
+  // The message that WhatsApp has approved says that it was delivered.
+  expect(orderForm('order-delivered', { ...ORDER, delivery })).toBeNull();
+  expect(orderForm('order-delivered', ORDER)).toMatchObject({ template: 'order_delivered' });
 });
 
 test('a refund, a welcome and a password are told by mail alone', () => {

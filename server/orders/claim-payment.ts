@@ -1,4 +1,5 @@
 import { type Transaction as DatabaseTransaction, sql } from 'kysely';
+import { mailboxOf } from '#contract/accounts/phone-address.ts';
 import { type StartCheckout, startCheckoutSchema } from '#contract/checkout/schemas.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
@@ -76,7 +77,7 @@ const snapshotOwnCart = async (
   await checkoutInsert({
     reference: charge.reference,
     accountId: caller.accountId,
-    email: caller.email,
+    email: mailboxOf(caller.email),
     state: 'lapsed',
     frozen,
     shippingAddress,

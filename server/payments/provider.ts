@@ -3,6 +3,7 @@
  *
  * - the port:     this file; `providers/` implements it, a folder a provider; `open-provider` (which one, as the settings have
  *                 it), `provider-api` (how its API is called: limits, repeats)
+ * - payers:       `payer-address` (what it calls somebody without a mailbox), `known-payers` (and back, wherever it names one)
  * - charges:      `charges` (what is known of a payment), `list-charges` (as admins see them), `channel-sales`
  *                 (by the way of paying), `old-payers` (whose address goes)
  * - asking:       `ask-provider` (for an admin), `check-quota` (how often for a shopper)

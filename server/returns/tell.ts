@@ -1,17 +1,38 @@
 import type { Transaction } from 'kysely';
 import { choiceText } from '#contract/catalogue/choice.ts';
+import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import { returnInHand } from './return-rows.ts';
 
+/** The same to whoever has no mailbox: what the shop has written stands with the order. Empty for what is told by no mail either. */
+export const returnText = (state: ReturnState, orderNumber: string): string => {
+  const what = `your return of ${orderNumber}`;
+  const texts: Record<ReturnState, string> = {
+    asked: `we have ${what}. Please send nothing back before we answer.`,
+    accepted: `${what} is accepted. Track your order in our shop to see how.`,
+    declined: `${what} is declined. Track your order in our shop to see why.`,
+    withdrawn: '',
+    received: `we have got ${what}, and see to your money or what is sent instead.`,
+    refunded: '',
+    exchanged: `what you get for ${what} is on its way.`,
+    closed: `${what} is closed. Track your order in our shop to see why.`,
+  };
+  return texts[state];
+};
+
 /**
- * Tells its shopper by mail where a return stands, once a step. That money is back is told by the mail of the refund, when it is.
+ * Tells its shopper by mail, or by SMS where they have no mailbox, where a return stands, once a step. That money is back is told by the mail of the refund, when it is.
  */
 export const tellShopper = async (trx: Transaction<DB>, id: string): Promise<void> => {
   const row = await returnInHand(trx, id);
+  const event = `return:${id}:${row.state}`;
+  const text = returnText(row.state, row.orderNumber);
+  if (text !== '') await textInsteadOfMail(trx, [{ event, accountId: row.accountId, text }]);
   if (row.customerEmail === '') return;
   await enqueueMail(trx, {
-    event: `return:${id}:${row.state}`,
+    event,
     to: row.customerEmail,
     template: 'return-news',
     content: {

@@ -90,7 +90,8 @@ const OUTAGES: Record<Service, { text: string; advice: string; well: string }> =
   },
   sms: {
     text: 'Termii takes no messages',
-    advice: 'See to the balance and the key at Termii. Messages wait for six hours.',
+    advice:
+      'See to balance, key and sender name at Termii. Messages go by WhatsApp meanwhile where that is on; others wait for six hours.',
     well: 'Messages go out',
   },
   whatsapp: {

@@ -46,10 +46,17 @@ export interface Sending {
 export interface TextSender {
   /**
    * @throws TextRefused where it will never go, or may have gone already
+   * @throws TextBarred where it has not gone, and none will before the owner has done something
    * @throws Error where it surely has not gone, and may later
    */
   send(message: Sending): Promise<void>;
 }
+
+/**
+ * Nothing went, and nothing will until the owner has put something right: the key, the balance, the name of the sender. The message goes
+ * by the next of its ways, or waits where there is none.
+ */
+export class TextBarred extends Error {}
 
 /** Not to be tried again. The message holds neither the number nor the text, nor any key. */
 export class TextRefused extends Error {

@@ -7,7 +7,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { nobody, openTextSender } from './open-sender.ts';
-import { TextRefused } from './sender.ts';
+import { TextBarred, TextRefused } from './sender.ts';
 import { canText, enqueueText, startTexts } from './texts.ts';
 
 const PHONE = '+2348031234567';
@@ -113,7 +113,7 @@ describe('the outbox of messages to phones', () => {
     expect(await barred()).toEqual([]);
   });
 
-  test.each(['answer lost', 'broken', 'unknown sender', 'no message id'] as const)(
+  test.each(['answer lost', 'broken', 'bad number', 'no message id'] as const)(
     'is not sent a second time: %s',
     async (mood) => {
       termii.mood = mood;
@@ -144,14 +144,16 @@ describe('Termii', () => {
     }).send({ id: '1', to: PHONE, text: 'hello' });
 
   test('that refuses says why, and tells neither key nor number', async () => {
-    for (const mood of ['wrong key', 'too many', 'no balance', 'unknown sender'] as const) {
+    const barred = ['wrong key', 'no balance', 'unknown sender', 'inactive', 'limit'] as const;
+    for (const mood of [...barred, 'too many', 'bad number'] as const) {
       termii.mood = mood;
       const error = await send().then(
         () => null,
         (reason: unknown) => reason,
       );
       expect(error).toBeInstanceOf(Error);
-      expect(error instanceof TextRefused, mood).toBe(mood === 'unknown sender');
+      expect(error instanceof TextRefused, mood).toBe(mood === 'bad number');
+      expect(error instanceof TextBarred, mood).toBe(mood !== 'bad number' && mood !== 'too many');
       expect(String(error)).not.toMatch(/TL-secret|803123/);
     }
   });

@@ -12,7 +12,7 @@ import { eventId } from '#server/mail/event-id.ts';
 import type { Shop } from '#server/shop.ts';
 import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
-import { type Text, TextRefused, type TextSender, type Way } from './sender.ts';
+import { type Text, TextBarred, TextRefused, type TextSender, type Way } from './sender.ts';
 import { plainText } from './words.ts';
 
 /** Tried again for some six hours: news of an order are old by then. */
@@ -78,11 +78,12 @@ export const startTexts = (
       });
       if (way === 'sms') await shop.outages.works('sms');
     } catch (error) {
-      if (!(error instanceof TextRefused)) {
-        // It would go, were it not for the key, the balance or the line. What WhatsApp says is told by its sender.
-        if (way === 'sms' && error instanceof Error) await shop.outages.isBarred('sms', error.message);
-        throw error;
-      }
+      // It would go, were it not for the key, the balance or the line. What WhatsApp says is told by its sender.
+      const isPassing = !(error instanceof TextRefused);
+      if (way === 'sms' && isPassing && error instanceof Error)
+        await shop.outages.isBarred('sms', error.message);
+      if (error instanceof TextBarred && otherwise !== null) return enqueueText(shop.db, otherwise);
+      if (isPassing) throw error;
       shop.log.warn({ job: id, way, reason: error.message }, 'a message to a phone was given up');
       if (otherwise !== null && !error.mayHaveGone) await enqueueText(shop.db, otherwise);
     }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { WhatsApp } from '#contract/whatsapp/schemas.ts';
 import { WHATSAPP_TEMPLATES } from '#contract/whatsapp/templates.ts';
+import { watchSystem } from '#server/system/watch.ts';
 import { openTextSender } from '#server/texts/open-sender.ts';
 import { startTexts } from '#server/texts/texts.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -209,6 +210,65 @@ describe('news of orders by WhatsApp', () => {
     expect([meta.sent.length, (await shown()).problem]).toEqual([1, null]);
     expect(await barred()).toEqual([]);
   });
+});
+
+test('an owner is told once that a key has ended, and again only once it has worked in between', async () => {
+  const { db } = running.shop;
+  await set({ whatsAppOrders: true, textsOrders: true });
+  await agree();
+  /** The watch looks, as if it had last done so that many minutes ago. */
+  const look = async (minutes = 0): Promise<void> => {
+    await sql`update system_trouble set noted_at = noted_at - make_interval(mins => ${minutes}::int),
+      seen_at = seen_at - make_interval(mins => ${minutes}::int)`.execute(db);
+    await watchSystem(running.shop);
+  };
+  const news = async (): Promise<string[]> => {
+    const { rows } = await sql<{ title: string }>`select subject::json ->> 'title' as title from owner_news
+      where kind = 'system' and channel = 'mail' and account_id = ${admin.accountId} order by created_at, title`.execute(
+      db,
+    );
+    return rows.map(({ title }) => title);
+  };
+  const begun = ['Your shop needs you: SMS', 'Your shop needs you: WhatsApp'];
+  const over = ['All is well again: SMS', 'All is well again: WhatsApp'];
+  const bothBarred = async () =>
+    (await sql`select from outage where service in ('sms', 'whatsapp')`.execute(db)).rows.length;
+
+  meta.mood = 190;
+  termii.mood = 'wrong key';
+  await buy();
+  await expect.poll(bothBarred, { timeout: 20_000 }).toBe(2);
+  await look();
+  await look(6);
+  await buy();
+  await look(600);
+  expect(await news()).toEqual(begun);
+
+  meta.mood = 'well';
+  termii.mood = 'well';
+  await settled();
+  await buy();
+  await settled();
+  expect(await bothBarred()).toBe(0);
+  await look(11);
+  expect(await news()).toEqual([...begun, ...over]);
+
+  meta.mood = 190;
+  termii.mood = 'unknown sender';
+  await buy();
+  await expect.poll(bothBarred, { timeout: 20_000 }).toBe(2);
+  await look();
+  await look(6);
+  expect(await news()).toEqual([...begun, ...over, ...begun]);
+});
+
+test('where SMS goes first and Termii takes the key no more, news go by WhatsApp, once', async () => {
+  await set({ whatsAppOrders: true, textsOrders: true, firstWay: 'sms' });
+  await agree();
+  termii.mood = 'wrong key';
+  await buy();
+  await settled();
+  expect([termii.sent.length, meta.sent.length]).toEqual([0, 1]);
 });
 
 describe('what Meta tells', () => {

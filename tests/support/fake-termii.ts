@@ -15,6 +15,9 @@ export type TermiiMood =
   | 'no balance'
   | 'wrong key'
   | 'unknown sender'
+  | 'inactive'
+  | 'limit'
+  | 'bad number'
   | 'too many'
   | 'broken'
   | 'answer lost'
@@ -24,12 +27,15 @@ const REFUSALS: Partial<Record<TermiiMood, [number, object]>> = {
   'no balance': [400, { code: 400, message: 'Insufficient balance' }],
   'wrong key': [401, { code: 401, message: 'Invalid API key' }],
   'unknown sender': [404, { code: 404, message: 'ApplicationSenderId not found for applicationId: 1' }],
+  inactive: [400, { code: 400, message: 'Your account is not active' }],
+  limit: [400, { message: [{ issue: 'Your device has reached the daily limit' }] }],
+  'bad number': [400, { code: 400, message: 'Invalid phone number 2348031234567' }],
   'too many': [429, { message: 'Too Many Requests' }],
   broken: [500, { message: 'Server error' }],
   'no message id': [200, { code: 'ok' }],
 };
 
-/** A Termii of the tests' own. Source of its answers: https://developers.termii.com/messaging-api */
+/** A Termii of the tests' own. Source of its answers: https://developers.termii.com/messaging-api and /error */
 export class FakeTermii {
   /** Messages that it has sent on to a phone. */
   readonly sent: Sent[] = [];

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { notifyPaymentRefund } from '#server/refunds/payment-refund-notice.ts';
+import { findRefunds } from '#server/refunds/refund-rows.ts';
 import { nobody, openTextSender } from '#server/texts/open-sender.ts';
 import { startTexts } from '#server/texts/texts.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { FakeTermii } from '#tests/support/fake-termii.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
@@ -76,6 +79,54 @@ test('whoever came in by it buys without a mailbox: nothing is mailed, and the p
     shop.shop.db,
   );
   expect(rows).toEqual([]);
+});
+
+describe('a payment that the provider names by the shop’s address of a number', () => {
+  const payer = { email: '2348031112299@mama.example' };
+  let guest: TestAccount;
+  let namesake: TestAccount;
+  beforeAll(async () => {
+    guest = await createShopper(shop, { email: addressOfPhone('+2348031112299') });
+    namesake = await createShopper(shop, payer);
+  });
+  const paid = async (reference: string): Promise<string> => {
+    const product = await createProduct(shop, { stock: 5 });
+    for (const who of [guest, namesake]) await addToCart(shop, who, product);
+    paystack.pay(reference, { amount: 101_000, ...payer });
+    return reference;
+  };
+
+  test('is the number’s own, and not of whoever has a mailbox of that name', async () => {
+    const reference = await paid(`order_${Date.now()}_number`);
+    const refused = await reportPaid(shop, namesake, reference);
+    expect([refused.status, refused.body.code]).toEqual([409, 'reference_used']);
+    const claimed = await reportPaid(shop, guest, reference);
+    expect(claimed.status).toBe(201);
+    expect(claimed.body.data.user.email).toBe('');
+    const { rows } = await sql<{
+      email: string;
+    }>`select email from charge where reference = ${reference}`.execute(shop.shop.db);
+    expect(rows).toEqual([{ email: guest.email }]);
+  });
+
+  test('and goes back, is told to the number’s account, and mailed to nobody', async () => {
+    const reference = await paid(`order_${Date.now()}_misfit`);
+    await call(shop, guest, 'DELETE', '/cart');
+    expect((await reportPaid(shop, guest, reference)).status).toBe(409);
+    const [refund] = await findRefunds(shop.shop.db, reference);
+    if (!refund) throw new Error('no refund was written down');
+    await shop.shop.db.transaction().execute((trx) => notifyPaymentRefund(trx, refund));
+    const { rows } = await sql<{ accountId: string }>`
+      select account_id as "accountId" from notification where kind = 'payment-refunded'`.execute(
+      shop.shop.db,
+    );
+    expect(rows).toEqual([{ accountId: guest.accountId }]);
+    const mails =
+      await sql`select from job where queue = 'mail' and content::text like '%2348031112299%'`.execute(
+        shop.shop.db,
+      );
+    expect(mails.rows).toEqual([]);
+  });
 });
 
 test('what is no number here is refused: others may earn by each message', async () => {

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { TextRefused, type TextSender } from '../sender.ts';
+import { TextBarred, TextRefused, type TextSender } from '../sender.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
@@ -11,14 +11,27 @@ const wasNeverSent = (error: unknown): boolean => {
   return cause instanceof Object && 'code' in cause && NEVER_SENT.has(String(cause.code));
 };
 
-/** What an owner puts right sooner or later: the key, the balance, too many at once. Nothing was sent. */
-const mayPass = (status: number, said: string): boolean =>
-  status === 401 || status === 403 || status === 429 || /balance/i.test(said);
+/**
+ * What an owner has to put right, in Termii's words: the key, the account, the balance, the day's limit, the name of the sender (which
+ * Termii has to approve, and answers with 404 until it has), the route. Nothing was sent.
+ * Source: https://developers.termii.com/error ("Common Errors")
+ */
+const OWNERS =
+  /balance|api.?key|unauthori[sz]ed|not active|inactive|sender.?id|not set ?up|daily limit|device not found/i;
 
-/** What Termii says, without what was sent to it. */
+const isForOwner = (status: number, said: string): boolean =>
+  status === 401 || status === 403 || (status < 500 && OWNERS.test(said));
+
+const wordsIn = (message: unknown): string => {
+  if (Array.isArray(message)) return message.map(wordsIn).join(', ');
+  if (typeof message !== 'object' || message === null) return String(message);
+  return Object.values(message).map(wordsIn).join(', ');
+};
+
+/** What Termii says, a sentence or a list of them, without what was sent to it. */
 const saidIn = (body: unknown): string => {
   if (typeof body !== 'object' || body === null || !('message' in body)) return 'no reason';
-  return String(body.message)
+  return wordsIn(body.message)
     .replaceAll(/\+?\d{7,}/g, '…')
     .slice(0, 200);
 };
@@ -69,6 +82,7 @@ export const termiiSender = ({
       status < 300 && typeof body === 'object' && body !== null && 'message_id' in body && body.message_id;
     if (isTaken) return;
     const said = `Termii answered ${status}: ${saidIn(body)}`;
-    throw mayPass(status, said) ? new Error(said) : new TextRefused(said, { mayHaveGone: status < 300 });
+    if (status >= 300 && isForOwner(status, said)) throw new TextBarred(said);
+    throw status === 429 ? new Error(said) : new TextRefused(said, { mayHaveGone: status < 300 });
   },
 });

@@ -1,5 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import * as calls from '#contract/payments/calls.ts';
 import { CHANNELS, channelName } from '#contract/payments/channels.ts';
@@ -37,7 +38,7 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Charge
 
 const COLUMNS: Column<Charge>[] = [
   { id: 'reference', header: 'Reference', isTitle: true, cell: ({ reference }) => reference },
-  { id: 'payer', header: 'Payer', isUnbroken: true, cell: ({ email }) => email || 'Unknown' },
+  { id: 'payer', header: 'Payer', isUnbroken: true, cell: ({ email }) => contactOf(email) || 'Unknown' },
   {
     id: 'order',
     header: 'Order',

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Permission } from '#contract/accounts/permissions.ts';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import * as calls from '#contract/payments/calls.ts';
 import type { PaymentAction } from '#contract/payments/kinds.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
@@ -51,7 +52,7 @@ const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)
 const Facts = ({ item }: { item: PaymentIssue }) => {
   const { reference, email, order, dueAt, createdAt } = item;
   const facts: [name: string, fact: ReactNode][] = [
-    ['Paid by', email],
+    ['Paid by', contactOf(email)],
     ['Order', order && <OrderLink order={order} isInText />],
     ['Reference', reference],
     ['When', <Moment key="when" at={createdAt} />],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import type { Payout, PayoutPayment } from '#contract/bookkeeping/schemas.ts';
@@ -23,7 +24,7 @@ const Row = ({ payment }: { payment: PayoutPayment }) => (
         <span className="font-medium">No order of this shop</span>
       )}
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {payment.email} · {payment.reference}
+        {contactOf(payment.email)} · {payment.reference}
       </p>
       {payment.paidAt && <p className="text-sm text-ink-soft">{formatMoment(payment.paidAt)}</p>}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressOfPhone } from '#contract/accounts/phone-address.ts';
-import { payerAddress } from './payer-address.ts';
+import { accountAddress, payerAddress } from './payer-address.ts';
 
 const PHONE = addressOfPhone('+2348031234567');
 
@@ -17,4 +17,18 @@ test.each([
   expect(payerAddress(url, email)).toBe(payer);
   // Paystack takes nothing else: https://paystack.com/docs/api/transaction/#initialize
   expect(z.email().safeParse(payer).success).toBe(true);
+});
+
+test('the address that the provider gives back is the account’s own again', () => {
+  const shop = 'https://shop.example';
+  expect(accountAddress(shop, payerAddress(shop, PHONE))).toBe(PHONE);
+  expect(accountAddress('', PHONE)).toBe(PHONE);
+  for (const other of [
+    'ada@shop.example',
+    '2348031234567@evil-shop.example',
+    '2348031234567@a.shop.example',
+    '0803@shop.example',
+    '',
+  ])
+    expect(accountAddress(shop, other)).toBe(other);
 });

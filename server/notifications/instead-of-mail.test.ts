@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { RETURN_STATES } from '#contract/returns/kinds.ts';
+import { returnText } from '#server/returns/tell.ts';
+import { ONE_SEGMENT, plainText } from '#server/texts/words.ts';
+import { orderRefundText, paymentRefundText } from './instead-of-mail.ts';
+
+const ORDER = {
+  orderId: '1',
+  orderNumber: 'ORD-20261122-1234',
+  customerName: 'Ada',
+  amountKobo: 123_456_789,
+  refundedKobo: 123_456_789,
+  totalKobo: 123_456_789,
+};
+
+test.each([
+  ...RETURN_STATES.map((state) => returnText(state, ORDER.orderNumber)),
+  orderRefundText(ORDER),
+  orderRefundText({ ...ORDER, amountKobo: null }),
+  paymentRefundText({ name: 'Ada', amountKobo: 123_456_789 }),
+  paymentRefundText({ name: 'Ada', amountKobo: null, isSecond: true }),
+])('"%s" fits into one message with the longest name of a shop', (text) => {
+  const sent = plainText(`${'N'.repeat(60)}: ${text}`);
+  expect(sent.length).toBeLessThanOrEqual(ONE_SEGMENT);
+  expect(sent).not.toMatch(/\.\.\.$/);
+});

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
+import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { whoAgreed } from '#server/consents/consents.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
+import { enqueueTexts } from '#server/texts/texts.ts';
+
+/** What a mail would have said, in as few letters as a message has. */
+export interface ShortNews {
+  event: string;
+  /** null for whoever has no account: nobody knows a number that is theirs. */
+  accountId: string | null;
+  text: string;
+}
+
+const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
+
+export const orderRefundText = ({ orderNumber, amountKobo }: OrderRefundLetter): string =>
+  amountKobo === null
+    ? `order ${orderNumber} has been marked as refunded.`
+    : `${naira(amountKobo)} of order ${orderNumber} has gone back to you.`;
+
+export const paymentRefundText = ({ amountKobo, isSecond = false }: PaymentRefundLetter): string => {
+  const amount = amountKobo === null ? 'your payment' : naira(amountKobo);
+  return isSecond
+    ? `you have paid twice, so ${amount} has gone back to you.`
+    : `your order could not be completed, so ${amount} has gone back to you.`;
+};
+
+/**
+ * For those who have no mailbox, since they came in by a telephone number: what others read in a mail goes to that number by SMS, where
+ * the owner sends news of orders so and they have agreed. Whoever has a mailbox is told by the mail alone.
+ */
+export const textInsteadOfMail = async (trx: Transaction<DB>, news: readonly ShortNews[]): Promise<void> => {
+  const people = news.flatMap(({ accountId }) => accountId ?? []);
+  if (people.length === 0) return;
+  const { rows } = await sql<{ id: string; email: string }>`
+    select a.id, a.email from account a, store_settings s
+    where a.id = any(${people}::uuid[]) and a.deleted_at is null and a.email like '%@phone.invalid'
+      and s.settings ->> 'textsOrders' = 'true'`.execute(trx);
+  const agreed = await whoAgreed(
+    trx,
+    'texts',
+    rows.map(({ id }) => id),
+  );
+  const numbers = new Map(rows.map(({ id, email }) => [id, phoneOfAddress(email)]));
+  await enqueueTexts(
+    trx,
+    news.flatMap(({ event, accountId, text }) => {
+      const to = accountId !== null && agreed.has(accountId) ? numbers.get(accountId) : null;
+      return to ? [{ event, to, text, isFromShop: true, about: { accountId } }] : [];
+    }),
+  );
+};
