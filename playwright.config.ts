@@ -27,6 +27,7 @@ const AT_ONE_SIZE = [
   'sessions',
   'setup',
   'staff',
+  'swipes',
   'system',
   'toasts',
   'upgrade',

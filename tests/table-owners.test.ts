@@ -73,6 +73,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   push_device: 'push',
   push_key: 'push',
   recovery_code: 'accounts',
+  list_columns: 'saved-views',
   saved_view: 'saved-views',
   refund: 'refunds',
   reminder: 'reminders',

@@ -24,6 +24,7 @@ export const refusalCodes = {
   unexpected: 'Something went wrong in the shop; nothing can be done about it by the caller.',
 
   view_not_found: 'No view of the caller has this id.',
+  too_many_lists: 'The caller keeps the columns of as many lists as there is room for.',
   too_many_views: 'The caller keeps as many views as there is room for.',
 
   // Accounts
@@ -162,6 +163,7 @@ export const refusalCodes = {
   cart_full: 'The cart has as many lines as it can hold.',
   cart_empty: 'The cart is empty, or nothing in it is for sale.',
   out_of_stock: 'The product is out of stock.',
+  status_changed: 'The order has another status by now than it was seen in.',
   not_enough_stock: 'There is less in stock than is wanted.',
   payment_may_arrive:
     'Money for the same goods may still be on its way; asked for with `unlessAwaited` only.',

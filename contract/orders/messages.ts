@@ -12,6 +12,7 @@ export const orderMessages = {
   reference: 'Payment reference is required',
   attention: 'Unknown kind of attention',
   status: 'Status must be one of pending, processing, shipped, delivered, cancelled, refunded',
+  statusChanged: (status: string) => `This order is ${status} by now, so it was left as it is`,
   statusUpdated: 'Order status updated successfully',
   statusesUpdated: (changed: number, chosen: number) => `${changed} of ${chosen} orders updated`,
   chooseOrders: 'Please choose at least one order',

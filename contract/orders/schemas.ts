@@ -157,7 +157,11 @@ export const lookupQuerySchema = z.object({
 export const foundOrderSchema = z.object({ _id: z.string(), orderNumber: z.string() });
 export type FoundOrder = z.infer<typeof foundOrderSchema>;
 
-export const changeStatusSchema = z.object({ status: orderStatusSchema });
+/** `was`: the status that it was seen in. It is then changed only while it has that one. */
+export const changeStatusSchema = z.object({
+  status: orderStatusSchema,
+  was: orderStatusSchema.nullish().transform((was) => was ?? undefined),
+});
 
 /** `amount` in naira; absent means the whole rest. */
 export const refundSchema = z

@@ -429,6 +429,12 @@ export interface KeptPurchase {
   product_id: string | null;
 }
 
+export interface ListColumns {
+  account_id: string;
+  columns: string[];
+  list: string;
+}
+
 export interface LoginChallenge {
   account_id: string;
   expires_at: Timestamp;
@@ -1134,6 +1140,7 @@ export interface DB {
   import_columns: ImportColumns;
   job: Job;
   kept_purchase: KeptPurchase;
+  list_columns: ListColumns;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   look: Look;

@@ -144,7 +144,7 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
     calls.changeStatus,
     { access: 'change orders', ids, tags, body: changeStatusSchema, response: { 200: orderAnswer } },
     async (request) => {
-      const order = await changeStatus(shop, request.params.id, request.body.status, callerOf(request));
+      const order = await changeStatus(shop, request.params.id, request.body, callerOf(request));
       return { success: true as const, data: presentOrder(order), message: say.statusUpdated };
     },
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -54,6 +55,26 @@ describe('the timeline of an order', () => {
     const list = await call<Order[]>(shop, shopper, 'GET', '/orders/myorders');
     expect(list.body.data[0]?._id).toBe(order._id);
     expect(list.body.data[0]).not.toHaveProperty('timeline');
+  });
+
+  test('changes from the status that was seen alone, where that is said; twice is once', async () => {
+    const { order } = await desk.buy(shopper);
+    const path = `/orders/${order._id}/status`;
+    const set = (body: object) => call<Order>(shop, admin, 'PUT', path, body);
+    expect((await set({ status: 'processing', was: 'pending' })).body.data.status).toBe('processing');
+    expect((await set({ status: 'processing', was: 'pending' })).status).toBe(200);
+    await set({ status: 'cancelled' });
+    expect(await set({ status: 'delivered', was: 'processing' })).toMatchObject({
+      status: 409,
+      body: { code: 'status_changed', error: say.statusChanged('cancelled') },
+    });
+    expect(await told(order)).toEqual(['placed', 'paid', 'status processing', 'status cancelled']);
+    expect((await set({ status: 'delivered', was: 'gone' })).status).toBe(400);
+    const unknown = await call(shop, admin, 'PUT', `/orders/${shopper.accountId}/status`, {
+      status: 'delivered',
+      was: 'pending',
+    });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
   });
 
   test('has each status with its time, and no status twice in a row', async () => {

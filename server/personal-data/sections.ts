@@ -232,12 +232,13 @@ const NEWS: readonly Section[] = [
   },
   {
     title: 'News and views of administrators',
-    from: ['owner_news', 'owner_news_choice', 'push_device', 'saved_view'],
+    from: ['owner_news', 'owner_news_choice', 'push_device', 'saved_view', 'list_columns'],
     rows: ({ accountId }) => sql`
       select 'chosen' as "what", kind, channel, since as "when" from owner_news_choice where account_id = ${accountId}
       union all select 'told', kind, channel, created_at from owner_news where account_id = ${accountId}
       union all select 'device', name, '', created_at from push_device where account_id = ${accountId}
-      union all select 'view', name, list, created_at from saved_view where account_id = ${accountId}`,
+      union all select 'view', name, list, created_at from saved_view where account_id = ${accountId}
+      union all select 'columns', list, array_to_string(columns, ' '), null from list_columns where account_id = ${accountId}`,
   },
 ];
 

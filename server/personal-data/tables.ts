@@ -49,6 +49,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   dispute: { deleted: `${WITH_ORDER}; the email goes with the order’s names` },
   job: { notGiven: 'mails on their way, each of which they receive', deleted: 'goes within two days' },
   kept_purchase: { notGiven: 'a view of orders', deleted: 'nothing of its own' },
+  list_columns: { deleted: AT_ONCE },
   login_challenge: { notGiven: SECRET, deleted: AT_ONCE },
   login_failure: { notGiven: 'counts of an hour', deleted: AT_ONCE },
   moving_file: { notGiven: NOT_THEIRS, deleted: SHOPS_OWN },

@@ -44,7 +44,8 @@ export const deleteView = async (db: Database, accountId: string, id: string): P
   return numAffectedRows > 0n;
 };
 
-/** Takes all of somebody's views away: their account is deleted. */
+/** Takes all of somebody's views and chosen columns away: their account is deleted. */
 export const forgetViewsOf = async (db: Database, accountId: string): Promise<void> => {
   await sql`delete from saved_view where account_id = ${accountId}`.execute(db);
+  await sql`delete from list_columns where account_id = ${accountId}`.execute(db);
 };

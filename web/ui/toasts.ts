@@ -14,3 +14,22 @@ export const showToast = (kind: ToastKind, text: string, autoCloseMs?: number): 
     (error: unknown) => console.error(text, error),
   );
 };
+
+/**
+ * Tells of something that can still be taken back, with the button for it; it stays until it is hidden.
+ * @returns hides it
+ */
+export const showUndo = (text: string, onUndo: () => void): (() => void) => {
+  let isOver = false;
+  const shown = import('./toast-container.tsx').then(
+    ({ raiseUndo }) => (isOver ? null : raiseUndo(text, onUndo)),
+    (error: unknown) => {
+      console.error(text, error);
+      return null;
+    },
+  );
+  return () => {
+    isOver = true;
+    void shown.then((hide) => hide?.());
+  };
+};

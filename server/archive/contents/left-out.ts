@@ -38,6 +38,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   push_device: 'where administrators of that shop are told, which their browsers know by its address',
   push_key: 'a secret',
   recovery_code: 'a secret',
+  list_columns: 'administrators choose their own columns there',
   saved_view: 'administrators keep their own views there',
   registration: 'an account that is not there yet',
   return_picture: 'shown to the shop that it was sent to, for a while',

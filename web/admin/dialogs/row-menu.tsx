@@ -11,6 +11,8 @@ export interface RowAction {
   onChoose: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** It can be taken back for a moment: on a phone the row's card is swiped for the first of these. */
+  hasUndo?: true;
   /** What one has to be allowed to do: it is not shown to others. */
   needs?: Permission;
 }

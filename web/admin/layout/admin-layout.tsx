@@ -11,6 +11,7 @@ import { startLive } from '../live/live.ts';
 import { type LiveCount, useCounting } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
 import { TourStarter } from '../tour/tour-starter.tsx';
+import { startSendingHeld } from '../undo/held.ts';
 import type { Route } from './+types/admin-layout.ts';
 import { guardAdminPage, useAdminPages } from './admin-access.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -46,6 +47,7 @@ export default function AdminLayout() {
   const logout = useLogout();
   const pages = useAdminPages();
   useEffect(startLive, []);
+  useEffect(startSendingHeld, []);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a

@@ -4,7 +4,8 @@
  * - narrowed:   `narrowing` (what by), `list-toolbar` (its controls), `list-address` (page, size and order in the address)
  * - controls:   `filter-controls`, `compact-days`, `compact-look` at a desk; `filter-sheet`, `sort-choice` on a phone (`use-phone`)
  * - views:      `views` (what one is), `saved-views` (one's own), `views-menu`, `save-view-form`
- * - as rows:    `data-table` (`table-cell`), `sort-link`, `checkbox`, `yes-no`
+ * - columns:    `columns` (which are seen), `chosen-columns` (one's own), `use-columns`, `columns-menu`
+ * - as rows:    `data-table` (`data-row`, `table-cell`), `use-overflow`, `use-swipe` (cards), `sort-link`, `checkbox`, `yes-no`
  * - as cards:   `card-list`
  * - besides:    `list-footer`, `empty-list`, `export-button`
  */
@@ -13,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Page } from '../../api/api.ts';
 import type { RowAction } from '../dialogs/row-menu.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { type Column, DataTable, type Ticks } from './data-table.tsx';
 import { type Empty, EmptyList } from './empty-list.tsx';
 import type { Options } from './filter-controls.tsx';
@@ -21,6 +23,7 @@ import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { type Narrowing, useNarrowing } from './narrowing.ts';
 import type { ListOrder } from './sort-link.tsx';
+import { useColumns } from './use-columns.ts';
 import type { View } from './views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -89,6 +92,7 @@ export const AdminList = <Row,>({
   const isSearched = Boolean(address.get(narrowing.search?.name ?? 'search'));
   const sort = orderIn(address, narrowing, isSearched);
   const sortable = narrowing.sort?.columns ?? [];
+  const { shown, chosen, choice } = useColumns(table.caption, columns);
   return (
     <>
       <ListToolbar
@@ -97,7 +101,10 @@ export const AdminList = <Row,>({
         options={options}
         clear={clear}
         actions={actions}
-        views={views && <ViewsMenu list={table.caption} narrowing={narrowing} ready={views} />}
+        views={
+          views && <ViewsMenu list={table.caption} narrowing={narrowing} ready={views} columns={chosen} />
+        }
+        columns={choice && <ColumnsMenu {...choice} />}
         sort={sort}
         sortable={columns.filter(({ id }) => sortable.includes(id))}
         total={pagination.total}
@@ -106,7 +113,7 @@ export const AdminList = <Row,>({
       {data.length === 0 ? (
         <EmptyList empty={empty} isNarrowed={filters.isNarrowed} onClear={filters.clear} />
       ) : (
-        <DataTable {...table} columns={columns} rows={data} sort={sort} sortable={sortable} />
+        <DataTable {...table} columns={shown} rows={data} sort={sort} sortable={sortable} />
       )}
       <ListFooter place={pagination} label={pages} />
     </>

@@ -1,9 +1,12 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type RowAction, RowMenu } from '../dialogs/row-menu.tsx';
+import { useBusyRows } from '../undo/held.ts';
 import { Checkbox } from './checkbox.tsx';
+import { DataRow } from './data-row.tsx';
 import type { ListOrder } from './sort-link.tsx';
 import { Cell, type Column, Header } from './table-cell.tsx';
+import { useOverflow } from './use-overflow.ts';
 
 export type { Column };
 
@@ -55,7 +58,15 @@ export const DataTable = <Row,>({
   sortable,
   selection,
 }: DataTableProps<Row>) => {
-  const columns = rowActions ? [...facts, actionsColumn(nameOf, rowActions)] : facts;
+  const busy = useBusyRows();
+  /** What can be done with a row; while something is being done to it, that is not begun again. */
+  const actionsOf = (row: Row): readonly RowAction[] =>
+    (rowActions?.(row) ?? []).map((action) =>
+      action.hasUndo && busy.has(idOf(row)) ? { ...action, isDisabled: true } : action,
+    );
+  const columns = rowActions ? [...facts, actionsColumn(nameOf, actionsOf)] : facts;
+  const box = useRef<HTMLDivElement>(null);
+  const isWider = useOverflow(box);
   const ids = rows.map(idOf);
   const { chosen = {}, onChange } = selection ?? {};
   const isAll = ids.every((id) => chosen[id]);
@@ -64,7 +75,15 @@ export const DataTable = <Row,>({
     ({ target }: ChangeEvent<HTMLInputElement>): void =>
       onChange?.(ticked(chosen, of, target.checked));
   return (
-    <div className="rounded-lg border border-line bg-surface shadow-card md:max-xl:overflow-x-auto xl:overflow-clip">
+    <div
+      ref={box}
+      className={classNames(
+        'rounded-lg border border-line bg-surface shadow-card max-md:overflow-hidden',
+        // A box that scrolls is what its head sticks to: it is then as high as the screen leaves room for.
+        isWider ? 'md:max-h-[calc(100dvh-9rem)] md:overflow-auto' : 'md:overflow-clip',
+      )}
+      {...(isWider && { role: 'region', 'aria-label': `${caption}, scrolls sideways`, tabIndex: 0 })}
+    >
       {selection && (
         <label className="flex min-h-10 items-center gap-2 border-b border-line bg-sunken px-3 text-sm font-medium md:hidden">
           <input
@@ -98,13 +117,12 @@ export const DataTable = <Row,>({
           {rows.map((row) => {
             const id = idOf(row);
             return (
-              <tr
+              <DataRow
                 key={id}
-                className={classNames(
-                  'border-t border-line max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:px-3 max-md:py-2 max-md:first:border-t-0 md:h-14 md:hover:bg-canvas',
-                  chosen[id] && 'bg-brand-tint',
-                  hrefOf && 'relative',
-                )}
+                actions={actionsOf(row)}
+                isLink={hrefOf !== undefined}
+                isChosen={chosen[id] ?? false}
+                isBusy={busy.has(id)}
               >
                 {selection && (
                   <td className="z-1 w-12 px-1 max-md:absolute max-md:top-0.5 max-md:left-0 md:relative">
@@ -125,7 +143,7 @@ export const DataTable = <Row,>({
                     {column.cell(row)}
                   </Cell>
                 ))}
-              </tr>
+              </DataRow>
             );
           })}
         </tbody>

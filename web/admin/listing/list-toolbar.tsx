@@ -17,6 +17,8 @@ interface ListToolbarProps extends FiltersProps {
   actions?: ReactNode;
   /** The views of the list, before its search. */
   views?: ReactNode;
+  /** Which columns are seen, beside what can be done. */
+  columns?: ReactNode;
   sort: ListOrder | undefined;
   sortable: readonly SortColumn[];
   total: number;
@@ -55,13 +57,27 @@ const SearchField = ({ narrowing, filters, isCompact = false }: SearchFieldProps
 };
 
 /** What a list is narrowed down by, and what can be done with it. What is typed takes effect half a second later. */
-export const ListToolbar = ({ actions, views, clear, sort, sortable, total, ...rest }: ListToolbarProps) => {
+export const ListToolbar = ({
+  actions,
+  views,
+  columns,
+  clear,
+  sort,
+  sortable,
+  total,
+  ...rest
+}: ListToolbarProps) => {
   const isPhone = usePhone();
   const { narrowing, filters } = rest;
   const choices = Object.keys(narrowing.choices ?? {}).length + (narrowing.hasDays ? 2 : 0);
   const hasFilters = choices > 0;
   if (!narrowing.search && !hasFilters)
-    return actions ? <div className="mb-3 flex justify-end">{actions}</div> : null;
+    return actions || columns ? (
+      <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
+        {columns}
+        {actions}
+      </div>
+    ) : null;
   if (isPhone) {
     return (
       <div className="mb-3 space-y-2">
@@ -105,8 +121,9 @@ export const ListToolbar = ({ actions, views, clear, sort, sortable, total, ...r
         {views}
         {narrowing.search && <SearchField narrowing={narrowing} filters={filters} isCompact />}
         {choices <= FEW && filterControls}
-        {actions && (
+        {(actions || columns) && (
           <div className="ml-auto flex flex-wrap items-center gap-2 [&_:is(a,button)]:min-h-9! [&_:is(a,button)]:py-1! [&_:is(a,button)]:text-sm">
+            {columns}
             {actions}
           </div>
         )}

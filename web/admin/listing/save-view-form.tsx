@@ -10,16 +10,17 @@ interface SaveViewFormProps {
   list: string;
   query: string;
   onClose: () => void;
+  onSaved: () => void;
 }
 
-/** Keeps what a list is narrowed to and ordered by, under a name. */
-export const SaveViewForm = ({ list, query, onClose }: SaveViewFormProps) => {
+/** Keeps what a list is narrowed to and ordered by, and its columns, under a name. */
+export const SaveViewForm = ({ list, query, onClose, onSaved }: SaveViewFormProps) => {
   const form = useForm({ defaultValues: { name: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const { submit, problem } = useFormSending({
     form,
     fields: ['name'],
-    onDone: onClose,
+    onDone: onSaved,
     send: ({ name }) => saveView({ list, name, query }),
   });
   return (
@@ -35,7 +36,7 @@ export const SaveViewForm = ({ list, query, onClose }: SaveViewFormProps) => {
     >
       <TextField
         label="Name of the view"
-        hint="Search, filters and order of the list are kept with it, for you alone. The same name again replaces it."
+        hint="Search, filters, order and columns of the list are kept with it, for you alone. The same name again replaces it."
         maxLength={MAX_VIEW_NAME}
         autoComplete="off"
         error={errors.name?.message}

@@ -19,20 +19,20 @@ export interface Column<Row> {
   isActions?: boolean;
   /** On a phone the value says what it is: its name is left out there. */
   isPlain?: boolean;
-  /** Not shown between the phone's cards and a wide desk. */
+  /** Between the phone's cards and a wide desk it is shown where it was chosen only. */
   isForWide?: boolean;
   /** Left out of the phone's cards. */
   isForDesk?: boolean;
 }
 
 interface HeaderProps {
-  column: Pick<Column<never>, 'id' | 'header' | 'isNumeric' | 'isActions' | 'isForWide' | 'isForDesk'>;
+  column: Pick<Column<never>, 'id' | 'header' | 'isNumeric' | 'isActions' | 'isForDesk'>;
   sort: ListOrder | undefined;
   isSortable: boolean;
 }
 
 export const Header = ({ column, sort, isSortable }: HeaderProps) => {
-  const { id, header, isNumeric, isActions, isForWide, isForDesk } = column;
+  const { id, header, isNumeric, isActions, isForDesk } = column;
   return (
     <th
       scope="col"
@@ -40,7 +40,6 @@ export const Header = ({ column, sort, isSortable }: HeaderProps) => {
       className={classNames(
         'h-10 px-2 font-semibold whitespace-nowrap 2xl:px-3',
         (isNumeric || isActions) && 'text-right',
-        isForWide && 'max-[94rem]:hidden',
         isForDesk && 'max-md:hidden',
       )}
     >
@@ -65,8 +64,7 @@ interface CellProps {
 }
 
 export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
-  const { header, isNumeric, isOneLine, isUnbroken, isTitle, isActions, isForWide, isForDesk, isPlain } =
-    column;
+  const { header, isNumeric, isOneLine, isUnbroken, isTitle, isActions, isForDesk, isPlain } = column;
   return (
     <td
       className={classNames(
@@ -79,7 +77,6 @@ export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
         (isTitle || isUnbroken) && 'wrap-anywhere',
         isTitle && 'md:min-w-36',
         isActions && 'z-1 max-md:absolute max-md:top-1 max-md:right-1 md:relative md:text-right',
-        isForWide && 'max-[94rem]:md:hidden',
       )}
     >
       {!isTitle && !isActions && !isPlain && (

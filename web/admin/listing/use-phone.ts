@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where rows are cards: below Tailwind's `md`. */
-const PHONE = '(width < 48rem)';
-
-const subscribe = (listener: () => void): (() => void) => {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-/** Whether the screen is as narrow as a phone's: what is shown in two places is then made in one of them only. */
-export const usePhone = (): boolean =>
+const useMedia = (media: string): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => matchMedia(PHONE).matches,
+    (listener) => {
+      const query = matchMedia(media);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(media).matches,
     () => false,
   );
+
+/**
+ * Whether the screen is as narrow as a phone's, where rows are cards (below Tailwind's `md`): what is shown in two places is
+ * then made in one of them only.
+ */
+export const usePhone = (): boolean => useMedia('(width < 48rem)');
+
+/** Whether all columns of a list have room beside each other and beside the navigation. */
+export const useWideDesk = (): boolean => useMedia('(width > 94rem)');

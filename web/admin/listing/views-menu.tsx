@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
 import { BookmarkPlus, Check, ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SavedView } from '#contract/saved-views/schemas.ts';
 import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { MenuPopup } from '../dialogs/menu-popup.tsx';
+import { columnsIn, withColumns } from './columns.ts';
 import type { Narrowing } from './narrowing.ts';
 import { SaveViewForm } from './save-view-form.tsx';
 import { deleteView, useSavedViews } from './saved-views.ts';
@@ -28,15 +29,18 @@ interface ViewsMenuProps {
   narrowing: Narrowing;
   /** The views that come with the list. */
   ready: readonly View[];
+  /** The columns that were chosen of the list: a view that is kept has them, too. */
+  columns: readonly string[] | undefined;
 }
 
 /** The whole list, the views that come with it, one's own, and the way to keep another. */
-export const ViewsMenu = ({ list, narrowing, ready }: ViewsMenuProps) => {
+export const ViewsMenu = ({ list, narrowing, ready, columns }: ViewsMenuProps) => {
   const [address] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
   const own = useSavedViews(list);
   const all = { name: `All ${list.toLowerCase()}`, query: '' };
-  const query = viewQueryOf(narrowing, address);
+  const navigate = useNavigate();
+  const query = viewQueryOf(narrowing, withColumns(address, columnsIn(address) ?? columns));
   const ownHere = viewAt(narrowing, address, own);
   const here = viewAt(narrowing, address, [all, ...ready]) ?? ownHere;
   const item = (view: View) => (
@@ -82,7 +86,17 @@ export const ViewsMenu = ({ list, narrowing, ready }: ViewsMenuProps) => {
           )}
         </MenuPopup>
       </Menu.Root>
-      {isSaving && <SaveViewForm list={list} query={query} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <SaveViewForm
+          list={list}
+          query={query}
+          onClose={() => setSaving(false)}
+          onSaved={() => {
+            setSaving(false);
+            void navigate(viewHref(narrowing, address, query), { replace: true, preventScrollReset: true });
+          }}
+        />
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
+import { COLUMNS_NAME } from './columns.ts';
 import { type Narrowing, searchNameOf } from './narrowing.ts';
 
-/** A list as it is often looked at: what narrows and orders it, by the names in the address. */
+/** A list as it is often looked at: what narrows and orders it and its columns, by the names in the address. */
 export interface View {
   name: string;
   query: string;
@@ -12,6 +13,7 @@ const namesOf = (narrowing: Narrowing): string[] => [
   ...Object.keys({ ...narrowing.choices, ...narrowing.others }),
   ...(narrowing.hasDays ? ['startDate', 'endDate'] : []),
   ...(narrowing.sort ? ['sortBy', 'sortOrder'] : []),
+  COLUMNS_NAME,
 ];
 
 /** What of an address makes a view, always in the same order. */

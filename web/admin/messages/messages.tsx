@@ -5,7 +5,7 @@
  * - `waiting-count`    how many nobody has read, in the navigation
  */
 
-import { MessageSquare } from 'lucide-react';
+import { Check, MessageSquare, Undo2 } from 'lucide-react';
 import { useNavigate, useRevalidator } from 'react-router';
 import * as calls from '#contract/contact/calls.ts';
 import { contactMessages as say } from '#contract/contact/messages.ts';
@@ -26,6 +26,7 @@ import { useListHref } from '../listing/list-address.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
+import { useHeldAction } from '../undo/held-action.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
 const NARROWING: Narrowing = {
@@ -106,6 +107,25 @@ const useActions = (close: () => void) => {
   return { set, remove };
 };
 
+/** Whether somebody has answered is said in the list, too. */
+const useAnswering = () => {
+  const heldAction = useHeldAction();
+  return ({ _id, name, isAnswered }: ContactMessage) =>
+    heldAction({
+      id: _id,
+      label: isAnswered ? 'Mark as Not Answered' : 'Mark as Answered',
+      icon: isAnswered ? Undo2 : Check,
+      text: `The message of ${name} counts as ${isAnswered ? 'not answered' : 'answered'}`,
+      send: () =>
+        api(calls.changeContactMessage, {
+          params: { id: _id },
+          body: { isAnswered: !isAnswered },
+          keepalive: true,
+        }),
+      failure: 'Failed to update message',
+    });
+};
+
 const MessagesView = ({ content }: { content: Messages }) => {
   const { opened, waiting } = content;
   const navigate = useNavigate();
@@ -114,6 +134,7 @@ const MessagesView = ({ content }: { content: Messages }) => {
   const hrefOf = (id?: string): string => href({ message: id, page: content.pagination.current });
   const close = () => void navigate(hrefOf(), { preventScrollReset: true });
   const { set, remove } = useActions(close);
+  const answering = useAnswering();
   // While one is open, it would be read anew each time.
   useLiveRefresh(['messages'], opened ? async () => {} : revalidate);
   return (
@@ -129,7 +150,7 @@ const MessagesView = ({ content }: { content: Messages }) => {
         idOf={({ _id }) => _id}
         nameOf={({ name }) => `the message of ${name}`}
         hrefOf={({ _id }) => hrefOf(_id)}
-        rowActions={(message) => [deleteAction(() => void remove(message))]}
+        rowActions={(message) => [answering(message), deleteAction(() => void remove(message))]}
         narrowing={NARROWING}
         empty={{
           icon: MessageSquare,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStepOf } from './next-step.ts';
+import { nextStepOf, quickStepOf } from './next-step.ts';
 
 const ORDER: Parameters<typeof nextStepOf>[0] = {
   status: 'pending',
@@ -28,4 +28,15 @@ test.each([
   ['is refunded', { status: 'refunded', paymentStatus: 'refunded' }, null],
 ] as const)('an order %s', (_, facts, step) => {
   expect(nextStepOf({ ...ORDER, ...facts } as typeof ORDER)).toBe(step);
+});
+
+test.each([
+  ['is packed', { status: 'pending' }, 'pack'],
+  ['is sent with all that is left', { status: 'processing' }, 'send'],
+  ['is handed over', { status: 'shipped' }, 'deliver'],
+  ['waits where money is to be booked with it', { status: 'shipped', amountDue: 500 }, null],
+  ['waits where it is done', { status: 'delivered' }, null],
+  ['waits where its money may have to go back', { status: 'cancelled' }, null],
+] as const)('from the list an order %s', (_, facts, step) => {
+  expect(quickStepOf(facts)).toBe(step);
 });

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/orders/admin.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 
 /**
  * What is done next with an order: taken up and packed, sent, handed over, its money booked, or given back. Whatever else can
@@ -29,4 +30,14 @@ export const nextStepOf = (order: Facts): NextStep | null => {
     default:
       return null;
   }
+};
+
+/**
+ * The step that can be taken from the list, where nothing has to be asked: none where money is to be booked or given back. Whether
+ * there is something left to be sent the server knows.
+ */
+export const quickStepOf = ({ status, amountDue }: Pick<Order, 'status' | 'amountDue'>) => {
+  if (status === 'pending') return 'pack';
+  if (status === 'processing') return 'send';
+  return status === 'shipped' && amountDue === undefined ? 'deliver' : null;
 };

@@ -1,22 +1,10 @@
-import {
-  HandCoins,
-  Package,
-  PackageCheck,
-  Printer,
-  ReceiptText,
-  RotateCcw,
-  Send,
-  Tag,
-  Truck,
-} from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Printer, ReceiptText, RotateCcw, Tag, Truck } from 'lucide-react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Permission } from '#contract/accounts/permissions.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import * as calls from '#contract/orders/calls.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import { isPickedUp } from '#contract/orders/status-label.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +16,7 @@ import { type NextStep, nextStepOf } from './next-step.ts';
 import { BookForm } from './on-delivery/book-form.tsx';
 import { SendForm } from './parcels/send-form.tsx';
 import { openPrint } from './print-address.ts';
+import { STEPS, stepName } from './steps.ts';
 
 interface OrderActionsProps {
   order: AdminOrder;
@@ -59,31 +48,6 @@ const useStatusChange = (order: AdminOrder) => {
   return { isBusy, change };
 };
 
-const STEP_LOOKS: Record<NextStep, { name: string; atTheCounter?: string; icon: ReactNode }> = {
-  pack: { name: 'Start Packing', icon: <Package aria-hidden="true" className="size-5" /> },
-  send: {
-    name: 'Send Parcel',
-    atTheCounter: 'Ready for Pickup',
-    icon: <Send aria-hidden="true" className="size-5" />,
-  },
-  deliver: {
-    name: 'Mark as Delivered',
-    atTheCounter: 'Mark as Picked Up',
-    icon: <PackageCheck aria-hidden="true" className="size-5" />,
-  },
-  collect: { name: 'Confirm Payment', icon: <HandCoins aria-hidden="true" className="size-5" /> },
-  refund: { name: 'Refund Now', icon: <RotateCcw aria-hidden="true" className="size-5" /> },
-};
-
-/** What one has to be allowed to do for each. */
-const STEP_NEEDS: Record<NextStep, Permission> = {
-  pack: 'change orders',
-  send: 'change orders',
-  deliver: 'change orders',
-  collect: 'enter sales',
-  refund: 'refund orders',
-};
-
 /** Everything else, in one menu. */
 const restOf = ({ order, onStatus, onRefund }: OrderActionsProps): RowAction[] => [
   { label: 'Update Status', icon: Truck, needs: 'change orders', onChoose: onStatus },
@@ -107,7 +71,7 @@ export const OrderActions = (props: OrderActionsProps) => {
   const { isBusy, change } = useStatusChange(order);
   const may = useMay();
   const next = nextStepOf(order);
-  const step = next && may(STEP_NEEDS[next]) ? next : null;
+  const step = next && may(STEPS[next].needs) ? next : null;
   const take: Record<NextStep, () => void> = {
     pack: () => void change('processing'),
     send: () => setOpened('send'),
@@ -116,12 +80,18 @@ export const OrderActions = (props: OrderActionsProps) => {
     refund: onRefund,
   };
   const close = (): void => setOpened(null);
-  const look = step && STEP_LOOKS[step];
+  const look = step && STEPS[step];
+  const Icon = look?.icon;
   return (
     <div className="flex items-center gap-2 max-sm:w-full">
-      {step && look && (
-        <Button className="max-sm:flex-1" icon={look.icon} isBusy={isBusy} onClick={take[step]}>
-          {(isPickedUp(order) && look.atTheCounter) || look.name}
+      {step && Icon && (
+        <Button
+          className="max-sm:flex-1"
+          icon={<Icon aria-hidden="true" className="size-5" />}
+          isBusy={isBusy}
+          onClick={take[step]}
+        >
+          {stepName(step, order)}
         </Button>
       )}
       <ActionsMenu label="More actions" actions={restOf(props)} />

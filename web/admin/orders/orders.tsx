@@ -2,7 +2,7 @@
  * Orders, as administrators see them.
  *
  * - the list:   `orders-bar`, `order-columns`, `order-filters`, `selection-bar` (many at once), `order-link`, `order-href`, `unrefunded-notice`, `to-pack-count`
- * - one:        `order-page`, `order-actions` (`next-step` first), `order-details`, `order-notes`, `order-refunds`
+ * - one:        `order-page`, `order-actions` (`next-step` first, `steps`; `quick-step` in the list), `order-details`, `order-notes`, `order-refunds`
  * - written:    `message-customer`, `customer-messages` (ready texts)
  * - sent:       `parcels/`, `make-ride-form` (with a rider)
  * - at the door: `on-delivery/` (paid when it comes, or refused)
@@ -27,6 +27,7 @@ import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
 import { ORDER_NARROWING, ORDER_VIEWS } from './order-filters.ts';
 import { orderHref } from './order-href.ts';
 import { OrdersBar, ReportedOrders } from './orders-bar.tsx';
+import { useQuickStep } from './quick-step.ts';
 import { RefundForm } from './refund-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusForm, type StatusSubject } from './status-form.tsx';
@@ -44,6 +45,7 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Order>
 
 const OrdersView = ({ content: list }: { content: Page<Order> }) => {
   const navigate = useNavigate();
+  const quickStep = useQuickStep();
   const [chosen, setChosen] = useState<Ticks>({});
   const [changed, setChanged] = useState<StatusSubject | null>(null);
   const [isRiding, setRiding] = useState(false);
@@ -60,13 +62,14 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
         idOf={({ _id }) => _id}
         nameOf={displayOrderNumber}
         hrefOf={({ _id }) => orderHref(_id)}
-        rowActions={(order) =>
-          orderActionsOf(order, {
+        rowActions={(order) => [
+          ...quickStep(order),
+          ...orderActionsOf(order, {
             onOpen: ({ _id }) => void navigate(orderHref(_id)),
             onStatus: setChanged,
             onRefund: setRefunded,
-          })
-        }
+          }),
+        ]}
         narrowing={ORDER_NARROWING}
         clear="Clear"
         views={ORDER_VIEWS}

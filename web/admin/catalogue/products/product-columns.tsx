@@ -17,6 +17,8 @@ import { lowVariantsText, scarcestStock } from '../../stock/low-variants.ts';
 
 /** What a row's menu leads to. */
 export interface ProductActions {
+  /** Puts it into the shop, or takes it out. */
+  activation: (product: Product) => RowAction;
   onEdit: (product: Product) => void;
   onCopy: (product: Product) => void;
   onDelete: (product: Product) => void;
@@ -24,8 +26,9 @@ export interface ProductActions {
 
 export const productActionsOf = (
   product: Product,
-  { onEdit, onCopy, onDelete }: ProductActions,
+  { activation, onEdit, onCopy, onDelete }: ProductActions,
 ): RowAction[] => [
+  activation(product),
   editAction(() => onEdit(product)),
   { label: 'Duplicate', icon: Copy, onChoose: () => onCopy(product) },
   {

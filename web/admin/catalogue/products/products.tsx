@@ -20,6 +20,7 @@ import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
 import type { BulkKind } from '../bulk/bulk-subject.ts';
 import { ProductFileActions } from '../import-export/product-file-actions.tsx';
+import { useActivation } from './activation.ts';
 import { productActionsOf, productColumns } from './product-columns.tsx';
 import { PRODUCT_NARROWING, PRODUCT_VIEWS, productOptions } from './product-filters.ts';
 import { ProductForm } from './product-form.tsx';
@@ -68,7 +69,9 @@ const openStored = async (
 
 const useProductActions = (open: (subject: ProductSubject) => void) => {
   const deletion = useDeletion();
+  const activation = useActivation();
   return {
+    activation,
     onEdit: (product: Product) => void openStored(open, 'edit', product),
     onCopy: (product: Product) => void openStored(open, 'copy', product),
     onDelete: ({ _id, name }: Product) =>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { clientOf, dataOf } from '../system/client.ts';
+import { ownShopTest as test } from './own-shop.ts';
+import { expect } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+
+const headsOf = (page: Page) => page.getByRole('columnheader');
+const columns = (page: Page) => page.getByRole('button', { name: 'Columns' });
+const box = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name });
+
+test.beforeEach(async ({ url, adminToken }) => {
+  const admin = clientOf(url, adminToken);
+  for (const list of ['Orders', 'Products', 'Customers'])
+    dataOf(await admin('PUT', '/admin/list-columns', { list, columns: null }));
+});
+
+test('columns are chosen with keys alone, kept with the account, and reset', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has cards');
+  await page.goto('/admin/dashboard?tab=products');
+  await expect(headsOf(page).filter({ hasText: 'Featured' })).toBeVisible();
+  await expect(headsOf(page).filter({ hasText: 'Created' })).toHaveCount(0);
+  await columns(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Name')).toBeDisabled();
+  await expect(box(page, 'Name')).toBeChecked();
+  await expect(box(page, 'Created')).not.toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.type('Cre');
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Created')).toBeChecked();
+  await expect(headsOf(page).filter({ hasText: 'Created' })).toBeVisible();
+  while (!(await box(page, 'SKU').evaluate((item) => item === document.activeElement)))
+    await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(headsOf(page).filter({ hasText: 'SKU' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(columns(page)).toBeFocused();
+  await page.reload();
+  await expect(headsOf(page).filter({ hasText: 'Created' })).toBeVisible();
+  await expect(headsOf(page).filter({ hasText: 'SKU' })).toHaveCount(0);
+  await columns(page).click();
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+  await expect(headsOf(page).filter({ hasText: 'SKU' })).toBeVisible();
+  await expect(headsOf(page).filter({ hasText: 'Created' })).toHaveCount(0);
+});
+
+test('a table that is wider than its place scrolls in itself, with its head in sight', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has cards');
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.goto(
+    '/admin/dashboard?tab=products&limit=25&columns=sku.category.price.stock.isActive.isFeatured.createdAt',
+  );
+  const table = page.getByRole('region', { name: 'Products, scrolls sideways' });
+  await expect(table).toBeVisible();
+  await expectFitting(page);
+  await table.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => table.evaluate((part) => part.scrollTop)).toBeGreaterThan(0);
+  const top = async (part: ReturnType<Page['locator']>) => Math.round((await part.boundingBox())?.y ?? -1);
+  await expect.poll(async () => (await top(headsOf(page).first())) - (await top(table))).toBeLessThan(3);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0);
+  await expectAccessible(page);
+});
+
+test('a view keeps its columns, and changing them there changes nothing elsewhere', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has cards');
+  await page.goto('/admin/dashboard?tab=products&isActive=true');
+  await columns(page).click();
+  await box(page, 'Price').click();
+  await page.keyboard.press('Escape');
+  await expect(headsOf(page).filter({ hasText: 'Price' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^View:/ }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('Without prices');
+  await page.getByRole('button', { name: 'Save View' }).click();
+  await expect(page.getByRole('button', { name: 'View: Without prices' })).toBeVisible();
+  await columns(page).click();
+  await box(page, 'Stock').click();
+  await page.keyboard.press('Escape');
+  await expect(headsOf(page).filter({ hasText: 'Stock' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^View:/ }).click();
+  await page.getByRole('menuitem', { name: 'All products' }).click();
+  await expect(headsOf(page).filter({ hasText: 'Stock' })).toBeVisible();
+  await expect(headsOf(page).filter({ hasText: 'Price' })).toHaveCount(0);
+});
+
+test('columns that cannot be kept are taken back with the reason', async ({ page, isMobile, trouble }) => {
+  test.skip(isMobile, 'a phone has cards');
+  trouble.expect(/409|Failed to load resource/);
+  await page.route('**/api/v1/admin/list-columns', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          json: { success: false, error: 'There is no room', code: 'too_many_lists' },
+        })
+      : route.continue(),
+  );
+  await page.goto('/admin/customers');
+  await columns(page).click();
+  await box(page, 'Spent').click();
+  await expect(page.getByText('There is no room')).toBeVisible();
+  await expect(box(page, 'Spent')).toBeChecked();
+});

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { chooseColumns, useChosenColumns } from './chosen-columns.ts';
+import { type Choosable, columnsIn, shownColumns, withColumns } from './columns.ts';
+import type { ColumnChoice } from './columns-menu.tsx';
+import { usePhone, useWideDesk } from './use-phone.ts';
+
+/** Fewer need no choice. */
+const LEAST = 4;
+
+interface Columns<Of> {
+  shown: readonly Of[];
+  /** What was chosen; undefined where the list decides. */
+  chosen: readonly string[] | undefined;
+  /** null where there is nothing to choose. */
+  choice: ColumnChoice | null;
+}
+
+/**
+ * What is seen of a list. A view brings its columns along in the address, and what is chosen there changes the address alone;
+ * else each account has its own. A phone's cards show what they always do.
+ */
+export const useColumns = <Of extends Choosable>(list: string, columns: readonly Of[]): Columns<Of> => {
+  const [address, setAddress] = useSearchParams();
+  const own = useChosenColumns(list);
+  const isPhone = usePhone();
+  const isWide = useWideDesk();
+  const ofView = columnsIn(address);
+  const chosen = ofView ?? own;
+  if (isPhone) return { shown: columns, chosen, choice: null };
+  const shown = shownColumns(columns, chosen, isWide);
+  if (columns.length < LEAST) return { shown, chosen, choice: null };
+  return {
+    shown,
+    chosen,
+    choice: {
+      columns,
+      shown,
+      isChosen: chosen !== undefined,
+      onChoose: (next) => {
+        if (ofView) setAddress(withColumns(address, next), { replace: true, preventScrollReset: true });
+        else chooseColumns(list, next);
+      },
+    },
+  };
+};

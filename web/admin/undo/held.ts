@@ -1,0 +1,121 @@
+/**
+ * What is done a moment after it was asked for, so that it can be taken back before anybody hears of it: held back once, then sent
+ * or let go.
+ *
+ * - `held-action`   makes an action of a row's menu of it, which a phone's cards are swiped for
+ */
+
+import { useSyncExternalStore } from 'react';
+import { reasonOf } from '../../dialogs/sentences.ts';
+import { showToast, showUndo } from '../../ui/toasts.ts';
+
+/** How long it can be taken back, in milliseconds. */
+const HOLD_MS = 6_000;
+
+/** Something that will be sent. */
+export interface Held {
+  /** What it is done to: of each one thing at a time is held. */
+  id: string;
+  /** What will have been done, in the words of a notice. */
+  text: string;
+  /** Has to be a call that goes on when the page is left. */
+  send: () => Promise<unknown>;
+  failure: string;
+  /** Sent, refused or taken back. */
+  onEnd: () => void;
+}
+
+interface Waiting extends Held {
+  timer: ReturnType<typeof setTimeout>;
+  hideToast: () => void;
+}
+
+/** What can still be taken back. */
+const waiting = new Map<string, Waiting>();
+/** That, and what is on its way. */
+let busy: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+const setBusy = (id: string, isBusy: boolean): void => {
+  const next = new Set(busy);
+  if (isBusy) next.add(id);
+  else next.delete(id);
+  busy = next;
+  for (const listener of listeners) listener();
+};
+
+/** Takes it out of those that wait: whoever gets it here is the only one to send it or to let it go. */
+const take = (id: string): Waiting | undefined => {
+  const held = waiting.get(id);
+  if (!held) return undefined;
+  waiting.delete(id);
+  clearTimeout(held.timer);
+  held.hideToast();
+  return held;
+};
+
+const end = ({ id, onEnd }: Held): void => {
+  setBusy(id, false);
+  onEnd();
+};
+
+const sendNow = async (id: string): Promise<void> => {
+  const held = take(id);
+  if (!held) return;
+  try {
+    await held.send();
+  } catch (error) {
+    showToast('error', `${held.text}\n${reasonOf(error, held.failure)}`);
+  }
+  end(held);
+};
+
+const undo = (id: string): void => {
+  const held = take(id);
+  if (held) end(held);
+};
+
+/** Holds something back for a moment; what is done to the same thing already is not done again. */
+export const hold = (held: Held): void => {
+  const { id, text } = held;
+  if (busy.has(id)) return;
+  waiting.set(id, {
+    ...held,
+    timer: setTimeout(() => void sendNow(id), HOLD_MS),
+    hideToast: showUndo(text, () => undo(id)),
+  });
+  setBusy(id, true);
+};
+
+const sendAll = (): void => {
+  for (const id of [...waiting.keys()]) void sendNow(id);
+};
+
+const onHidden = (): void => {
+  if (document.hidden) sendAll();
+};
+
+/**
+ * Sends what waits when the page is left, put away or logged out of: nobody is there any more to take it back, and a phone may never
+ * come back to it. Gives the way to end that.
+ */
+export const startSendingHeld = (): (() => void) => {
+  addEventListener('pagehide', sendAll);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    removeEventListener('pagehide', sendAll);
+    document.removeEventListener('visibilitychange', onHidden);
+    sendAll();
+  };
+};
+
+/** To what something is being done. */
+export const useBusyRows = (): ReadonlySet<string> =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => busy,
+    () => busy,
+  );
