@@ -49,6 +49,8 @@ export const MOST_SUGGESTED_PAGES = 3;
 export const SUGGESTION_TEXT_MAX = 100;
 export const MOST_SUGGESTED_PRODUCTS = 6;
 export const MOST_SUGGESTED_CATEGORIES = 3;
+/** Categories that the foot of every page leads to. */
+export const MOST_FOOTER_CATEGORIES = 6;
 export const SEARCH_DEBOUNCE_MS = 500;
 /** The price slider's range until the server's own arrives, in naira. */
 export const DEFAULT_PRICE_RANGE = { minPrice: 0, maxPrice: 1000 } as const;

@@ -41,6 +41,8 @@ export type Attribute = z.infer<typeof attributeSchema>;
 /** `slug` is the last part of its page's address. */
 export const categoryRefSchema = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
+export const categoryLinkSchema = categoryRefSchema.omit({ _id: true });
+export type CategoryLink = z.infer<typeof categoryLinkSchema>;
 
 /** A product in a list. Prices in naira; `stock` is what can be bought now. */
 export const productSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryLinkSchema } from '../catalogue/schemas.ts';
 import { CONSENT_KINDS } from '../consents/kinds.ts';
 import { contentPageLinkSchema } from '../content-pages/schemas.ts';
 import { answerOf } from '../http/envelope.ts';
@@ -40,6 +41,8 @@ export const storefrontSchema = z.object({
   paused: z.string().optional(),
   /** Links of the owner's pages, in their order; absent where none is published with a link. */
   pages: z.array(contentPageLinkSchema).optional(),
+  /** The largest of the uppermost categories that have something on sale; absent where none has. */
+  categories: z.array(categoryLinkSchema).optional(),
   /** The ids of pixels; there where one is set. Nothing of theirs is loaded before a visitor agrees. */
   pixels: z
     .object({ ga4: z.string().optional(), meta: z.string().optional(), tiktok: z.string().optional() })

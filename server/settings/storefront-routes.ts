@@ -3,6 +3,7 @@ import * as calls from '#contract/settings/calls.ts';
 import { legalLine } from '#contract/settings/legal-line.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
+import { listLargest } from '#server/catalogue/categories/read-categories.ts';
 import { offeredConsents } from '#server/consents/consents.ts';
 import { listLinks } from '#server/content-pages/read-pages.ts';
 import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
@@ -40,6 +41,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
         } = settings;
         const legal = legalLine(settings);
         const pages = await listLinks(shop.connection.reads);
+        const categories = await listLargest(shop.connection.reads);
         const consents = await offeredConsents(shop);
         const { publicKey, scriptUrl } = shop.payments.checkout;
         const pause = await shop.maintenance.current();
@@ -64,6 +66,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               ...(sellsToVisitors && canText(shop.config) ? { textsCodes: true as const } : {}),
               ...(nigerianAddresses ? { nigerianAddresses } : {}),
               ...(pages.length > 0 ? { pages } : {}),
+              ...(categories.length > 0 ? { categories } : {}),
               ...(Object.keys(pixels).length > 0 ? { pixels } : {}),
               heroSlides,
               ...(pause ? { paused: pausedSentence(pause) } : {}),

@@ -41,6 +41,24 @@ test('a category has a page of its own, and its filters stay on it', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the foot of every page leads to a few of the largest categories', async ({ page, api }) => {
+    const largest = dataOf(await api<Category[]>('GET', '/categories'))
+      .filter(({ parent, productCount }) => parent === null && productCount > 0)
+      .sort((one, other) => other.productCount - one.productCount);
+    await page.goto('/how-to-pay');
+    const links = page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link');
+    await expect(links).toHaveCount(6);
+    const shown = await links.allTextContents();
+    const least = largest[5]?.productCount ?? 0;
+    for (const { name, productCount } of largest) if (productCount > least) expect(shown).toContain(name);
+    await links.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: shown[0] ?? '' })).toBeVisible();
+    await expect(page).toHaveURL(/\/category\/[a-z-]+$/);
+  });
+
   test('a category is narrowed by its form', async ({ page }) => {
     await page.goto('/category/shoes');
     await expect(cards(page)).toHaveCount(9);

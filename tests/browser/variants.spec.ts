@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { formatNaira, formatNairaExact } from '#contract/money.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { adminTest, expect, shopperTest } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
@@ -135,6 +137,127 @@ adminTest(
       ]);
   },
 );
+
+const copy = (page: Page, text: string): Promise<void> =>
+  page.evaluate((block) => navigator.clipboard.writeText(block), text);
+
+adminTest(
+  'a block of a sheet is pasted over rows and columns with keys alone, and taken back',
+  async ({ page, context, shelf }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const sizes = ['S', 'M', 'L'];
+    const product = await shelf.put({
+      variations: { Size: sizes },
+      variants: () => sizes.map((Size) => ({ choice: { Size }, stock: 5 })),
+    });
+    await page.goto(`/admin/product?q=${product.name}`);
+    await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit Product' });
+    const cell = (column: string, size: string) =>
+      form.getByRole('grid').getByLabel(`${column}, ${size}`, { exact: true });
+    await cell('Price (₦)', 'S').focus();
+    await copy(page, '₦2,000\t\t7\n₦2,500\t2300\tmany\n3000\t\t9\n4000\t\t1\n');
+    await page.keyboard.press('Control+v');
+    await expect(cell('Price (₦)', 'M')).toHaveValue('2500');
+    await expect(cell('Discount (₦)', 'M')).toHaveValue('2300');
+    await expect(cell('Stock', 'L')).toHaveValue('9');
+    const told = form.getByRole('status').filter({ hasText: 'pasted' });
+    await expect(told).toContainText(
+      '8 cells pasted, 1 left as it was. 1 row of what you pasted lies outside',
+    );
+    await expect(told).toContainText('M: Stock must be a non-negative number, not “many”');
+    await expect(cell('Stock', 'M')).toHaveValue('5');
+    await expectAccessible(page);
+    await expectFitting(page);
+
+    await page.keyboard.press('Control+z');
+    await expect(cell('Price (₦)', 'S')).toHaveValue('');
+    await expect(cell('Stock', 'S')).toHaveValue('5');
+    await expect(told).toHaveCount(0);
+    await page.keyboard.press('Control+v');
+    await cell('Price (₦)', 'S').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+c');
+    await cell('Price (₦)', 'M').focus();
+    await page.keyboard.press('Control+v');
+    await expect(cell('Stock', 'M')).toHaveValue('7');
+    await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    expect(
+      (await shelf.look(product._id)).variants.map((variant) => [
+        variant.price,
+        variant.discountPrice,
+        variant.stock,
+      ]),
+    ).toEqual([
+      [2_000, null, 7],
+      [2_000, null, 7],
+      [3_000, null, 9],
+    ]);
+  },
+);
+
+adminTest('variants that run out are named in the list without making it wider', async ({ page, shelf }) => {
+  const sizes = ['Extra small', 'Small', 'Medium', 'Large', 'Extra large'];
+  const product = await shelf.put({
+    variations: { Colour: ['Indigo and white'], Size: sizes },
+    variants: () => sizes.map((Size) => ({ choice: { Colour: 'Indigo and white', Size }, stock: 2 })),
+  });
+  await page.goto(`/admin/product?q=${product.name}`);
+  const low = page.getByText('Extra small, Indigo and white: 2 left', { exact: false });
+  await expect(low).toBeVisible();
+  await expectFitting(page);
+  const { width } = (await low.boundingBox()) ?? { width: Number.POSITIVE_INFINITY };
+  expect(width).toBeLessThanOrEqual(192);
+});
+
+adminTest('two who edit the same variants are told by variant', async ({ page, url, adminToken, shelf }) => {
+  const sizes = ['S', 'M', 'L'];
+  const product = await shelf.put({
+    variations: { Size: sizes },
+    variants: () => sizes.map((Size) => ({ choice: { Size }, stock: 5, price: 2_000 })),
+  });
+  const admin = clientOf(url, adminToken);
+  await page.goto(`/admin/product?q=${product.name}`);
+  await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit Product' });
+  const cell = (column: string, size: string) =>
+    form.getByRole('grid').getByLabel(`${column}, ${size}`, { exact: true });
+  await cell('Price (₦)', 'S').fill('2100');
+  await cell('Price (₦)', 'M').fill('2200');
+  await cell('Stock', 'L').fill('8');
+
+  const stored = await shelf.look(product._id);
+  const theirs = { S: { price: 1_900 }, L: { price: 1_800, stock: 4 } } as Record<string, object>;
+  dataOf(
+    await admin('PUT', `/products/${product._id}`, {
+      variants: stored.variants.map(({ _id, choice }) => ({ _id, choice, ...theirs[choice.Size ?? ''] })),
+    }),
+  );
+  await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  await expect(form.getByText('Somebody else has changed this product meanwhile')).toBeVisible();
+  const contest = form.getByRole('region', { name: 'Changed by somebody else' });
+  // What only one of the two has touched needs no decision: M's price is ours, L has their price and both changes of stock.
+  await expect(contest.getByRole('heading')).toHaveText(['S']);
+  await expect(contest).toContainText('₦1,900');
+  await expect(contest).toContainText('₦2,100');
+  await expect(cell('Price (₦)', 'M')).toHaveValue('2200');
+  await expect(cell('Price (₦)', 'L')).toHaveValue('1800');
+  await expect(cell('Stock', 'L')).toHaveValue('7');
+  expect((await shelf.look(product._id)).variants.map(({ price }) => price)).toEqual([1_900, 2_000, 1_800]);
+  await expectAccessible(page);
+  await expectFitting(page);
+  await contest.getByRole('button', { name: 'Take theirs: S' }).press('Enter');
+  await expect(cell('Price (₦)', 'S')).toHaveValue('1900');
+  await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  await expect(toast(page, 'Product updated successfully')).toBeVisible();
+  expect((await shelf.look(product._id)).variants.map(({ price, stock }) => [price, stock])).toEqual([
+    [1_900, 5],
+    [2_200, 5],
+    [1_800, 7],
+  ]);
+});
 
 shopperTest('what is chosen before the page has come alive is chosen', async ({ page, shelf }) => {
   const product = await shelf.put({

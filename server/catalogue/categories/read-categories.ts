@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Category } from '#contract/catalogue/schemas.ts';
+import { MOST_FOOTER_CATEGORIES } from '#contract/catalogue/limits.ts';
+import type { Category, CategoryLink } from '#contract/catalogue/schemas.ts';
 import { isId } from '#contract/http/envelope.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -36,6 +37,24 @@ export const listCategories = async (db: Database): Promise<Category[]> => {
     group by c.id
     order by c.name, c.id`.execute(db);
   return rows.map(categoryOf);
+};
+
+/**
+ * The categories that the foot of every page leads to: the largest of the uppermost that have something on sale. Beyond 500
+ * products they are not counted, because this is asked again whenever the catalogue changes.
+ */
+export const listLargest = async (db: Database): Promise<CategoryLink[]> => {
+  const { rows } = await sql<CategoryLink>`
+    select c.name, c.slug
+    from category c cross join lateral (
+      select count(*) as products from (
+        select from category own join product p on p.category_id = own.id and p.is_active
+        where own.id = c.id or own.parent_id = c.id limit 500) few
+    ) counted
+    where c.parent_id is null and counted.products > 0
+    order by counted.products desc, c.name, c.id
+    limit ${MOST_FOOTER_CATEGORIES}::int`.execute(db);
+  return rows;
 };
 
 export const findCategory = async (db: Database, id: string): Promise<CategoryRow | null> => {

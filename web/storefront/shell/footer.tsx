@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { categoryPath } from '#contract/catalogue/addresses.ts';
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import { isInFooter } from '#contract/content-pages/kinds.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
@@ -77,14 +78,14 @@ const Column = ({ title, links }: ColumnProps) => (
 );
 
 export const Footer = () => {
-  const { name, legal, vatIncluded, pages = [], pixels } = useStorefront();
+  const { name, legal, vatIncluded, pages = [], categories = [], pixels } = useStorefront();
   const own = pages
     .filter(({ place }) => isInFooter(place))
     .map((page) => ({ to: contentPagePath(page), name: page.title }));
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:flex lg:justify-between">
-        <div className="max-w-sm sm:max-lg:col-span-2">
+      <div className="container-page grid grid-cols-2 gap-x-4 gap-y-8 py-10 lg:flex lg:justify-between lg:gap-x-8">
+        <div className="max-w-sm max-lg:col-span-2">
           <p className="text-lg font-bold text-brand">{name}</p>
           <p className="mt-2 text-sm text-ink-soft">
             {`Prices in Nigerian naira${vatIncluded ? ', VAT included' : ''}. Pay by card, bank transfer or USSD with ${PROVIDER}; your card details never reach this shop.`}
@@ -97,6 +98,12 @@ export const Footer = () => {
           )}
           {legal && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{legal}</p>}
         </div>
+        {categories.length > 0 && (
+          <Column
+            title="Categories"
+            links={categories.map((category) => ({ to: categoryPath(category), name: category.name }))}
+          />
+        )}
         {COLUMNS.map((column) => (
           <Column key={column.title} {...column} />
         ))}

@@ -48,7 +48,14 @@ const StockFigure = ({ product }: { product: StockedProduct }) => {
       <Badge tone={stockTone(scarcestStock(product), useStorefront().lowStock)} className="tabular-nums">
         {formatCount(product.stock)}
       </Badge>
-      {low && <p className="max-w-48 text-right text-xs wrap-anywhere text-ink-soft">{low}</p>}
+      {low && (
+        <p
+          title={low}
+          className="line-clamp-2 max-w-48 text-right text-xs whitespace-normal wrap-anywhere text-ink-soft"
+        >
+          {low}
+        </p>
+      )}
     </div>
   );
 };

@@ -2,10 +2,10 @@ import { CornerLeftDown, Trash2, Undo2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { choiceName } from '#contract/catalogue/choice.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import {
   type Cell,
   cellAway,
-  fillDown,
   GRID_COLUMNS,
   nextCell,
   only,
@@ -14,17 +14,10 @@ import {
   stepOf,
   writeAll,
 } from './grid-cells.ts';
-import { VariantGridRow, type Write } from './variant-row.tsx';
+import { PasteNotice } from './paste-notice.tsx';
+import { useBlockEdits } from './use-block-edits.ts';
+import { GRID_ROW, VariantGridRow, type Write } from './variant-row.tsx';
 import type { VariantRow } from './variant-rows.ts';
-
-const WIDTHS = {
-  price: 'w-26',
-  discountPrice: 'w-26',
-  stock: 'w-20',
-  sku: 'w-34',
-  image: 'w-24',
-  isActive: 'w-16',
-};
 
 const cellAt = (target: EventTarget): Cell | null => {
   const place = target instanceof Element && target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
@@ -57,41 +50,36 @@ interface VariantGridProps {
 
 /**
  * Variants as in a sheet: arrows, Enter and Tab go from cell to cell, Shift selects several rows, what is typed goes into all of
- * them, Ctrl+D fills down. Focus is the active cell.
+ * them, Ctrl+D fills down, blocks are copied and pasted, and Ctrl+Z takes those two back. Focus is the active cell.
  */
 export const VariantGrid = (props: VariantGridProps) => {
   const { rows, pictures, price, discountPrice, brokenIn, onRemove } = props;
   const [chosen, select] = useState<Selection>(only({ row: 0, column: 0 }));
-  const [beforeFill, setBeforeFill] = useState<readonly VariantRow[] | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   // Rows may have gone.
   const inside = (cell: Cell): Cell => cellAway(cell, 0, 0, rows.length);
   const selection = { active: inside(chosen.active), corner: inside(chosen.corner) };
   const latest = useRef({ ...props, selection });
   latest.current = { ...props, selection };
+  const { last, forget, fill, undo, onPaste, onCopy } = useBlockEdits(latest);
 
   const controlAt = ({ row, column }: Cell) =>
     grid.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"] :is(input, select)`);
-  const change = (next: VariantRow[]): void => {
-    setBeforeFill(null);
-    latest.current.onChange(next);
-  };
-  const fill = (): void => {
-    change(fillDown(rows, selection));
-    setBeforeFill(rows);
-  };
   const extend = (corner: Cell): void => {
     select({ active: selection.active, corner });
     controlAt(corner)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
-  const onWrite: Write = useCallback((index, field, value) => {
-    const { rows: written, selection: over, onChange } = latest.current;
-    const column = GRID_COLUMNS.findIndex((one) => one.field === field);
-    const isHere = over.active.row === index && over.active.column === column;
-    setBeforeFill(null);
-    onChange(writeAll(written, isHere ? over : only({ row: index, column }), field, value));
-  }, []);
+  const onWrite: Write = useCallback(
+    (index, field, value) => {
+      const { rows: written, selection: over, onChange } = latest.current;
+      const column = GRID_COLUMNS.findIndex((one) => one.field === field);
+      const isHere = over.active.row === index && over.active.column === column;
+      forget();
+      onChange(writeAll(written, isHere ? over : only({ row: index, column }), field, value));
+    },
+    [forget],
+  );
 
   const onFocus = ({ target }: FocusEvent): void => {
     const cell = cellAt(target);
@@ -121,6 +109,9 @@ export const VariantGrid = (props: VariantGridProps) => {
     if (isFar && key.toLowerCase() === 'd') {
       event.preventDefault();
       fill();
+    } else if (isFar && last && !shiftKey && key.toLowerCase() === 'z') {
+      event.preventDefault();
+      undo();
     } else if (key === 'Enter' && !isFar) {
       go(cellAway(cell, shiftKey ? -1 : 1, 0, rows.length));
     } else if (key === 'Tab' && !isFar) {
@@ -151,25 +142,27 @@ export const VariantGrid = (props: VariantGridProps) => {
           onFocus={onFocus}
           onMouseDown={onMouseDown}
           onKeyDown={onKeyDown}
-          className="w-full min-w-168 table-fixed border-collapse bg-surface"
+          onPaste={onPaste}
+          onCopy={onCopy}
+          className="block w-full min-w-168 bg-surface"
         >
-          <thead>
-            <tr className="text-left text-xs text-ink-soft">
-              <th scope="col" className="sticky top-0 left-0 z-20 w-28 bg-sunken px-3 py-2 sm:w-34">
+          <thead className="sticky top-0 z-20 block">
+            <tr className={classNames(GRID_ROW, 'bg-sunken text-left text-xs text-ink-soft')}>
+              <th scope="col" className="sticky left-0 bg-sunken px-3 py-2">
                 Variant
               </th>
               {GRID_COLUMNS.map(({ field, label, kind }) => (
                 <th
                   key={field}
                   scope="col"
-                  className={`sticky top-0 z-10 bg-sunken px-2 py-2 ${WIDTHS[field]} ${kind === 'figure' ? 'text-right' : ''}`}
+                  className={classNames('px-2 py-2', kind === 'figure' && 'text-right')}
                 >
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="block">
             {rows.map((row, index) => {
               const isSelected = index >= top && index <= bottom;
               return (
@@ -191,6 +184,9 @@ export const VariantGrid = (props: VariantGridProps) => {
           </tbody>
         </table>
       </div>
+      <div role="status" className="contents">
+        {last?.pasted && <PasteNotice pasted={last.pasted} />}
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           look="secondary"
@@ -201,12 +197,8 @@ export const VariantGrid = (props: VariantGridProps) => {
         >
           Fill Down
         </Button>
-        {beforeFill && (
-          <Button
-            look="quiet"
-            icon={<Undo2 aria-hidden="true" className="size-4" />}
-            onClick={() => change([...beforeFill])}
-          >
+        {last && (
+          <Button look="quiet" icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={undo}>
             Undo
           </Button>
         )}
@@ -221,7 +213,7 @@ export const VariantGrid = (props: VariantGridProps) => {
         </Button>
         <p className="text-sm text-ink-soft max-sm:hidden">
           Shift and the arrow keys select several rows: what you type goes into all of them. Ctrl+D fills
-          down.
+          down; cells of a spreadsheet can be pasted.
         </p>
       </div>
     </div>
