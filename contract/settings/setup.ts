@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf } from '../http/envelope.ts';
 
 /** What makes an empty shop one that sells, in the order in which an owner does it. */
-export const SETUP_STEPS = ['name', 'products', 'delivery', 'payment', 'sale', 'live'] as const;
+export const SETUP_STEPS = ['name', 'products', 'delivery', 'pages', 'payment', 'sale', 'live'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** How far the shop is. Each tick is worked out anew from what the shop has; none is set by hand. */

@@ -331,3 +331,16 @@ test('settings that cannot be loaded say so, with Retry', async ({ page, trouble
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Shop name')).toHaveValue(/./);
 });
+
+test('each part of the settings is one press away', async ({ page }) => {
+  await page.goto('/admin/settings');
+  const parts = page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
+  const headings = page.getByRole('form', { name: 'Settings' }).getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(await parts.allTextContents());
+  await parts.getByText('Maintenance').press('Enter');
+  await expect(page).toHaveURL('/admin/settings#maintenance');
+  await expect(headings.getByText('Maintenance')).toBeInViewport();
+  await page.goto('/admin/setup');
+  await page.getByRole('link', { name: 'Change the fee' }).click();
+  await expect(headings.getByText('Delivery and stock')).toBeInViewport();
+});

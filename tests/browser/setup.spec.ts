@@ -16,7 +16,7 @@ test('an empty shop leads its owner from step to step, and ticks what is true', 
   const step = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   const ticked = async (done: number): Promise<void> => {
-    await expect(page.getByText(`${done} of 6 done`)).toBeVisible();
+    await expect(page.getByText(`${done} of 7 done`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: '(done)' })).toHaveCount(done);
   };
 
@@ -46,9 +46,19 @@ test('an empty shop leads its owner from step to step, and ticks what is true', 
   await ticked(3);
   await expect(step('Delivery').getByRole('button')).toHaveCount(0);
 
+  await expect(step('Pages')).toHaveAttribute('aria-current', 'step');
+  await step('Pages').getByRole('link', { name: 'Read the pages' }).click();
+  await expect(page).toHaveURL('/admin/pages');
+  for (const kind of ['contact', 'privacy']) {
+    const words = { kind, title: `Our ${kind}`, body: 'As it is.', isPublished: true };
+    dataOf(await clientOf(url, adminToken)('POST', '/admin/pages', words));
+  }
+  await page.goto('/admin/setup');
+  await ticked(4);
+
   await (await newShopper(url)).buy(lamp._id);
   await page.reload();
-  await ticked(4);
+  await ticked(5);
 
   await page.getByRole('button', { name: 'Hide this guide from the dashboard' }).click();
   await expect(page.getByRole('button', { name: 'Show this guide on the dashboard' })).toBeVisible();

@@ -33,6 +33,17 @@ test('is for administrators alone', async () => {
   expect((await call(shop, shopper, 'POST', '/admin/setup/payment-check')).status).toBe(403);
 });
 
+const publish = async (kind: string): Promise<void> => {
+  const page = {
+    kind,
+    title: `Our ${kind}`,
+    slug: '',
+    body: 'As it is.',
+    place: 'footer',
+    isPublished: true,
+  };
+  expect((await call(shop, admin, 'POST', '/admin/pages', page)).status).toBe(201);
+};
 const checkKeys = () => call<Setup>(shop, admin, 'POST', '/admin/setup/payment-check');
 
 test('each tick comes with what it stands for, and with nothing else', async () => {
@@ -54,11 +65,17 @@ test('each tick comes with what it stands for, and with nothing else', async () 
   await change({ shippingFee: 10 });
   expect(await done()).toEqual(['name', 'products', 'delivery']);
 
+  await publish('about');
+  await publish('contact');
+  expect(await done()).toEqual(['name', 'products', 'delivery']);
+  await publish('privacy');
+  expect(await done()).toEqual(['name', 'products', 'delivery', 'pages']);
+
   expect((await checkKeys()).body.data.payment).toMatchObject({ keys: 'test', isAccepted: true });
-  expect(await done()).toEqual(['name', 'products', 'delivery', 'payment']);
+  expect(await done()).toEqual(['name', 'products', 'delivery', 'pages', 'payment']);
 
   await openOrderDesk(shop, stub, admin).buy(await createShopper(shop));
-  expect(await done()).toEqual(['name', 'products', 'delivery', 'payment', 'sale']);
+  expect(await done()).toEqual(['name', 'products', 'delivery', 'pages', 'payment', 'sale']);
 });
 
 test('keys that the provider refuses, or nobody answers to, have no tick', async () => {

@@ -11,6 +11,8 @@ interface Found {
   isHeard: boolean;
   acceptedKey: string | null;
   isFeeSet: boolean;
+  /** Whether what the law asks to be told stands in the shop. */
+  isTold: boolean;
 }
 
 /** What the ticks are worked out from. */
@@ -21,7 +23,10 @@ const find = async ({ db }: Pick<Shop, 'db'>): Promise<Found> => {
       exists (select from customer_order) as "hasOrders",
       exists (select from webhook_event) as "isHeard",
       (select accepted_key from store_settings) as "acceptedKey",
-      coalesce((select settings ? 'shippingFee' from store_settings), false) as "isFeeSet"`.execute(db);
+      coalesce((select settings ? 'shippingFee' from store_settings), false) as "isFeeSet",
+      (select count(*) = 2 from content_page where kind in ('contact', 'privacy') and is_published) as "isTold"`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('A count has one row');
   return row;
@@ -39,6 +44,7 @@ export const setupOf = async (
     name: name !== DEFAULT_SHOP_NAME,
     products: found.isStocked,
     delivery: found.isFeeSet,
+    pages: found.isTold,
     payment: isAccepted,
     sale: found.hasOrders,
     live: config.mode === 'live' && keys === 'live' && isAccepted && found.isHeard,

@@ -37,7 +37,13 @@ const Entry = ({ entry, isNarrow, isForTouch, onChoose }: NavLinksProps & { entr
         )}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className={isNarrow ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+        <span
+          className={
+            isNarrow ? 'sr-only' : classNames('min-w-0 flex-1', isForTouch ? 'leading-tight' : 'truncate')
+          }
+        >
+          {label}
+        </span>
         {waiting && (
           <>
             {' '}

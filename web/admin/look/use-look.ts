@@ -30,6 +30,13 @@ type Changing = Terms & { answer: typeof lookStateAnswer };
 const saidIn = (error: ApiError): Said =>
   Object.fromEntries(error.details.map(({ path, message }) => [path.replace(/^look\./, ''), message]));
 
+/** The page without what would run in it: its frame lets nothing run, and the browser would complain of every attempt. */
+const asPicture = (html: string): string => {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const script of page.querySelectorAll('script, link[rel=modulepreload]')) script.remove();
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+};
+
 /** A page with the look as it is typed, and what the server has against it: asked for whenever the typing pauses. */
 const usePreview = (look: Look) => {
   const [page, setPage] = useState<Page>('/');
@@ -41,7 +48,7 @@ const usePreview = (look: Look) => {
     const ask = async (): Promise<void> => {
       try {
         const { data } = await api(calls.previewLook, { body: { look, page }, signal: asking.signal });
-        setHtml(data.html);
+        setHtml(asPicture(data.html));
         setNotes(data.notes);
         setSaid({});
       } catch (error) {

@@ -5,6 +5,7 @@ import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -19,6 +20,7 @@ import { ReachSection } from './reach-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { ReturnsSection } from './returns-section.tsx';
+import { SettingsParts } from './settings-parts.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
 import { TextsSection } from './texts-section.tsx';
@@ -149,6 +151,8 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
     if (isSure) discard();
   };
   const isBroken = Object.keys(errors).length > 0 && overtaken === null;
+  // On a phone what cannot be pressed would only take room.
+  const button = classNames('max-sm:flex-1', !isDirty && 'max-sm:hidden');
   return (
     <form
       ref={element}
@@ -157,6 +161,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       aria-label="Settings"
       className="[&_:is(input,select,textarea)]:scroll-mb-32"
     >
+      <SettingsParts />
       <SettingsSection
         title="Shop"
         text={
@@ -224,7 +229,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
           </p>
           <Button
             look="secondary"
-            className="max-sm:flex-1"
+            className={button}
             onClick={() => void askToDiscard()}
             disabled={!isDirty || isSubmitting}
           >
@@ -232,7 +237,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
           </Button>
           <Button
             type="submit"
-            className="max-sm:flex-1"
+            className={button}
             isBusy={isSubmitting}
             disabled={!isDirty || isUploading || isLogoOnItsWay}
           >

@@ -10,7 +10,7 @@ import { adminPageOf } from '../../shell/page-loader.tsx';
 import { LiveStep } from './live-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { Progress } from './progress.tsx';
-import { DeliveryStep, NameStep, ProductsStep, SaleStep } from './selling-steps.tsx';
+import { DeliveryStep, NameStep, PagesStep, ProductsStep, SaleStep } from './selling-steps.tsx';
 import { Step } from './step.tsx';
 import { useSetup } from './use-setup.ts';
 
@@ -33,6 +33,7 @@ const TITLES: Record<SetupStep, string> = {
   name: 'Name and logo',
   products: 'Products',
   delivery: 'Delivery',
+  pages: 'Pages',
   payment: 'Payment',
   sale: 'Sell yourself something',
   live: 'Go live',
@@ -56,6 +57,7 @@ const GuideView = ({ content: { setup, settings, examples } }: { content: Conten
         look={lookOf('delivery')}
       />
     ),
+    pages: () => <PagesStep look={lookOf('pages')} />,
     payment: () => (
       <PaymentStep payment={payment} isBusy={busy === 'keys'} onCheck={() => void checkKeys()} />
     ),

@@ -1,6 +1,7 @@
 import { formatNairaExact } from '#contract/money.ts';
 import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/counts.ts';
+import { settingsPath } from '../settings-parts.tsx';
 import { StepActions, StepText } from './step.tsx';
 
 interface Look {
@@ -12,8 +13,11 @@ export const NameStep = ({ name, look }: { name: string } & Look) => (
   <>
     <StepText>Shoppers see it on every page, in mails and on receipts: “{name}”.</StepText>
     <StepActions>
-      <ButtonLink to="/admin/settings" look={look}>
+      <ButtonLink to={settingsPath('Shop')} look={look}>
         Name and logo
+      </ButtonLink>
+      <ButtonLink to="/admin/look" look="secondary">
+        Colours and home page
       </ButtonLink>
     </StepActions>
   </>
@@ -61,8 +65,28 @@ export const DeliveryStep = ({ fee, isDone, isBusy, onKeep, look }: DeliveryStep
           Keep {fee === 0 ? 'it free' : formatNairaExact(fee)}
         </Button>
       )}
-      <ButtonLink to="/admin/settings" look="secondary">
+      <ButtonLink to={settingsPath('Delivery and stock')} look="secondary">
         Change the fee
+      </ButtonLink>
+      <ButtonLink to="/admin/delivery" look="secondary">
+        Fees by state
+      </ButtonLink>
+    </StepActions>
+  </>
+);
+
+export const PagesStep = ({ look }: Look) => (
+  <>
+    <StepText>
+      About, Contact, Delivery, Returns, Privacy and Terms are written for you from your settings. Read them,
+      fill in what only you know, and publish them: Contact and Privacy at least, which the law asks for.
+    </StepText>
+    <StepActions>
+      <ButtonLink to="/admin/pages" look={look}>
+        Read the pages
+      </ButtonLink>
+      <ButtonLink to="/admin/collections" look="secondary">
+        Put collections together
       </ButtonLink>
     </StepActions>
   </>
@@ -84,7 +108,7 @@ export const SaleStep = ({ isRealMoney, look }: { isRealMoney: boolean } & Look)
       <ButtonLink to="/admin/notifications" look="secondary">
         Be told of orders
       </ButtonLink>
-      <ButtonLink to="/admin/settings" look="secondary">
+      <ButtonLink to={settingsPath('Buying without an account')} look="secondary">
         Sell without accounts
       </ButtonLink>
     </StepActions>

@@ -1,0 +1,46 @@
+/** The parts of the settings, from above. */
+const SETTINGS_PARTS = [
+  'Shop',
+  'Contact',
+  'Company and VAT',
+  'Delivery and stock',
+  'Pay on delivery',
+  'Finding the door',
+  'Buying without an account',
+  'News by SMS',
+  'News by WhatsApp',
+  'Returns',
+  'Mails that bring people back',
+  'Reach',
+  'Home page slides',
+  'How long things are kept',
+  'Maintenance',
+] as const;
+
+/** Where a part stands on its page: the fragment of its address. */
+export const idOfPart = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+export const settingsPath = (part: (typeof SETTINGS_PARTS)[number]): string =>
+  `/admin/settings#${idOfPart(part)}`;
+
+/** The way to each of them: one line to push along on a phone. */
+export const SettingsParts = () => (
+  <nav aria-label="Parts of the settings" className="-mx-4 mb-6 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <ul className="flex gap-2 md:flex-wrap">
+      {SETTINGS_PARTS.map((part) => (
+        <li key={part}>
+          <a
+            href={`#${idOfPart(part)}`}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium whitespace-nowrap hover:bg-sunken md:min-h-9 md:px-3"
+          >
+            {part}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
