@@ -20,7 +20,8 @@ const foundSchema = z.object({
     }),
   ),
   products: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string() })),
-  customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+  /** Without an account as well. `email` or `phone` is empty where it is not known. */
+  customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string(), phone: z.string() })),
 });
 export type Found = z.output<typeof foundSchema>;
 export const foundAnswer = answerOf(foundSchema);

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { contactOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { type Found, MOST_FOUND } from '#contract/shop-search/schemas.ts';
 import type { ProductFinder } from '#server/catalogue/products/product-finder.ts';
+import { nobodysId } from '#server/customers/customer-rows.ts';
 import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { containing } from '#server/http/search-text.ts';
 import { searchCondition } from '#server/orders/search-condition.ts';
@@ -48,14 +50,56 @@ export const findProducts = async (finder: ProductFinder, text: string): Promise
   return products.map(({ _id, name, sku }) => ({ _id, name, sku: sku ?? '' }));
 };
 
-/** The newest living accounts that a text fits, by name, address or a whole telephone number. */
-export const findCustomers = async (db: Database, text: string): Promise<Found['customers']> => {
-  if (text.length < FEWEST_LETTERS) return [];
-  const { rows } = await sql<Found['customers'][number]>`${plannedEachTime}
-    select account.id as _id, account.name, account.email from account
+type CustomerFound = Omit<Found['customers'][number], 'phone'> & { phone: string | null };
+
+/** An account that was opened with a number has an address made of it, which nobody writes to. */
+const presentCustomer = ({ phone, ...row }: CustomerFound): Found['customers'][number] =>
+  phoneOfAddress(row.email) === null
+    ? { ...row, phone: phone ?? '' }
+    : { ...row, email: '', phone: phone || contactOf(row.email) };
+
+/** SQL: whether a name with an address has the text, or a number is the one that the text is. */
+const fits = (
+  text: string,
+  name: RawBuilder<unknown>,
+  email: RawBuilder<unknown>,
+  number: RawBuilder<unknown>,
+) =>
+  sql<boolean>`(lower(${name}) || E'\\n' || ${email} like ${containing(text)}
+    or ${number} = ${phoneNumberOf(text)}::text)`;
+
+/** The newest living accounts that a text fits, of shoppers, and of staff who have bought. */
+const findAccounts = async (db: Database, text: string): Promise<CustomerFound[]> => {
+  const { rows } = await sql<CustomerFound>`${plannedEachTime}
+    select account.id as _id, account.name, account.email, coalesce(account.phone_number, account.phone) as phone
+    from account
     where account.deleted_at is null
-      and (lower(account.name) || E'\\n' || account.email like ${containing(text)}
-        or account.phone_number = ${phoneNumberOf(text)}::text)
+      and (account.role = 'user' or exists (select from customer_order o where o.account_id = account.id))
+      and ${fits(text, sql`account.name`, sql`account.email`, sql`account.phone_number`)}
     order by account.created_at desc, account.id desc limit ${MOST_FOUND}::integer`.execute(db);
   return rows;
+};
+
+/** Whoever has bought without an account, newest first: found by the index of orders, under the id that their page has. */
+const findUnaccounted = async (db: Database, text: string): Promise<CustomerFound[]> => {
+  const condition = searchCondition(text);
+  if (condition === null) return [];
+  const { rows } = await sql<CustomerFound>`${plannedEachTime}
+    select p._id, p.name, p.email, p.phone from (
+      select distinct on (${nobodysId}) ${nobodysId} as _id, o.customer_name as name, o.customer_email as email,
+        o.phone_number as phone, o.created_at
+      from customer_order o
+      where o.account_id is null and ${nobodysId} is not null and ${condition}
+        and ${fits(text, sql`o.customer_name`, sql`o.customer_email`, sql`o.phone_number`)}
+        and not exists (select from account a where a.email = o.customer_email and a.deleted_at is null)
+      order by ${nobodysId}, o.created_at desc
+    ) p order by p.created_at desc, p._id limit ${MOST_FOUND}::integer`.execute(db);
+  return rows;
+};
+
+/** Customers by name, address or a whole telephone number: those with an account first. */
+export const findCustomers = async (db: Database, text: string): Promise<Found['customers']> => {
+  if (text.length < FEWEST_LETTERS) return [];
+  const found = await Promise.all([findAccounts(db, text), findUnaccounted(db, text)]);
+  return found.flat().slice(0, MOST_FOUND).map(presentCustomer);
 };

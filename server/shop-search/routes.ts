@@ -31,7 +31,7 @@ export const shopSearchRoutes: FeatureRoutes = (app, shop) => {
       const [orders, products, customers] = await Promise.all([
         mayDo(caller, 'see orders') ? findOrders(shop.db, q) : [],
         mayDo(caller, 'see catalogue') ? findProducts(finder, q) : [],
-        mayDo(caller, 'see users') ? findCustomers(shop.db, q) : [],
+        mayDo(caller, 'see customers') ? findCustomers(shop.db, q) : [],
       ]);
       return { success: true as const, data: { orders, products, customers } };
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Found } from '#contract/shop-search/schemas.ts';
@@ -56,7 +57,44 @@ test('each kind is found by those who may see its list, and by nobody else', asy
     return [orders.length > 0, products.length > 0, customers.length > 0];
   };
   expect(await asRole('catalogue')).toEqual([false, true, false]);
-  expect(await asRole('orders')).toEqual([true, true, false]);
+  expect(await asRole('orders')).toEqual([true, true, true]);
   expect(await asRole('support')).toEqual([true, true, true]);
   expect((await call(shop, shopper, 'GET', '/admin/search?q=lamp')).status).toBe(403);
+});
+
+test('customers without an account are found by name and number, under the address of their page', async () => {
+  const category = await addCategory(shop, admin, 'Mats');
+  const { _id } = await addProduct(shop, admin, category, { name: 'Raffia mat', stock: 9 });
+  const sale = (email: string) => ({
+    key: randomUUID(),
+    lines: [{ productId: _id, quantity: 1 }],
+    customer: { name: 'Mama Ejima', phone: '0803 555 1234', email },
+    channel: 'market',
+    payment: { method: 'cash' },
+  });
+  for (const email of ['', '', 'ejima@example.com'])
+    expect((await call(shop, admin, 'POST', '/admin/sales', sale(email))).status).toBe(201);
+  const { customers } = await find(admin, 'mama ejima');
+  expect(customers).toMatchObject([
+    { name: 'Mama Ejima', email: 'ejima@example.com', phone: '+2348035551234' },
+    { name: 'Mama Ejima', email: '', phone: '+2348035551234' },
+  ]);
+  for (const customer of customers) {
+    const page = await call<{ name: string }>(shop, admin, 'GET', `/admin/customers/${customer._id}`);
+    expect(page.body.data.name).toBe('Mama Ejima');
+  }
+  expect((await find(admin, '08035551234')).customers.map((one) => one._id).sort()).toEqual(
+    customers.map((one) => one._id).sort(),
+  );
+  // Once the mailbox has an account, that is who they are; what is in an order's items finds nobody.
+  const { accountId } = await createShopper(shop, { email: 'ejima@example.com' });
+  expect((await find(admin, 'ejima@')).customers).toMatchObject([{ _id: accountId }]);
+  expect((await find(admin, 'raffia')).customers).toEqual([]);
+});
+
+test('staff are no customers until they have bought', async () => {
+  const clerk = await createAdmin(shop);
+  expect((await find(admin, clerk.email)).customers).toEqual([]);
+  await desk.buy(clerk);
+  expect((await find(admin, clerk.email)).customers).toMatchObject([{ _id: clerk.accountId }]);
 });

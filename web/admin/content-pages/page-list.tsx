@@ -13,6 +13,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { deleteAction, RowMenu } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
+import { pageKey } from '../shell/page-keys.ts';
 
 const editPath = (key: string): string => `/admin/pages?edit=${key}`;
 
@@ -164,7 +165,11 @@ export const PageList = ({
         <p className="max-w-prose text-ink-soft">
           About the shop, delivery, returns and whatever else shoppers should read.
         </p>
-        <ButtonLink to={editPath('new')} icon={<Plus aria-hidden="true" className="size-5" />}>
+        <ButtonLink
+          {...pageKey('new')}
+          to={editPath('new')}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+        >
           Add Page
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as calls from '#contract/customers/calls.ts';
 import type { CustomerDetail } from '#contract/customers/schemas.ts';
 import { api } from '../../api/browser.ts';
@@ -6,12 +6,18 @@ import { TextLink } from '../../forms/text-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askForDeletion, saveData } from '../personal-data/giving.ts';
 import { adminPageOf, type LoadedAdminPage } from '../shell/page-loader.tsx';
+import { rememberThing } from '../shell/recent-things.ts';
 import { CustomerFacts, LatestOrders } from './customer-facts.tsx';
 import { Notes } from './notes.tsx';
 import { Tags } from './tags.tsx';
 
 const CustomerView = ({ content }: { content: CustomerDetail }) => {
   const [customer, setCustomer] = useState(content);
+  const { _id, name } = customer;
+  useEffect(
+    () => rememberThing({ to: `/admin/customers/${_id}`, label: name, kind: 'customer' }),
+    [_id, name],
+  );
   return (
     <>
       <p className="-mt-2 mb-2">

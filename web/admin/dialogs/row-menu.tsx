@@ -17,8 +17,11 @@ export interface RowAction {
   needs?: Permission;
 }
 
+/** What the action is called that opens the row's form. */
+export const EDIT = 'Edit';
+
 export const editAction = (onChoose: () => void, needs?: Permission): RowAction => ({
-  label: 'Edit',
+  label: EDIT,
   icon: Pencil,
   onChoose,
   ...(needs ? { needs } : {}),

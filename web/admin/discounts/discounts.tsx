@@ -14,6 +14,7 @@ import type { Column } from '../listing/data-table.tsx';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { YesNo } from '../listing/yes-no.tsx';
 import { useMay } from '../shell/may.tsx';
+import { pageKey } from '../shell/page-keys.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { DiscountCodeForm } from './discount-form.tsx';
 
@@ -78,7 +79,11 @@ const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
         narrowing={NARROWING}
         actions={
           may('change discounts') && (
-            <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
+            <Button
+              {...pageKey('new')}
+              icon={<Plus aria-hidden="true" className="size-5" />}
+              onClick={() => setEdited('new')}
+            >
               Add Discount Code
             </Button>
           )

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { mayDo, type Permission } from '#contract/accounts/permissions.ts';
 import type { User } from '#contract/accounts/schemas.ts';
@@ -54,7 +55,10 @@ const pagesOf = (user: User | null): readonly AdminEntry[] =>
   ADMIN_PAGES.filter((entry) => mayOpen(user, needsOf(entry)));
 
 /** The same for a component. */
-export const useAdminPages = (): readonly AdminEntry[] => pagesOf(useSession().user);
+export const useAdminPages = (): readonly AdminEntry[] => {
+  const { user } = useSession();
+  return useMemo(() => pagesOf(user), [user]);
+};
 
 /** Where somebody begins: the overview, or the first page that is theirs. */
 export const homeOf = (user: User | null): string => pagesOf(user)[0]?.to ?? '/';

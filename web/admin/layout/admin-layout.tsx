@@ -5,11 +5,12 @@ import { useSession } from '../../session/session-state.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { ShopMark } from '../../storefront/settings/shop-mark.tsx';
 import { DemoBanner } from '../../storefront/shell/demo-banner.tsx';
-import { useLogout } from '../../storefront/shell/logout.ts';
 import { PausedBanner } from '../../storefront/shell/paused-banner.tsx';
+import { Keyboard } from '../keyboard/keyboard.tsx';
 import { startLive } from '../live/live.ts';
 import { type LiveCount, useCounting } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
+import { useLeaving } from '../shell/leave.ts';
 import { TourStarter } from '../tour/tour-starter.tsx';
 import { startSendingHeld } from '../undo/held.ts';
 import type { Route } from './+types/admin-layout.ts';
@@ -44,7 +45,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** The frame of the admin area: where one is, who one is, and the ways out. */
 export default function AdminLayout() {
   const { user } = useSession();
-  const logout = useLogout();
+  const leave = useLeaving();
   const pages = useAdminPages();
   useEffect(startLive, []);
   useEffect(startSendingHeld, []);
@@ -84,7 +85,7 @@ export default function AdminLayout() {
               <ExternalLink aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">View shop</span>
             </Link>
-            <button type="button" className={LINK} onClick={() => void logout()} aria-label="Logout">
+            <button type="button" className={LINK} onClick={() => void leave()} aria-label="Logout">
               <LogOut aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">Logout</span>
             </button>
@@ -101,6 +102,7 @@ export default function AdminLayout() {
         </main>
       </div>
       <BottomBar />
+      <Keyboard pages={pages} />
       <TourStarter />
     </div>
   );

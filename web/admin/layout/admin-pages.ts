@@ -46,6 +46,8 @@ export interface AdminEntry {
   also?: readonly string[];
   /** How many wait for somebody, and what they are called then: beside its name. */
   waiting?: { count: LiveCount; one: string; many: string };
+  /** The letter that leads to it after G. */
+  key?: string;
   /** One of the five places of every day, which stand at the foot of a phone. */
   isDaily?: true;
 }
@@ -54,10 +56,11 @@ const ATTENTION = { one: 'needs attention', many: 'need attention' };
 
 /** The pages of the admin area, in the order of its navigation: a page is a line here. */
 export const ADMIN_PAGES: readonly AdminEntry[] = [
-  { to: '/admin/dashboard', label: 'Overview', group: 'Daily', icon: House, isDaily: true },
+  { to: '/admin/dashboard', label: 'Overview', key: 'h', group: 'Daily', icon: House, isDaily: true },
   {
     to: '/admin/dashboard?tab=orders',
     label: 'Orders',
+    key: 'o',
     group: 'Daily',
     icon: ClipboardList,
     also: ['/admin/orders', '/admin/new-order', '/admin/past-orders'],
@@ -67,6 +70,7 @@ export const ADMIN_PAGES: readonly AdminEntry[] = [
   {
     to: '/admin/payments',
     label: 'Payments',
+    key: 'y',
     group: 'Daily',
     icon: Banknote,
     waiting: { count: paymentIssueCount, ...ATTENTION },
@@ -75,6 +79,7 @@ export const ADMIN_PAGES: readonly AdminEntry[] = [
   {
     to: '/admin/returns',
     label: 'Returns',
+    key: 'r',
     group: 'Daily',
     icon: Undo2,
     waiting: { count: waitingReturnCount, ...ATTENTION },
@@ -83,32 +88,41 @@ export const ADMIN_PAGES: readonly AdminEntry[] = [
   {
     to: '/admin/dashboard?tab=products',
     label: 'Products',
+    key: 'p',
     group: 'Catalogue',
     icon: Package,
     also: ['/admin/product'],
     isDaily: true,
   },
-  { to: '/admin/dashboard?tab=categories', label: 'Categories', group: 'Catalogue', icon: Tags },
+  { to: '/admin/dashboard?tab=categories', label: 'Categories', key: 'k', group: 'Catalogue', icon: Tags },
   { to: '/admin/collections', label: 'Collections', group: 'Catalogue', icon: LayoutGrid },
   { to: '/admin/import', label: 'Import and export', group: 'Catalogue', icon: FileSpreadsheet },
   { to: '/admin/dashboard?tab=users', label: 'Users', group: 'Customers', icon: Users },
-  { to: '/admin/customers', label: 'Customers', group: 'Customers', icon: UsersRound },
+  { to: '/admin/customers', label: 'Customers', key: 'c', group: 'Customers', icon: UsersRound },
   { to: '/admin/personal-data', label: 'Personal data', group: 'Customers', icon: Fingerprint },
-  { to: '/admin/reports', label: 'Reports', group: 'Selling', icon: ChartColumn },
+  { to: '/admin/reports', label: 'Reports', key: 't', group: 'Selling', icon: ChartColumn },
   {
     to: '/admin/messages',
     label: 'Messages',
+    key: 'm',
     group: 'Customers',
     icon: MessageSquare,
     waiting: { count: unreadMessageCount, one: 'to read', many: 'to read' },
   },
-  { to: '/admin/discounts', label: 'Discounts', group: 'Selling', icon: BadgePercent },
+  { to: '/admin/discounts', label: 'Discounts', key: 'd', group: 'Selling', icon: BadgePercent },
   { to: '/admin/payment-links', label: 'Payment links', group: 'Selling', icon: Link2 },
   { to: '/admin/rides', label: 'Riders', group: 'Selling', icon: Bike },
   { to: '/admin/delivery', label: 'Delivery', group: 'Selling', icon: Truck },
   { to: '/admin/pages', label: 'Pages', group: 'Shop', icon: FileText },
   { to: '/admin/look', label: 'Look', group: 'Shop', icon: Palette },
-  { to: '/admin/settings', label: 'Settings', group: 'Shop', icon: Settings, also: ['/admin/setup'] },
+  {
+    to: '/admin/settings',
+    label: 'Settings',
+    key: 's',
+    group: 'Shop',
+    icon: Settings,
+    also: ['/admin/setup'],
+  },
   { to: '/admin/notifications', label: 'My notifications', group: 'Shop', icon: BellRing },
   { to: '/admin/security', label: 'Security', group: 'Shop', icon: ShieldCheck },
   { to: '/admin/staff', label: 'Staff', group: 'Shop', icon: IdCard },

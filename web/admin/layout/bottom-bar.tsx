@@ -1,7 +1,8 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
+import { show } from '../keyboard/shown.ts';
 import { useAdminPages } from './admin-access.ts';
 import { isAt } from './admin-pages.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -57,6 +58,17 @@ export const BottomBar = () => {
       </nav>
       <DialogFrame title="All pages" isOpen={isOpen} onClose={() => setOpen(false)}>
         <nav aria-label="All pages" className="min-h-0 flex-1 overflow-y-auto p-3 pb-6">
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false);
+              show('palette');
+            }}
+            className="mb-4 flex min-h-11 w-full items-center gap-3 rounded-md border border-line-strong px-3 text-ink-soft"
+          >
+            <Search aria-hidden="true" className="size-4.5" />
+            Search
+          </button>
           <NavLinks isForTouch onChoose={() => setOpen(false)} />
         </nav>
       </DialogFrame>

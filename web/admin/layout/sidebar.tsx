@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { SearchButton, ShortcutsButton } from '../keyboard/search-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 const KEY = 'admin.sidebar';
@@ -68,7 +69,17 @@ export const Sidebar = () => {
         ref={box}
         className="sticky top-0 max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain px-2 py-3"
       >
+        <div className="mb-3">
+          <SearchButton isNarrow={isNarrow} />
+        </div>
         <NavLinks isNarrow={isNarrow} />
+        <ShortcutsButton
+          isNarrow={isNarrow}
+          className={classNames(
+            'flex min-h-8 w-full items-center gap-3 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-sunken',
+            isNarrow ? 'justify-center' : 'px-3',
+          )}
+        />
         <button
           type="button"
           onClick={toggle}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { type RowAction, useShownActions } from '../dialogs/row-menu.tsx';
+import { EDIT, type RowAction, useShownActions } from '../dialogs/row-menu.tsx';
+import { setRowEdit } from '../shell/row-edits.ts';
 import { usePhone } from './use-phone.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -20,11 +21,16 @@ interface DataRowProps {
 /** A row, which is a card on a phone: there a finger does what is next with it, as its menu does. */
 export const DataRow = ({ actions, isLink, isChosen, isBusy, children }: DataRowProps) => {
   const isPhone = usePhone();
-  const swiped = useShownActions(actions).find(({ hasUndo, isDisabled }) => hasUndo && !isDisabled);
+  const shown = useShownActions(actions);
+  const swiped = shown.find(({ hasUndo, isDisabled }) => hasUndo && !isDisabled);
   const handlers = useSwipe(isPhone ? swiped?.label : undefined, () => swiped?.onChoose());
   return (
     <tr
       {...handlers}
+      data-row=""
+      ref={(row) => {
+        if (row) setRowEdit(row, shown.find(({ label }) => label === EDIT)?.onChoose);
+      }}
       aria-busy={isBusy || undefined}
       className={classNames(
         'border-t border-line max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:px-3 max-md:py-2 max-md:first:border-t-0 md:h-14 md:hover:bg-canvas',

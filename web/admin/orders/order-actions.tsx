@@ -12,6 +12,7 @@ import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { ActionsMenu } from '../dialogs/actions-menu.tsx';
 import type { RowAction } from '../dialogs/row-menu.tsx';
 import { useMay } from '../shell/may.tsx';
+import { pageKey } from '../shell/page-keys.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { BookForm } from './on-delivery/book-form.tsx';
 import { SendForm } from './parcels/send-form.tsx';
@@ -86,6 +87,7 @@ export const OrderActions = (props: OrderActionsProps) => {
     <div className="flex items-center gap-2 max-sm:w-full">
       {step && Icon && (
         <Button
+          {...pageKey('first')}
           className="max-sm:flex-1"
           icon={<Icon aria-hidden="true" className="size-5" />}
           isBusy={isBusy}

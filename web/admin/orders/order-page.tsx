@@ -11,8 +11,10 @@ import { BackButton } from '../../ui/back-button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
+import { rememberThing } from '../shell/recent-things.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
+import { orderHref } from './order-href.ts';
 import { RefundForm } from './refund-form.tsx';
 import { StatusForm } from './status-form.tsx';
 
@@ -44,6 +46,11 @@ const useFollowed = (isUnderWay: boolean): void => {
 const Opened = ({ order }: { order: AdminOrder }) => {
   const [opened, setOpened] = useState<'status' | 'refund' | null>(null);
   useFollowed(order.refundObstacle?.startsWith('refund_') === true);
+  const number = displayOrderNumber(order);
+  useEffect(
+    () => rememberThing({ to: orderHref(order._id), label: number, kind: 'order' }),
+    [order._id, number],
+  );
   const close = (): void => setOpened(null);
   const onRefund = (): void => setOpened('refund');
   return (
@@ -52,7 +59,7 @@ const Opened = ({ order }: { order: AdminOrder }) => {
         <div className="min-w-0">
           <BackButton otherwise={LIST} />
           <h1 className="text-2xl font-bold">
-            Order Details: <span className="whitespace-nowrap">{displayOrderNumber(order)}</span>
+            Order Details: <span className="whitespace-nowrap">{number}</span>
           </h1>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <OrderStatusBadge of={order} />

@@ -6,6 +6,7 @@ import { TOOL } from '../listing/compact-look.ts';
 import { ExportButton } from '../listing/export-button.tsx';
 import { listQueryIn } from '../listing/narrowing.ts';
 import { May } from '../shell/may.tsx';
+import { pageKey } from '../shell/page-keys.ts';
 import { ORDER_NARROWING, reportedIn } from './order-filters.ts';
 
 /** The orders that the list is narrowed to, as a file. */
@@ -30,7 +31,11 @@ export const OrdersBar = () => (
     </Link>
     <OrderExport />
     <May needs="enter sales">
-      <ButtonLink to="/admin/new-order" icon={<Plus aria-hidden="true" className="size-5" />}>
+      <ButtonLink
+        {...pageKey('new')}
+        to="/admin/new-order"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
         New order
       </ButtonLink>
     </May>

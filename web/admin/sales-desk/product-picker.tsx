@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/catalogue/calls.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { AdminProduct, Product } from '#contract/catalogue/schemas.ts';
@@ -137,11 +137,18 @@ export const ProductPicker = ({
 }) => {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<AdminProduct | null>(null);
+  // The next product is looked for where the one before was.
+  const [added, setAdded] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (added > 0) field.current?.focus();
+  }, [added]);
   const found = useFound(typed);
   const add = (line: SoldLine): void => {
     onAdd(line);
     setAsked(null);
     setTyped('');
+    setAdded((count) => count + 1);
   };
   const choose = async (product: Product): Promise<void> => {
     if (Object.keys(product.variations).length === 0) return add(lineOf(product));
@@ -155,6 +162,7 @@ export const ProductPicker = ({
   return (
     <div className="space-y-2">
       <TextField
+        ref={field}
         label="Find a product"
         type="search"
         autoComplete="off"

@@ -22,6 +22,7 @@ import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { Panel } from '../overview/panel.tsx';
 import { useMay } from '../shell/may.tsx';
+import { pageKey } from '../shell/page-keys.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberForm } from './member-form.tsx';
@@ -131,7 +132,11 @@ const StaffView = ({ content: { staff, invitations } }: { content: Staff }) => {
   return (
     <div className="space-y-6">
       {isOwner && (
-        <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setInviting(true)}>
+        <Button
+          {...pageKey('new')}
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+          onClick={() => setInviting(true)}
+        >
           Invite to the Staff
         </Button>
       )}

@@ -18,6 +18,7 @@ import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useMay } from '../shell/may.tsx';
+import { pageKey } from '../shell/page-keys.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { useFactorReset } from './use-factor-reset.ts';
@@ -147,6 +148,7 @@ const UsersView = ({ content }: { content: Page<ManagedUser> }) => {
         actions={
           may('change users') && (
             <Button
+              {...pageKey('new')}
               icon={<UserPlus aria-hidden="true" className="size-5" />}
               onClick={() => setEdited('new')}
             >

@@ -14,6 +14,7 @@ import type { Column } from '../../listing/data-table.tsx';
 import { type ListPlace, listPlaceIn } from '../../listing/list-address.ts';
 import type { Narrowing } from '../../listing/narrowing.ts';
 import { useMay } from '../../shell/may.tsx';
+import { pageKey } from '../../shell/page-keys.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CategoryMoveForm, useCategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -116,6 +117,7 @@ const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
         actions={
           may('change catalogue') && (
             <Button
+              {...pageKey('new')}
               icon={<FolderPlus aria-hidden="true" className="size-5" />}
               onClick={() => setEdited('new')}
             >

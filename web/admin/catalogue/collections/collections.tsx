@@ -26,6 +26,7 @@ import type { Column } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
 import type { Narrowing } from '../../listing/narrowing.ts';
 import { YesNo } from '../../listing/yes-no.tsx';
+import { pageKey } from '../../shell/page-keys.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CollectionFormDialog } from './collection-form.tsx';
 
@@ -150,7 +151,11 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
         ]}
         narrowing={NARROWING}
         actions={
-          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited('new')}>
+          <Button
+            {...pageKey('new')}
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={() => setEdited('new')}
+          >
             Add Collection
           </Button>
         }

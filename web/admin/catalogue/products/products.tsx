@@ -1,5 +1,5 @@
 import { Package, PackagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
@@ -15,6 +15,7 @@ import { useDeletion } from '../../dialogs/use-deletion.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import { listQueryIn } from '../../listing/narrowing.ts';
 import { useMay } from '../../shell/may.tsx';
+import { pageKey } from '../../shell/page-keys.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
@@ -54,7 +55,7 @@ const FETCH_FAILURE = 'Failed to fetch product';
 const openStored = async (
   open: (subject: ProductSubject) => void,
   kind: 'edit' | 'copy',
-  { _id }: Product,
+  { _id }: Pick<Product, '_id'>,
 ): Promise<void> => {
   try {
     const { data: product } = await api(calls.readAdminProduct, {
@@ -91,13 +92,25 @@ const keyOf = (subject: ProductSubject | null): string =>
   subject === null ? 'none' : subject.kind === 'new' ? 'new' : `${subject.kind} ${subject.product._id}`;
 
 const ProductsView = ({ content: { list, unfinished, categories } }: { content: Content }) => {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { lowStock } = useStorefront();
   const [subject, setSubject] = useState<ProductSubject | null>(null);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const selection = useProductSelection(search, list.data);
   const actions = useProductActions(setSubject);
   const mayChange = useMay()('change catalogue');
+  const asked = mayChange ? search.get('edit') : null;
+  const openAsked = useEffectEvent((_id: string) => void openStored(setSubject, 'edit', { _id }));
+  useEffect(() => {
+    if (asked) openAsked(asked);
+  }, [asked]);
+  const close = (): void => {
+    setSubject(null);
+    if (!asked) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('edit');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  };
   const finishing = useFinishing(setSubject);
   return (
     <section aria-label="Products">
@@ -117,6 +130,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
             <>
               <ProductFileActions />
               <Button
+                {...pageKey('new')}
                 icon={<PackagePlus aria-hidden="true" className="size-5" />}
                 onClick={() => setSubject({ kind: 'new' })}
               >
@@ -158,7 +172,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
         key={keyOf(subject)}
         subject={subject}
         categories={categories}
-        onClose={() => setSubject(null)}
+        onClose={close}
         onNext={finishing.next}
       />
       {bulk && (

@@ -21,6 +21,7 @@ import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { useListHref } from '../../listing/list-address.ts';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
+import { pageKey } from '../../shell/page-keys.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useEndingLink } from './use-ending-link.ts';
@@ -106,7 +107,11 @@ const PaymentLinksView = ({ content: { list, opened } }: { content: Links }) => 
           },
         ]}
         actions={
-          <ButtonLink to="/admin/new-order" icon={<Plus aria-hidden="true" className="size-5" />}>
+          <ButtonLink
+            {...pageKey('new')}
+            to="/admin/new-order"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+          >
             New order
           </ButtonLink>
         }
