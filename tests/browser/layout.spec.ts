@@ -200,6 +200,22 @@ adminTest('the overview says why its figures differ, and its panels end together
   }
 });
 
+adminTest(
+  'on a phone a narrowed list says by how many filters, with a way out beside it',
+  async ({ page }) => {
+    await page.goto('/admin/dashboard?tab=orders&status=pending');
+    const filters = page.getByRole('main').getByRole('button', { name: /^Filters/ });
+    if (!isPhone(page)) return;
+    await expect(filters).toHaveAccessibleName('Filters 1 set');
+    const clear = page.getByRole('main').getByRole('button', { name: 'Clear', exact: true });
+    await expectFitting(page);
+    await clear.click();
+    await expect(page).not.toHaveURL(/status=/);
+    await expect(filters).toHaveAccessibleName('Filters');
+    await expect(clear).toHaveCount(0);
+  },
+);
+
 adminTest('on a touch screen nobody is asked to drop pictures', async ({ page }) => {
   await page.goto('/admin/product');
   await page.getByRole('button', { name: 'Add Product' }).click();

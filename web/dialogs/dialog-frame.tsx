@@ -38,7 +38,10 @@ export const DialogFrame = ({
           WIDTHS[width],
         )}
       >
-        <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+        <header
+          data-bar
+          className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5"
+        >
           <Dialog.Title className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
           <Dialog.Close
             aria-label="Close"

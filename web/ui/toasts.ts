@@ -1,4 +1,4 @@
-import type { ToastKind } from './toast-container.tsx';
+import type { ToastKind } from './toast/toast-container.tsx';
 
 /** The time that the product page's and the admin area's toasts stay, in milliseconds. */
 export const SHORT_TOAST_MS = 3000;
@@ -9,7 +9,7 @@ export const SHORT_TOAST_MS = 3000;
  * @param autoCloseMs how long it stays; 5000 ms unless told
  */
 export const showToast = (kind: ToastKind, text: string, autoCloseMs?: number): void => {
-  import('./toast-container.tsx').then(
+  import('./toast/toast-container.tsx').then(
     ({ raiseToast }) => raiseToast(kind, text, autoCloseMs),
     (error: unknown) => console.error(text, error),
   );
@@ -21,7 +21,7 @@ export const showToast = (kind: ToastKind, text: string, autoCloseMs?: number): 
  */
 export const showUndo = (text: string, onUndo: () => void): (() => void) => {
   let isOver = false;
-  const shown = import('./toast-container.tsx').then(
+  const shown = import('./toast/toast-container.tsx').then(
     ({ raiseUndo }) => (isOver ? null : raiseUndo(text, onUndo)),
     (error: unknown) => {
       console.error(text, error);

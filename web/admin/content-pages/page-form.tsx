@@ -187,7 +187,10 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
         <AboutFields form={form} />
         <PageBody form={form} onBusy={setIsUploading} />
       </div>
-      <div className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-5 border-t border-line bg-surface px-4 py-3 shadow-overlay md:mx-0 md:rounded-lg">
+      <div
+        data-bar
+        className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-5 border-t border-line bg-surface px-4 py-3 shadow-overlay md:mx-0 md:rounded-lg"
+      >
         {problem && (
           <FormNotice tone="error" className="mb-3">
             {problem}

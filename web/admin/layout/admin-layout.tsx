@@ -68,7 +68,7 @@ export default function AdminLayout() {
           </Link>
         </PausedBanner>
       </div>
-      <header className="border-b border-line bg-surface print:hidden">
+      <header data-bar className="border-b border-line bg-surface print:hidden">
         <div className="flex min-h-14 items-center gap-2 px-4 lg:px-5">
           <Link
             to="/admin/dashboard"

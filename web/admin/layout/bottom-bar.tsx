@@ -21,6 +21,7 @@ export const BottomBar = () => {
     <>
       <nav
         aria-label="Admin"
+        data-bar
         className="admin-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <ul className="mx-auto grid max-w-2xl grid-cols-6">

@@ -17,7 +17,7 @@ interface FilterSheetProps extends FiltersProps {
   total: number;
 }
 
-/** On a phone: filters and order behind one button, which says how many filters there are. */
+/** On a phone: filters and order behind one button, which says how many are set, with a way to none beside it. */
 export const FilterSheet = ({ clear = 'Clear', sort, sortable, total, ...rest }: FilterSheetProps) => {
   const [isOpen, setOpen] = useState(false);
   const { narrowing, filters } = rest;
@@ -41,6 +41,11 @@ export const FilterSheet = ({ clear = 'Clear', sort, sortable, total, ...rest }:
           </span>
         )}
       </button>
+      {count > 0 && (
+        <Button look="quiet" className="shrink-0 px-2!" aria-label={clear} onClick={filters.clear}>
+          Clear
+        </Button>
+      )}
       <DialogFrame title="Filters" isOpen={isOpen} onClose={close}>
         <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
           <RoomyFilters {...rest} />

@@ -55,7 +55,10 @@ export const LookBar = ({ form }: { form: Form }) => {
     if (isSure) await form.discard();
   };
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
+    <div
+      data-bar
+      className="sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
+    >
       {(problem || theirs) && (
         <Notices>
           {problem && <FormNotice tone="error">{problem}</FormNotice>}

@@ -208,7 +208,10 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       </SettingsSection>
       <RetentionSection form={form} />
       <MaintenanceSection />
-      <div className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6">
+      <div
+        data-bar
+        className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
+      >
         {problem && (
           <div className="mb-3">
             <FormNotice tone="error">{problem}</FormNotice>

@@ -11,7 +11,10 @@ interface ActionBarProps {
 
 /** On a phone at the lower edge, with the total beside the action unless that says it; on a desktop under the sums. */
 export const ActionBar = ({ total, note, children }: ActionBarProps) => (
-  <div className="sticky bottom-0 z-20 -mx-4 -mt-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-overlay md:-mx-6 md:px-6 lg:static lg:mx-0 lg:mt-5 lg:border-0 lg:p-0 lg:shadow-none">
+  <div
+    data-bar
+    className="sticky bottom-0 z-20 -mx-4 -mt-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-overlay md:-mx-6 md:px-6 lg:static lg:mx-0 lg:mt-5 lg:border-0 lg:p-0 lg:shadow-none"
+  >
     {note && <div className="mb-3 space-y-3">{note}</div>}
     <div className="flex items-center gap-4 lg:block">
       {total !== undefined && (

@@ -51,6 +51,7 @@ const Question = ({
   return (
     <section
       ref={box}
+      data-bar
       tabIndex={-1}
       aria-label="Your choice about measuring"
       className="fixed inset-x-4 bottom-24 z-40 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:bottom-4 sm:left-auto sm:w-104 print:hidden"

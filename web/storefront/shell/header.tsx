@@ -125,7 +125,7 @@ export const Header = () => {
   const hasSearch = !isListingPath(pathname) && pathname !== '/checkout';
   return (
     <>
-      <header id="shop-header" className="sticky top-0 z-30 border-b border-line bg-surface">
+      <header id="shop-header" data-bar className="sticky top-0 z-30 border-b border-line bg-surface">
         <div className="container-page flex min-h-16 items-center gap-2 lg:gap-4">
           <PhoneMenu />
           <NavLink

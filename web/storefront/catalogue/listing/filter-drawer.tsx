@@ -31,7 +31,7 @@ export default function FilterDrawer({
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-sm flex-col bg-surface shadow-overlay transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full">
-          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
+          <div data-bar className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
             <Dialog.Title className="flex-1 text-lg font-semibold">Filters</Dialog.Title>
             <Button look="quiet" onClick={filters.clear}>
               Reset Filters
@@ -50,7 +50,7 @@ export default function FilterDrawer({
           >
             <FilterPanel filters={filters} choices={choices} counts={counts} isWhole />
           </form>
-          <div className="border-t border-line p-4">
+          <div data-bar className="border-t border-line p-4">
             <Button
               isWide
               onClick={() => {

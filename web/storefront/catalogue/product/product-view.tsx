@@ -106,7 +106,10 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
       <CustomerReviews product={product} onReviews={showReviews} />
       <Related productId={product._id} />
       {/* On a phone the button stays under the thumb until the page ends. */}
-      <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden">
+      <div
+        data-bar
+        className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden"
+      >
         <BuyButton purchase={purchase} />
       </div>
     </div>
