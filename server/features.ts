@@ -80,6 +80,8 @@ import { oldRides } from './rides/list-rides.ts';
 import { rideRoutes } from './rides/routes.ts';
 import { salesDeskRoutes } from './sales-desk/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
+import { indexNowRoutes } from './search-engines/index-now/routes.ts';
+import { startTellingEngines } from './search-engines/index-now/tell.ts';
 import { securityRoutes } from './security/routes.ts';
 import { startSecurityTasks } from './security/tasks.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -151,6 +153,7 @@ export const features: readonly Feature[] = [
   },
   { routes: locationRoutes },
   { routes: reportRoutes },
+  { routes: indexNowRoutes, tasks: (shop) => [startTellingEngines(shop)] },
   { routes: auditRoutes },
   { routes: userRoutes },
   { routes: customerRoutes, pruneSeldom: notesOfNobody },

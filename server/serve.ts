@@ -13,6 +13,7 @@ import { addMedia, type Media } from './media/media.ts';
 import { addAppManifest } from './pages/app-manifest.ts';
 import { type KeptAssets, keepAssets } from './pages/kept-assets.ts';
 import { addPages } from './pages/pages.ts';
+import { addIndexNowKey } from './search-engines/index-now/routes.ts';
 import { addSearchEngineFiles } from './search-engines/routes.ts';
 import { addSecurityText } from './security/security-txt.ts';
 import type { Shop } from './shop.ts';
@@ -70,6 +71,7 @@ export const serve = async (config: Config, address: DatabaseAddress, log: Log):
       telemetry.add(app, shop);
       addHealth(app, shop);
       addSearchEngineFiles(app, shop);
+      addIndexNowKey(app, shop);
       addFeeds(app, shop);
       addSecurityText(app, shop);
       addAppManifest(app, shop);

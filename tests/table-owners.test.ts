@@ -37,6 +37,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   dispute: 'refunds',
   example_row: 'examples',
   import_columns: 'catalogue',
+  index_now: 'search-engines',
+  index_now_address: 'search-engines',
   job: 'tasks',
   maintenance: 'maintenance',
   login_challenge: 'accounts',

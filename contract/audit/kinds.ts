@@ -14,4 +14,5 @@ export const AUDIT_KINDS = [
   'archive',
   'collection',
   'page',
+  'message',
 ] as const;

@@ -133,7 +133,7 @@ export const refusalCodes = {
   import_interrupted: 'The import was interrupted too often.',
 
   // Look
-  nothing_to_undo: 'No look has been published that could be taken back.',
+  nothing_to_undo: 'No look has been published that could be taken back, or nothing older is kept.',
 
   // Images
   image_damaged: 'The image is damaged or incomplete.',
@@ -223,6 +223,7 @@ export const refusalCodes = {
   payment_keys_missing: 'The shop takes payments with the stand-in of a demo; it has no keys of a provider.',
   payment_provider_away: 'The payment provider does not answer.',
   comparison_running: 'A comparison with the payment provider is running already.',
+  index_now_not_refused: 'Search engines have refused nothing that could be tried again.',
   difference_not_found: 'There is no such difference between the books.',
   difference_settled: 'The difference has been settled already.',
   payout_not_found: 'There is no such payout.',

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_MAX, SECTION_TEXT_MAX, SECTION_TITLE_MAX, SECTIONS_MAX } from './limits.ts';
+import { ANNOUNCEMENT_MAX, LOOKS_KEPT, SECTION_TEXT_MAX, SECTION_TITLE_MAX, SECTIONS_MAX } from './limits.ts';
 
 /** Sentences about how the shop looks. */
 export const lookMessages = {
@@ -18,6 +18,7 @@ export const lookMessages = {
   moment: 'Please enter a day and a time',
   until: 'The end must come after the beginning',
   revision: 'Please load the page again',
+  nothingOlder: `Of the looks before, the last ${LOOKS_KEPT} are kept: nothing older can be gone back to`,
   overtaken: 'Somebody else has changed the look meanwhile',
   published: 'The look is published',
   saved: 'The draft is kept',

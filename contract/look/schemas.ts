@@ -137,6 +137,8 @@ export const lookStateSchema = z.object({
   draft: lookSchema.nullable(),
   draftWhen: who.nullable(),
   canUndo: z.boolean(),
+  /** Whether nothing older than the published one is kept, though there was. */
+  isOldest: z.boolean(),
   revision: z.string(),
 });
 export type LookState = z.output<typeof lookStateSchema>;

@@ -21,7 +21,7 @@ export const orderGroupsShape = {
   channel: blankIsNone(z.enum(SALES_CHANNEL_NAMES, { error: say.channel })),
   /** `hand:` or `online:` and the way, such as `hand:cash`, `online:card`. */
   paidBy: text,
-  /** The id of an account, or the telephone number of somebody without one, such as `+2348031234567`. */
+  /** The id of a customer, as `GET /admin/customers` gives it. */
   customer: text,
   code: text,
   /** Of which something was returned, for this reason or for any. */

@@ -135,6 +135,8 @@ export const settingsSchema = z.object({
   nigerianAddresses: z.boolean(),
   /** Whether everybody may read all products as files that Google and Meta take. */
   offersFeeds: z.boolean(),
+  /** Whether search engines are told by IndexNow which pages have come, changed or gone. */
+  tellsSearchEngines: z.boolean(),
   /** Of who measures visits, once a visitor agrees; empty for none. */
   ga4Id: pixelId(say.ga4Id, /G-[A-Z0-9]{4,16}/),
   metaPixelId: pixelId(say.metaPixelId, /\d{10,20}/),

@@ -1,4 +1,7 @@
 import type { Permission } from '#contract/accounts/permissions.ts';
+import { httpMessages } from '#contract/http/messages.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { notAllowed } from '#server/http/errors.ts';
 
 const TWELVE_HOURS = 12 * 60;
 
@@ -25,3 +28,12 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
 /** Within how many minutes the password must have been typed; endless where it is enough to be logged in. */
 export const freshMinutesFor = (permission: Permission): number =>
   FRESH_MINUTES[permission] ?? Number.POSITIVE_INFINITY;
+
+/** Of what a call may do besides what its permission asks for. */
+const LATELY_MINUTES = 10;
+
+/** @throws Refusal 403 unless the caller has typed their password within the last minutes */
+export const refuseUnlessProvenLately = ({ provenMinutesAgo }: Caller): void => {
+  if (provenMinutesAgo > LATELY_MINUTES)
+    throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);
+};

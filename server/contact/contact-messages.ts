@@ -9,6 +9,7 @@ import type {
   ContactMessage,
 } from '#contract/contact/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
+import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import { isKindPublished } from '#server/content-pages/read-pages.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -142,8 +143,21 @@ export const changeMessage = async (
   return present(row);
 };
 
-/** @throws Refusal 404 */
-export const deleteMessage = async (db: Database, id: string): Promise<void> => {
-  const { numDeletedRows } = await db.deleteFrom('contact_message').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('message_not_found', say.notFound);
-};
+/** The log tells that there was a message and when it came; who wrote it is gone with it. @throws Refusal 404 */
+export const deleteMessage = (db: Database, actor: Actor, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('contact_message')
+      .where('id', '=', id)
+      .returning('created_at')
+      .executeTakeFirst();
+    if (!gone) throw notFound('message_not_found', say.notFound);
+    await recordChanges(trx, actor, [
+      {
+        action: 'deleted',
+        kind: 'message',
+        subject: { id, name: 'Message' },
+        before: { written: gone.created_at.toISOString() },
+      },
+    ]);
+  });

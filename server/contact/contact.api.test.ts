@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { ContactMessage } from '#contract/contact/schemas.ts';
 import { forgetMessagesOf, oldMessages } from '#server/contact/old-messages.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -143,6 +144,11 @@ test('is read and answered, and looked for by that', async () => {
   expect(await names('?state=unread')).toEqual(['Second']);
   await call(running, admin, 'DELETE', `/admin/contact-messages/${second?._id}`);
   expect(await names('')).toEqual(['First']);
+  const { data: noted } = (await call<AuditEntry[]>(running, admin, 'GET', '/admin/audit?kind=message')).body;
+  expect(noted).toMatchObject([
+    { action: 'deleted', subject: { _id: second?._id }, before: { written: expect.any(String) } },
+  ]);
+  expect(JSON.stringify(noted)).not.toContain('Second');
   expect((await change(second?._id ?? '', { isRead: true })).status).toBe(404);
   expect((await change(first?._id ?? '', {})).status).toBe(400);
 });

@@ -10,6 +10,7 @@ import {
 import { acknowledgement } from '#contract/http/envelope.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { sourceOf } from '#server/security/call-source.ts';
 import { changeMessage, deleteMessage, listMessages, sendMessage } from './contact-messages.ts';
 
@@ -50,8 +51,8 @@ export const contactRoutes: FeatureRoutes = (app, shop) => {
     app,
     calls.deleteContactMessage,
     { ...one, tags, response: { 200: acknowledgement } },
-    async ({ params }) => {
-      await deleteMessage(shop.db, params.id);
+    async (request) => {
+      await deleteMessage(shop.db, callerOf(request), request.params.id);
       return { success: true as const, message: say.deleted };
     },
   );

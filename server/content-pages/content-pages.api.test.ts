@@ -211,6 +211,14 @@ test('links stand in the order that the owner gives them, and the header has roo
   const order = (ids: (string | undefined)[]) => call(running, admin, 'PUT', '/admin/pages/order', { ids });
   expect((await order([pages[2]?._id, pages[0]?._id, pages[1]?._id])).status).toBe(200);
   expect(await links()).toEqual(['three header', 'one header', 'two header']);
+  const { data: noted } = (
+    await call<AuditEntry[]>(running, admin, 'GET', '/admin/audit?kind=page&search=order')
+  ).body;
+  expect(noted[0]).toMatchObject({
+    subject: { name: 'Order of the pages' },
+    before: { order: expect.stringContaining('One, Two, Three') },
+    after: { order: expect.stringContaining('Three, One, Two') },
+  });
   const fourth = { title: 'Four', body: 'x', isPublished: true };
   expect((await add({ ...fourth, place: 'both' })).body.code).toBe('page_header_full');
   expect((await add({ ...fourth, place: 'footer' })).status).toBe(201);

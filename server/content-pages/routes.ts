@@ -72,8 +72,8 @@ export const contentPageRoutes: FeatureRoutes = (app, shop) => {
     app,
     calls.orderContentPages,
     { access, tags, body: orderContentPagesSchema, response: { 200: acknowledgement } },
-    async ({ body }) => {
-      await orderPages(shop, body.ids);
+    async (request) => {
+      await orderPages(shop, callerOf(request), request.body.ids);
       return { success: true as const, message: say.ordered };
     },
   );

@@ -205,15 +205,31 @@ export const deletePage = async (shop: Shop, actor: Actor, id: string): Promise<
   await shop.changes.catalogueChanged();
 };
 
+const titlesInOrder = async (trx: Transaction<DB>): Promise<string> => {
+  const { rows } = await sql<{ titles: string | null }>`
+    select string_agg(title, ', ' order by position, id) as titles from content_page`.execute(trx);
+  return rows[0]?.titles ?? '';
+};
+
 /** Puts the pages in this order; those that it does not name stand behind them. @throws Refusal 400 for an id twice */
-export const orderPages = async (shop: Shop, ids: readonly string[]): Promise<void> => {
+export const orderPages = async (shop: Shop, actor: Actor, ids: readonly string[]): Promise<void> => {
   if (new Set(ids).size < ids.length) throw brokenField('invalid_input', say.order, 'ids');
   await shop.db.transaction().execute(async (trx) => {
     await onePageAtATime(trx);
+    const before = await titlesInOrder(trx);
     await sql`
       update content_page p set position = coalesce(wanted.place, ${PAGES_MAX}::int + p.position)
       from content_page one left join unnest(${[...ids]}::uuid[]) with ordinality wanted(id, place) on wanted.id = one.id
       where p.id = one.id`.execute(trx);
+    await recordChanges(trx, actor, [
+      {
+        action: 'changed',
+        kind: 'page',
+        subject: { id: 'order', name: 'Order of the pages' },
+        before: { order: before },
+        after: { order: await titlesInOrder(trx) },
+      },
+    ]);
   });
   await shop.changes.catalogueChanged();
 };

@@ -6,7 +6,8 @@ import { nairaOfKobo } from '#contract/money.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
-import { type CustomerRow, nobodysId, presentCustomer } from './customer-rows.ts';
+import { nobodysId } from '#server/sales/customer-key.ts';
+import { type CustomerRow, presentCustomer } from './customer-rows.ts';
 import { findCustomer } from './customers.ts';
 
 const ORDERS_SHOWN = 50;

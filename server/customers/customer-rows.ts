@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mailboxOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { Customer } from '#contract/customers/schemas.ts';
 import { averageOf, nairaOfKobo } from '#contract/money.ts';
+import { nobodysId } from '#server/sales/customer-key.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 
 /** A customer as one statement gives it; money in kobo. */
@@ -22,9 +23,6 @@ export interface CustomerRow {
   lastAt: Date | null;
   createdAt: Date;
 }
-
-/** SQL: who an order `o` without an account is of: an id made of the address, else of the number; null for nobody that is known. */
-export const nobodysId = sql<string>`md5(coalesce(nullif(o.customer_email, ''), o.phone_number))::uuid`;
 
 /** SQL: the sums of some orders `o`. What was paid counts net of refunds. */
 const sums = sql`count(*) filter (where o.status <> 'cancelled') as orders, count(*) filter (where ${isSale}) as sales,

@@ -4,18 +4,18 @@ import type { Customer, CustomerExport, CustomerFilter, CustomerQuery } from '#c
 import type { CustomerOrder } from '#contract/customers/sorting.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { koboOfNaira, plainNaira } from '#contract/money.ts';
-import type { Database } from '#server/database/connection.ts';
+import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
+import { nobodysId } from '#server/sales/customer-key.ts';
 import {
   type CustomerRow,
   customerColumns,
   customers,
   customerWithId,
-  nobodysId,
   presentCustomer,
 } from './customer-rows.ts';
 
@@ -73,11 +73,13 @@ const orderBy = ({ sortBy, sortOrder }: CustomerExport) =>
     ? sql`${ORDERS[sortBy]} asc nulls first, p.id asc`
     : sql`${ORDERS[sortBy]} desc nulls last, p.id desc`;
 
-/** How many customers are within a filter. */
-export const countCustomers = async (db: Database, filter: CustomerFilter): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${customers} p where ${isWithin(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
+/** How many customers are within each of some filters, in their order: all are summed up once. */
+export const countCustomers = async (db: Database, filters: readonly CustomerFilter[]): Promise<number[]> => {
+  if (filters.length === 0) return [];
+  const counts = filters.map((filter) => sql`count(*) filter (where ${isWithin(filter)})::int`);
+  const { rows } = await sql<{ totals: number[] }>`${plannedEachTime}
+    select array[${sql.join(counts)}] as totals from ${customers} p`.execute(db);
+  return rows[0]?.totals ?? [];
 };
 
 /** A page of customers. Summed up once: how many there are is counted over the same rows. */
@@ -91,7 +93,8 @@ export const listCustomers = async (
       order by ${orderBy(query)} limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::int
     ) p order by ${orderBy(query)}`.execute(db);
   // Behind the last page nothing tells how many there are.
-  const total = rows[0]?.total ?? (query.page > 1 ? await countCustomers(db, query) : 0);
+  const [counted = 0] = rows[0] || query.page === 1 ? [] : await countCustomers(db, [query]);
+  const total = rows[0]?.total ?? counted;
   return { customers: rows.map(presentCustomer), pagination: paginationOf(query, total) };
 };
 

@@ -412,6 +412,23 @@ export interface ImportColumns {
   updated_at: Generated<Timestamp>;
 }
 
+export interface IndexNow {
+  due_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  key: string;
+  refusal: number | null;
+  refused_at: Timestamp | null;
+  since: Timestamp | null;
+  told_at: Timestamp | null;
+  told_count: Generated<number>;
+  tries: Generated<number>;
+}
+
+export interface IndexNowAddress {
+  mark: string;
+  path: string;
+}
+
 export interface Job {
   attempt: Generated<number>;
   content: Json;
@@ -450,6 +467,7 @@ export interface LoginFailure {
 }
 
 export interface Look {
+  has_older: Generated<boolean>;
   id: Generated<number>;
   is_draft: boolean;
   look: Json;
@@ -1138,6 +1156,8 @@ export interface DB {
   dispute: Dispute;
   example_row: ExampleRow;
   import_columns: ImportColumns;
+  index_now: IndexNow;
+  index_now_address: IndexNowAddress;
   job: Job;
   kept_purchase: KeptPurchase;
   list_columns: ListColumns;

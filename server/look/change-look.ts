@@ -34,7 +34,8 @@ const presentState = (stored: Stored): LookState => ({
   publishedWhen: whenOf(stored.published),
   draft: stored.draft?.look ?? null,
   draftWhen: whenOf(stored.draft),
-  canUndo: stored.published !== undefined,
+  canUndo: stored.published !== undefined && !stored.published.hasOlder,
+  isOldest: stored.published?.hasOlder === true,
   revision: revisionOf(stored),
 });
 
@@ -116,6 +117,12 @@ export const saveDraft = (shop: Changing, actor: Actor, look: Look, revision: st
 export const discardDraft = (shop: Changing, revision: string): Promise<LookState> =>
   change(shop, revision, dropDraft);
 
+/** Taken back, the oldest look that is kept would leave the one that the shop came with, which nobody means. */
+const markOldest = async (trx: Transaction<DB>): Promise<void> => {
+  await sql`
+    update look set has_older = true where id = (select min(id) from look where not is_draft)`.execute(trx);
+};
+
 /** Has a look count from now on, in every process. The draft has become it. */
 export const publish = async (
   shop: Changing,
@@ -127,9 +134,10 @@ export const publish = async (
     await refuseGonePictures(trx, look);
     await dropDraft(trx);
     await insertLook(trx, look, false, actor);
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       delete from look where not is_draft and id not in (
         select id from look where not is_draft order by id desc limit ${LOOKS_KEPT}::int)`.execute(trx);
+    if (numAffectedRows > 0n) await markOldest(trx);
     await record(trx, actor, published, await readPublished(trx));
   });
   await shop.changes.catalogueChanged();
@@ -139,11 +147,12 @@ export const publish = async (
 /**
  * Takes the last publish back: the look before it counts again, and what was taken back becomes the draft where there is
  * none, so that no work is lost.
- * @throws Refusal 409 when nothing was published
+ * @throws Refusal 409 when nothing was published, or nothing older is kept
  */
 export const undoPublish = async (shop: Changing, actor: Actor, revision: string): Promise<LookState> => {
   const state = await change(shop, revision, async (trx, { published, draft }) => {
     if (!published) throw conflict('nothing_to_undo', say.nothingToUndo);
+    if (published.hasOlder) throw conflict('nothing_to_undo', say.nothingOlder);
     await sql`delete from look where id::text = ${published.id}`.execute(trx);
     if (!draft) await insertLook(trx, published.look, true, actor);
     await record(trx, actor, published, await readPublished(trx));

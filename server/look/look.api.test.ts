@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import { LOOKS_KEPT } from '#contract/look/limits.ts';
+import { lookMessages as say } from '#contract/look/messages.ts';
 import type { Look, LookState } from '#contract/look/schemas.ts';
 import type { Storefront } from '#contract/settings/storefront.ts';
 import { readConfig } from '#server/config.ts';
@@ -295,4 +297,19 @@ test('a preview names the colours that give way', async () => {
     page: '/',
   });
   expect(body.data.notes).toMatchObject([{ colour: 'brand', use: 'text', chosen: '#ffcc00' }]);
+});
+
+test('of many looks the last ones are kept: the oldest of them is never taken back', async () => {
+  await shop.shop.connection.pool.query('delete from look');
+  for (let made = 0; made <= LOOKS_KEPT; made += 1) await publish({ brand: `#${String(111_111 + made)}` });
+  const oldest = `#${111_112}`;
+  for (let undone = 1; undone < LOOKS_KEPT; undone += 1) {
+    const { draft, revision } = await state();
+    const { body } = draft ? await send('POST', 'discard', { revision }) : { body: { data: { revision } } };
+    expect((await send('POST', 'undo', { revision: body.data.revision })).status).toBe(200);
+  }
+  expect(await state()).toMatchObject({ published: { brand: oldest }, canUndo: false, isOldest: true });
+  const more = await send('POST', 'undo', { revision: (await state()).revision });
+  expect(more).toMatchObject({ status: 409, body: { code: 'nothing_to_undo', error: say.nothingOlder } });
+  expect((await storefront()).look?.themeColor).toBe(oldest);
 });

@@ -9,6 +9,8 @@ export interface StoredLook {
   look: Look;
   savedAt: Date;
   savedBy: string;
+  /** Whether looks before it were let go. */
+  hasOlder: boolean;
 }
 
 interface LookRow extends Omit<StoredLook, 'look'> {
@@ -24,7 +26,7 @@ const storedLookOf = (row: LookRow): StoredLook => ({
 /** The look that counts; undefined while the shop looks as it came. */
 export const readPublished = async (db: Database): Promise<StoredLook | undefined> => {
   const { rows } = await sql<LookRow>`
-    select id::text as id, look, saved_at as "savedAt", saved_by as "savedBy"
+    select id::text as id, look, saved_at as "savedAt", saved_by as "savedBy", has_older as "hasOlder"
     from look where not is_draft order by id desc limit 1`.execute(db);
   return rows[0] && storedLookOf(rows[0]);
 };
@@ -32,7 +34,7 @@ export const readPublished = async (db: Database): Promise<StoredLook | undefine
 /** The look that is being worked on. */
 export const readDraft = async (db: Database): Promise<StoredLook | undefined> => {
   const { rows } = await sql<LookRow>`
-    select id::text as id, look, saved_at as "savedAt", saved_by as "savedBy"
+    select id::text as id, look, saved_at as "savedAt", saved_by as "savedBy", has_older as "hasOlder"
     from look where is_draft`.execute(db);
   return rows[0] && storedLookOf(rows[0]);
 };

@@ -1,16 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-import { FORGOTTEN_NAME } from '#server/accounts/close-account.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { FORGOTTEN_NAME, type Forgotten } from '#server/accounts/close-account.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { nobodysId } from '#server/sales/customer-key.ts';
 import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
+import { isUnderWay } from './under-way.ts';
 
 const AT_ONCE = 100;
 
-/** SQL: whether an order `o` still has whom it was for, and nobody needs to know any more: nothing of it is under way. */
-const isClosed = sql`o.forgotten_at is null and o.status in ('delivered', 'cancelled', 'refunded')
-  and not exists (select from refund r where r.order_id = o.id and r.state not in ('processed', 'failed'))
-  and not exists (select from return_request t where t.order_id = o.id and t.ended_at is null)
-  and not exists (select from dispute d where d.reference = o.reference and d.state = 'open')`;
+/** SQL: whether an order `o` still has whom it was for, and nobody needs to know any more. */
+const isClosed = sql`o.forgotten_at is null and not ${isUnderWay}`;
 
 /** SQL: orders `o` of customers whose account was deleted, so many days old. */
 export const ofDeletedCustomers = (days: RawBuilder<number>) => sql<boolean>`(
@@ -60,3 +60,17 @@ export const oldNames = inBatches(
     from due where o.id = due.id`,
   AT_ONCE,
 );
+
+/**
+ * Orders that were entered for somebody's address belong to their account from now on, which is about to be forgotten: they lose
+ * their names with its other ones. Later nothing would tell whose they were.
+ */
+export const keepOrdersTogether = async (
+  trx: Transaction<DB>,
+  { accountId, email }: Forgotten,
+): Promise<void> => {
+  if (email === '') return;
+  await sql`
+    update customer_order o set account_id = ${accountId}
+    where o.account_id is null and ${nobodysId} = md5(${email}::text)::uuid`.execute(trx);
+};

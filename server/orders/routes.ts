@@ -15,7 +15,7 @@
  * - paid when it comes:    `on-delivery/`
  * - what admins write:     `admin-routes`, `notes`, `bookings` (money taken by hand)
  * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
- * - once it is old:        `forget-names` (whom it was for goes, the books stay)
+ * - once it is old:        `under-way` (whether anything of it is still to happen), `forget-names` (whom it was for goes, the books stay)
  */
 
 import { mayDo } from '#contract/accounts/permissions.ts';

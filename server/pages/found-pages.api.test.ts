@@ -136,6 +136,31 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     expect(running.shop.answers.find(url)).toBeUndefined();
   });
 
+  test('collections and pages lead to their present address in one step, however the old one is written', async () => {
+    const { pool } = running.shop.connection;
+    await pool.query(
+      "insert into collection (id, name, kind, position) values (gen_random_uuid(), 'Gift ideas', 'hand', 1)",
+    );
+    await pool.query("update collection set name = 'Presents' where name = 'Gift ideas'");
+    const page = { title: 'Our story', body: 'Since 1984.', isPublished: true };
+    const made = await call<{ _id: string }>(running, admin, 'POST', '/admin/pages', {
+      kind: 'own',
+      place: 'none',
+      ...page,
+    });
+    const moved = { ...page, place: 'none', slug: 'about-our-shop' };
+    const { status } = await call(running, admin, 'PUT', `/admin/pages/${made.body.data._id}`, moved);
+    expect(status).toBe(200);
+    await running.shop.changes.catalogueChanged();
+    for (const [old, now] of [
+      ['/collections/gift-ideas/?page=1', '/collections/presents?page=1'],
+      ['/pages/our-story/?x=1', '/pages/about-our-shop?x=1'],
+    ] as const) {
+      const answer = await get(old);
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, now]);
+    }
+  });
+
   test('a product asked for by its id or by other words is sent to its address for good, with its query', async () => {
     const { _id, slug, name } = await addProduct(running, admin, category);
     const number = slug.split('-').at(-1);

@@ -23,7 +23,7 @@ const PAGE_HEADERS = {
 const SECRET_PATH = /^\/(?:resetpassword|invitation)\//;
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } as const;
 /** Addresses that may lead further, to the words of a name: in one step, however they were written. */
-const NAMED_PATH = /^\/(products|category)\/./;
+const NAMED_PATH = /^\/(products|category|collections|pages)\/./;
 /** Pages on which nothing can be done but to begin something. */
 const BEGINS = /^\/(checkout|register)\/?($|\?)/;
 /** Not for good: an address may become a page's own one day. */

@@ -14,7 +14,7 @@ import { paginationOf } from '#server/http/paging.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { openMatters } from './open-matters.ts';
+import { openMatters, openMattersOf } from './open-matters.ts';
 import { proofOf } from './proof.ts';
 
 /** Whose account it is about, and by whose call. */
@@ -155,14 +155,16 @@ export const listDeletions = async (
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total from deletion_request d join account a on a.id = d.account_id
     where a.deleted_at is null`.execute(db);
-  const requests = await Promise.all(
-    rows.map(async ({ id, name, email, askedBy, askedAt, dueAt }) => ({
-      user: { _id: id, name, email },
-      askedBy,
-      askedAt: askedAt.toISOString(),
-      dueAt: dueAt.toISOString(),
-      waitsFor: await openMatters(db, id),
-    })),
+  const matters = await openMattersOf(
+    db,
+    rows.map(({ id }) => id),
   );
+  const requests = rows.map(({ id, name, email, askedBy, askedAt, dueAt }) => ({
+    user: { _id: id, name, email },
+    askedBy,
+    askedAt: askedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    waitsFor: matters.get(id) ?? [],
+  }));
   return { requests, pagination: paginationOf(query, counts[0]?.total ?? 0) };
 };

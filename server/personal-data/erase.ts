@@ -14,6 +14,7 @@ import { forgetMessagesOf } from '#server/contact/old-messages.ts';
 import { forgetNotesOn } from '#server/customers/notes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { keepOrdersTogether } from '#server/orders/forget-names.ts';
 import { forgetNewsOf } from '#server/owner-news/old-news.ts';
 import { forgetPastOrdersOf } from '#server/past-orders/past-orders.ts';
 import { forgetDevicesOf } from '#server/push/devices.ts';
@@ -22,7 +23,7 @@ import { forgetViewsOf } from '#server/saved-views/saved-views.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import { forgetMessagesTo } from '#server/whatsapp/old-messages.ts';
-import { openMatters } from './open-matters.ts';
+import { hasNothingOpen, openMatters } from './open-matters.ts';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -40,6 +41,7 @@ const forget = async (trx: Transaction<DB>, person: Forgotten): Promise<void> =>
   await forgetNewsOf(trx, accountId);
   await forgetViewsOf(trx, accountId);
   await forgetPastOrdersOf(trx, email);
+  await keepOrdersTogether(trx, person);
   await forgetAccount(trx, person);
 };
 
@@ -104,13 +106,16 @@ const deleteNext = (shop: Shop): Promise<{ accountId: string; isGone: boolean } 
     return { accountId, isGone: true };
   });
 
-/** Forgets one account that was deleted otherwise: by an administrator, or a guest's who bought nothing. */
+/**
+ * Forgets one account that was deleted otherwise: by an administrator, or a guest's who bought nothing. It was closed at once; what is
+ * known of its owner goes when nothing of theirs is under way any more.
+ */
 const forgetNext = (shop: Shop): Promise<{ accountId: string; isGone: boolean } | null> =>
   shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql<Forgotten>`
       select a.id as "accountId", a.email from account a
-      where a.deleted_at is not null and a.forgotten_at is null
-      order by a.deleted_at limit 1 for no key update skip locked`.execute(trx);
+      where a.deleted_at is not null and a.forgotten_at is null and ${hasNothingOpen}
+      order by a.deleted_at limit 1 for no key update of a skip locked`.execute(trx);
     const [person] = rows;
     if (!person) return null;
     const { accountId, email } = person;

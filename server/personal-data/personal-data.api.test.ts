@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeletionRequest, DeletionState } from '#contract/personal-data/schemas.ts';
+import { oldNames } from '#server/orders/forget-names.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
@@ -281,6 +282,42 @@ test('whoever was deleted by an administrator is forgotten as well', async () =>
   expect(
     (await sql`select from login_failure where email = ${who.email}`.execute(shop.shop.db)).rows,
   ).toHaveLength(1);
+});
+
+test('whoever an administrator deletes is closed out at once, and forgotten once nothing of theirs is under way', async () => {
+  const who = await createShopper(shop, { name: 'Sade Waiting' });
+  const next = await createShopper(shop);
+  const order = async (accountId: string | null, status: string) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email, shipping_address,
+        payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, status, payment_status)
+      values (gen_random_uuid(), ${crypto.randomUUID()}, ${crypto.randomUUID()}, ${accountId}::uuid, 'Sade Waiting', ${who.email},
+        '{}', 'cash', 100, 0, 0, 100, ${status}, 'paid') returning id`.execute(shop.shop.db);
+    return rows[0]?.id ?? '';
+  };
+  const [own, entered] = [await order(who.accountId, 'shipped'), await order(null, 'processing')];
+  expect((await call(shop, admin, 'POST', `/admin/users/${who.accountId}/deletion`)).status).toBe(200);
+  const { data } = (
+    await call<DeletionRequest[]>(shop, admin, 'GET', '/admin/personal-data/deletions?limit=100')
+  ).body;
+  expect(data.find(({ user }) => user._id === who.accountId)?.waitsFor).toHaveLength(2);
+  for (const account of [who, next])
+    expect((await call(shop, admin, 'DELETE', `/admin/users/${account.accountId}`)).status).toBe(200);
+  expect((await call(shop, who, 'GET', '/auth/me')).status).toBe(401);
+  // Who waits keeps nobody else waiting.
+  expect(await eraseDue(shop.shop)).toEqual([next.accountId]);
+  await sql`update customer_order set status = 'delivered' where id = ${own}::uuid`.execute(shop.shop.db);
+  expect(await eraseDue(shop.shop)).toEqual([]);
+  await sql`update customer_order set status = 'delivered', created_at = now() - interval '400 days'
+    where id = ${entered}::uuid`.execute(shop.shop.db);
+  expect(await eraseDue(shop.shop)).toEqual([who.accountId]);
+  // What was entered for the address goes the way of the account's own orders.
+  expect(await oldNames.run(shop.shop.db)).toBe(1);
+  const { rows } = await sql<{ name: string; email: string }>`
+    select customer_name as name, customer_email as email from customer_order where id = ${entered}::uuid`.execute(
+    shop.shop.db,
+  );
+  expect(rows).toEqual([{ name: 'Deleted customer', email: '' }]);
 });
 
 test('whoever is just registering the address of an account that was deleted keeps the attempt', async () => {

@@ -150,6 +150,22 @@ test('every figure leads to exactly its orders', async () => {
   }
 });
 
+test('a customer is the same one here and among the customers, with what was entered for their address', async () => {
+  await shop.shop.connection.pool.query(
+    `update customer_order set customer_email = $1
+     where id = (select id from customer_order where account_id is null and phone_number is not null
+       and payment_status = 'paid' and status = 'delivered' order by created_at desc limit 1)`,
+    [shopper.email],
+  );
+  const { rows } = await report({ report: 'customer', period: '30' });
+  const known = rows.filter(({ key }) => key !== 'none');
+  expect(known.length).toBeGreaterThan(3);
+  for (const { key, values } of known) {
+    const { body } = await call<{ spent: number }>(shop, admin, 'GET', `/admin/customers/${key}`);
+    expect(koboSum([body.data.spent])).toBe(koboSum([values.net ?? 0]));
+  }
+});
+
 test('VAT is that of each order, at its own rate, less that of what was given back', async () => {
   const sold = soldWithin(0, 6);
   const vatOf = ({ gross, discount, delivery, refunded, vat }: MadeOrder, isBefore: boolean) =>

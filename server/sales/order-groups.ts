@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HAND_METHODS } from '#contract/orders/payment-methods.ts';
+import { customerId } from './customer-key.ts';
 import { type PayoutFilter, payoutConditions } from './payouts.ts';
 
 /**
@@ -32,8 +33,8 @@ export const paidByKey = sql<string>`case
   when starts_with(o.reference, 'exchange_') then ${sql.lit(NONE)}
   else 'online:' || coalesce((select c.channel from charge c where c.reference = o.reference), '') end`;
 
-/** Whose it is: an account, else whoever has the telephone number. */
-export const customerKey = sql<string>`coalesce(o.account_id::text, o.phone_number, ${sql.lit(NONE)})`;
+/** Whose it is, as the customers' screen knows them. */
+export const customerKey = sql<string>`coalesce(${customerId}::text, ${sql.lit(NONE)})`;
 
 /** The rate of value-added tax that its prices included, in hundredths of a percent. */
 export const vatKey = sql<string>`coalesce(o.vat_basis_points::text, ${sql.lit(NONE)})`;

@@ -7,17 +7,21 @@ export const MOST_IN_ONE = 45_000;
 /**
  * What search engines should know: home, listing, each category that has something to sell, each collection that is shown, each product that can be
  * seen, the owner's pages. Only products and those pages say when they were last edited; sales and reviews do not count as an edit.
+ * `mark` is another one whenever what a page tells has been edited.
  */
-const ADDRESSES = sql`(
-  select 0 as place, null::uuid as id, '/' as path, null::timestamptz as edited_at
-  union all select 1, null, '/products', null
-  union all select 2, c.id, '/category/' || c.slug, null from category c
+export const ADDRESSES = sql`(
+  select 0 as place, null::uuid as id, '/' as path, null::timestamptz as edited_at, '' as mark
+  union all select 1, null, '/products', null, ''
+  union all select 2, c.id, '/category/' || c.slug, null, md5(jsonb_build_array(c.name, c.description)::text) from category c
     where exists (select from product p where p.is_active and p.deleted_at is null
       and p.category_id in (select id from category own where own.id = c.id or own.parent_id = c.id))
-  union all select 3, k.id, '/collections/' || k.slug, null from collection k where k.is_shown
-  union all select 4, p.id, '/products/' || p.slug, p.updated_at from product p
+  union all select 3, k.id, '/collections/' || k.slug, null,
+    md5(jsonb_build_array(k.name, k.description, k.picture, k.kind, k.category_id, k.brand, k.least_kobo, k.most_kobo, k.tag,
+      k.newest_days, k.is_on_sale)::text)
+    from collection k where k.is_shown
+  union all select 4, p.id, '/products/' || p.slug, p.updated_at, extract(epoch from p.updated_at)::text from product p
     where p.is_active and p.deleted_at is null
-  union all select 5, id, '/pages/' || slug, updated_at from content_page where is_published
+  union all select 5, id, '/pages/' || slug, updated_at, extract(epoch from updated_at)::text from content_page where is_published
 ) address`;
 
 /** A moment as sitemaps write it. Source: W3C, Date and Time Formats. */

@@ -54,6 +54,7 @@ const defaultsOf = (config: Config): SettingsFields => ({
   reviewReminderDays: 7,
   nigerianAddresses: false,
   offersFeeds: false,
+  tellsSearchEngines: false,
   ga4Id: '',
   metaPixelId: '',
   tiktokPixelId: '',

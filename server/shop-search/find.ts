@@ -4,11 +4,11 @@ import { nairaOfKobo } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { type Found, MOST_FOUND } from '#contract/shop-search/schemas.ts';
 import type { ProductFinder } from '#server/catalogue/products/product-finder.ts';
-import { nobodysId } from '#server/customers/customer-rows.ts';
 import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { containing } from '#server/http/search-text.ts';
 import { searchCondition } from '#server/orders/search-condition.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
+import { nobodysId } from '#server/sales/customer-key.ts';
 
 /** Fewer letters are still being typed: they would be found in most accounts and products. */
 const FEWEST_LETTERS = 2;

@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts';
 import { createAccount, lockAddress, storedStaffRole } from '../accounts.ts';
 import { findGuest } from '../guests.ts';
 import { hashNewPassword } from '../password/new-password.ts';
+import { voidPasswordLinks } from '../password/password-reset.ts';
 import { endSessionsOf, hashToken } from '../sessions/sessions.ts';
 
 interface Opened {
@@ -83,14 +84,24 @@ const record = async (
   );
 };
 
-/** Makes the account, or gives that of a guest, whose mailbox this is, a name and a password. */
+/** The account of a shopper who has never had a password: made by an administrator or out of a file, or of a guest. */
+const findWithoutPassword = async (trx: Transaction<DB>, email: string): Promise<string | null> => {
+  const guestId = await findGuest(trx, email);
+  if (guestId !== null) return guestId;
+  const { rows } = await sql<{ id: string }>`
+    select id from account where email = ${email} and deleted_at is null and password_hash is null
+      and role = 'user' and status = 'active' for no key update`.execute(trx);
+  return rows[0]?.id ?? null;
+};
+
+/** Makes the account, or gives the one that there is, whose mailbox this is, a name and a password. */
 const openAccount = async (
   trx: Transaction<DB>,
   { email, staffRole }: Opened,
   { name, passwordHash }: { name: string; passwordHash: string },
 ): Promise<string> => {
-  const guestId = await findGuest(trx, email);
-  if (guestId === null) return createAccount(trx, { name, email, passwordHash, role: 'admin', staffRole });
+  const knownId = await findWithoutPassword(trx, email);
+  if (knownId === null) return createAccount(trx, { name, email, passwordHash, role: 'admin', staffRole });
   await trx
     .updateTable('account')
     .set({
@@ -101,10 +112,12 @@ const openAccount = async (
       staff_role: storedStaffRole({ role: 'admin', staffRole }),
       status: 'active',
     })
-    .where('id', '=', guestId)
+    .where('id', '=', knownId)
     .execute();
-  await endSessionsOf(trx, guestId);
-  return guestId;
+  // A link to choose a password, sent earlier, would choose another one.
+  await voidPasswordLinks(trx, knownId);
+  await endSessionsOf(trx, knownId);
+  return knownId;
 };
 
 /**

@@ -100,6 +100,34 @@ describe('an invitation', () => {
     expect((await invite(shopper.email)).body).toMatchObject({ code: 'already_staff' });
   });
 
+  test('is accepted by its link where the account has no password: made by an administrator, never logged in', async () => {
+    const email = newAddress();
+    const made = await call<User>(shop, owner, 'POST', '/admin/users', { name: 'Imported', email });
+    const { _id } = made.body.data;
+    const earlier = /\/resetpassword\/([\w-]+)/.exec((await mail.next(email)).text)?.[1];
+    await invite(email, 'orders');
+    const token = await linkOf(email);
+    expect((await open(token)).body.data.hasAccount).toBe(false);
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const loggedIn = await call<User>(shop, null, 'POST', '/auth/login', { email, password: TEST_PASSWORD });
+    expect(loggedIn.body.data).toMatchObject({ _id, role: 'admin', staffRole: 'orders', name: 'Bola Ade' });
+    // The link of the mail before chooses no other password.
+    const body = { password: 'Breezy-Harmattan-41' };
+    expect((await call(shop, null, 'PUT', `/auth/resetpassword/${earlier}`, body)).status).toBe(400);
+  });
+
+  test('to an account without a password that was switched off opens nothing', async () => {
+    const email = newAddress();
+    const { _id } = (await call<User>(shop, owner, 'POST', '/admin/users', { name: 'Switched off', email }))
+      .body.data;
+    await mail.next(email);
+    await invite(email, 'orders');
+    const token = await linkOf(email);
+    await edit(_id, { status: 'inactive' }, owner);
+    expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  });
+
   test('is dead when it is withdrawn, sent again, replaced, a week old, or its sender is no owner any more', async () => {
     const one = await invited();
     expect((await call(shop, owner, 'DELETE', `/admin/staff/invitations/${one._id}`)).status).toBe(200);

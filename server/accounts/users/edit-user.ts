@@ -4,16 +4,16 @@ import { accountMessages } from '#contract/accounts/messages.ts';
 import { mayDo } from '#contract/accounts/permissions.ts';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import type { EditUserForm } from '#contract/accounts/users.ts';
-import { httpMessages } from '#contract/http/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { SecurityEvent } from '#server/security/security-log.ts';
 import type { Shop } from '#server/shop.ts';
 import { notifyPasswordChanged } from '../account-notices.ts';
 import { isAddressTaken, lockAddress, storedStaffRole } from '../accounts.ts';
+import { refuseUnlessProvenLately } from '../fresh-password.ts';
 import { refuseWithoutPassword } from '../password/change-password.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { voidPasswordLinks } from '../password/password-reset.ts';
@@ -66,15 +66,6 @@ const hashPasswordFor = async (
     .executeTakeFirst();
   if (!account) throw notFound('user_not_found', say.notFound);
   return hashNewPassword(shop, email ?? account.email, password);
-};
-
-/** Whoever moves their own account to another mailbox can have its password reset there (OWASP ASVS 5.0, 7.5.1). */
-const OWN_ADDRESS_MINUTES = 10;
-
-const refuseUnlessProvenLately = ({ provenMinutesAgo }: Caller): void => {
-  if (provenMinutesAgo > OWN_ADDRESS_MINUTES) {
-    throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);
-  }
 };
 
 const byAnother = (caller: Caller, accountId: string): { actorId?: string } =>
@@ -148,7 +139,9 @@ export const editUser = async (
     };
     const isOwn = accountId === caller.accountId;
     refuseRights(locked, after);
-    if (isOwn && after.email !== before.email) refuseUnlessProvenLately(caller);
+    // Whoever moves their own account to another mailbox can have its password reset there (OWASP ASVS 5.0, 7.5.1).
+    if ((isOwn && after.email !== before.email) || roleNameOf(after) !== roleNameOf(before))
+      refuseUnlessProvenLately(caller);
     if (after.email !== before.email) await moveAddress(trx, accountId, after.email);
     await trx
       .updateTable('account')

@@ -7,6 +7,7 @@ import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { createAccount } from '../accounts.ts';
 import { closeAccount } from '../close-account.ts';
+import { refuseUnlessProvenLately } from '../fresh-password.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { mailSetPasswordLink } from '../password/password-reset.ts';
 import { nameChanged } from '../profile.ts';
@@ -27,8 +28,10 @@ export const createUser = async (
   const { password, ...account } = form;
   const passwordHash = password === undefined ? null : await hashNewPassword(shop, form.email, password);
   return shop.db.transaction().execute(async (trx) => {
-    if (account.role === 'admin')
+    if (account.role === 'admin') {
       refuseUnlessManagesStaff((await lockAccounts(trx, caller, caller.accountId)).admin);
+      refuseUnlessProvenLately(caller);
+    }
     const accountId = await createAccount(trx, { ...account, passwordHash });
     if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, ...account });
     await recordChanges(trx, caller, [

@@ -271,3 +271,32 @@ const find = (id: string) => call<ManagedUser>(shop, admin, 'GET', `/admin/users
 /** Another session of somebody whose password is known. */
 const logInAs = async ({ email, password = TEST_PASSWORD }: { email: string; password?: string }) =>
   (await logIn(email, password)).body as unknown as { token: string };
+
+test('who works here and as what is changed only with a password typed lately; other changes need none', async () => {
+  const owner = await createAdmin(shop);
+  const somebody = await createShopper(shop);
+  const typed = (ago: string) =>
+    shop.shop.connection.pool.query(
+      `update session set password_at = now() - interval '${ago}' where account_id = '${owner.accountId}'`,
+    );
+  const edit = (body: object) => call(shop, owner, 'PUT', `/admin/users/${somebody.accountId}`, body);
+  const make = (more: object) =>
+    call(shop, owner, 'POST', '/admin/users', {
+      name: 'Bola',
+      email: `${crypto.randomUUID()}@example.com`,
+      ...more,
+    });
+  const refused = { status: 403, body: { code: 'password_confirmation_needed' } };
+  await typed('11 minutes');
+  expect(await edit({ role: 'admin' })).toMatchObject(refused);
+  expect(await make({ role: 'admin' })).toMatchObject(refused);
+  expect((await make({})).status).toBe(201);
+  expect((await edit({ name: 'Another name', role: 'user' })).status).toBe(200);
+  await typed('1 minute');
+  expect((await edit({ role: 'admin' })).status).toBe(200);
+  expect((await make({ role: 'admin' })).status).toBe(201);
+  await typed('11 minutes');
+  expect(await edit({ staffRole: 'orders' })).toMatchObject(refused);
+  expect(await edit({ role: 'user' })).toMatchObject(refused);
+  expect((await edit({ name: 'The same role' })).status).toBe(200);
+});

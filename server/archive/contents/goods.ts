@@ -31,7 +31,7 @@ export const GOODS: Readonly<Record<string, Carried>> = {
   },
   look: {
     columns: { look: object, is_draft: flag, saved_at: moment, saved_by: text },
-    without: { id: 'given anew in the same order' },
+    without: { id: 'given anew in the same order', has_older: 'what that shop has let go' },
     order: 't.id',
   },
   delivery_zone: {

@@ -15,6 +15,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   contact_message: 'written to that shop, to be answered there',
   example_row: 'of the demo, which no archive is made of to go on with',
   import_columns: 'how sheets of products were read there: chosen again with the first one',
+  index_now: 'a key by which search engines know that shop, at its address',
+  index_now_address: 'what search engines were told of that shop',
   job: 'what that shop has still to do',
   login_challenge: 'a login under way',
   login_failure: 'limits of an hour',

@@ -68,6 +68,7 @@ export const LookBar = ({ form }: { form: Form }) => {
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="status" className="mr-auto text-sm text-ink-soft max-sm:basis-full">
           {isBroken ? 'Some fields need another look' : stateOf(form)}
+          {state.isOldest && !isOpen && '. Nothing older is kept'}
         </p>
         {state.canUndo && !isOpen && (
           <Button look="secondary" isBusy={busy === 'undo'} onClick={() => void askToUndo()}>

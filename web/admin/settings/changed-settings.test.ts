@@ -34,6 +34,7 @@ const LOADED: StoreSettings = {
     { title: 'Two', text: '', picture: '/hero-2', link: '/products' },
   ],
   offersFeeds: false,
+  tellsSearchEngines: false,
   ga4Id: '',
   metaPixelId: '',
   tiktokPixelId: '',

@@ -31,6 +31,7 @@ const LABELS: Record<keyof StoreSettings, string> = {
   reviewReminderDays: 'Days until a review is asked for',
   nigerianAddresses: 'Nigerian addresses',
   offersFeeds: 'Product feeds',
+  tellsSearchEngines: 'Telling search engines',
   ga4Id: 'Google Analytics',
   metaPixelId: 'Meta pixel',
   tiktokPixelId: 'TikTok pixel',
@@ -53,6 +54,7 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'pricesIncludeVat') return settings.pricesIncludeVat ? 'on' : 'off';
   if (name === 'asksForReviews') return settings.asksForReviews ? 'on' : 'off';
   if (name === 'offersFeeds') return settings.offersFeeds ? 'on' : 'off';
+  if (name === 'tellsSearchEngines') return settings.tellsSearchEngines ? 'on' : 'off';
   return String(settings[name]) || 'nothing';
 };
 

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { IndexNowStateNote } from './index-now-state.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
 
@@ -12,6 +13,7 @@ const FEEDS = [
 /** Where the shop is found and what measures its visits. */
 export const ReachSection = ({ form }: { form: SettingsForm }) => {
   const offersFeeds = useWatch({ control: form.control, name: 'offersFeeds' });
+  const tellsSearchEngines = useWatch({ control: form.control, name: 'tellsSearchEngines' });
   const { errors } = form.formState;
   return (
     <SettingsSection
@@ -34,6 +36,12 @@ export const ReachSection = ({ form }: { form: SettingsForm }) => {
               onFocus={(event) => event.target.select()}
             />
           ))}
+        <SwitchField
+          label="Tell search engines"
+          hint="Bing, Yandex, Naver, Seznam and others hear by IndexNow, within minutes, which products, collections, categories and pages have come, changed or gone. Google does not take part."
+          {...form.register('tellsSearchEngines')}
+        />
+        <IndexNowStateNote isWanted={tellsSearchEngines} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Google Analytics 4"
