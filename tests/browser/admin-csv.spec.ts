@@ -121,11 +121,12 @@ test('the same file once more changes nothing; what it lacks can be said beside 
 test('what a file leaves open is finished one after the other, with keys alone', async ({ page }) => {
   const id = tag();
   const bare = (n: number) => `bare-${n}-${id},Bare ${n} ${id},,Oyo,Jars ${id},TRUE,,,,3,900,,${PICTURE}`;
-  await check(page, fileOf(bare(1), bare(2)));
+  const lost = `lost-${id},Lost ${id},A jar of clay without a type,Oyo,,TRUE,,,,3,900,,${PICTURE}`;
+  await check(page, fileOf(bare(1), bare(2), lost));
   await expect(async () => {
-    const button = page.getByRole('button', { name: 'Import 2 products' });
+    const button = page.getByRole('button', { name: 'Import 3 products' });
     if (await button.isVisible()) await button.click();
-    await expect(page.getByText('2 new, 2 to finish')).toBeVisible({ timeout: 4_000 });
+    await expect(page.getByText('3 new, 3 to finish')).toBeVisible({ timeout: 4_000 });
   }).toPass();
   await page.getByRole('link', { name: 'finish those that lack something' }).click();
   await expect(page).toHaveURL(/isUnfinished=true/);
@@ -135,6 +136,11 @@ test('what a file leaves open is finished one after the other, with keys alone',
 
   await page.getByRole('button', { name: 'Finish One by One' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Finish Product' });
+  // What stands for no category breaks no rule of the form, and is still what one is led to.
+  await expect(dialog.getByLabel('Name')).toHaveValue(`Lost ${id}`);
+  await expect(dialog.getByLabel('Category')).toBeFocused();
+  await page.keyboard.type('Shoes');
+  await page.keyboard.press('Control+Enter');
   for (const n of [2, 1]) {
     await expect(dialog.getByLabel('Name')).toHaveValue(`Bare ${n} ${id}`);
     await expect(dialog.getByLabel('Description')).toBeFocused();

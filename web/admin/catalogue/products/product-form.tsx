@@ -42,11 +42,15 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
   const { control, register, watch } = form;
   const { errors, isDirty, isSubmitting } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
-  const { trigger } = form;
-  // What is wrong stands at its field from the beginning.
+  const { trigger, setFocus } = form;
+  const [firstMissing] = missing;
+  // What is wrong stands at its field from the beginning. A category that stands for none breaks no rule: one is led to it all the same.
   useEffect(() => {
-    if (isInTurn) void trigger(undefined, { shouldFocus: true });
-  }, [isInTurn, trigger]);
+    if (!isInTurn) return;
+    void trigger(undefined, { shouldFocus: true }).then((isRight) => {
+      if (isRight && firstMissing) setFocus(firstMissing);
+    });
+  }, [isInTurn, firstMissing, trigger, setFocus]);
   return (
     <FormDialog
       title={isNew ? 'Add Product' : isInTurn ? 'Finish Product' : 'Edit Product'}
