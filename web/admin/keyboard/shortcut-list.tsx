@@ -34,7 +34,7 @@ export const ShortcutList = ({ pages }: { pages: readonly KeyPage[] }) => {
         <div className="mb-5 rounded-md bg-sunken px-4 py-2">
           <SwitchField
             label="Shortcuts of single letters"
-            hint="Off for whoever speaks to the computer, or strikes keys by accident. This browser keeps it; the search with its key stays."
+            hint="Switch them off if you speak to your computer or strike keys by accident. This browser keeps it; the search stays."
             checked={!isOff}
             onChange={({ target }) => switchOff(!target.checked)}
           />

@@ -65,35 +65,34 @@ export const Sidebar = () => {
       )}
     >
       {/* As high as the screen below the page's head leaves: else its last entries lie below the screen, and nothing scrolls to them. */}
-      <div
-        ref={box}
-        className="sticky top-0 max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain px-2 py-3"
-      >
-        <div className="mb-3">
+      <div className="sticky top-0 flex max-h-[calc(100dvh-6.5rem)] flex-col">
+        <div className="px-2 pt-3 pb-2">
           <SearchButton isNarrow={isNarrow} />
         </div>
-        <NavLinks isNarrow={isNarrow} />
-        <ShortcutsButton
-          isNarrow={isNarrow}
-          className={classNames(
-            'flex min-h-8 w-full items-center gap-3 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-sunken',
-            isNarrow ? 'justify-center' : 'px-3',
-          )}
-        />
-        <button
-          type="button"
-          onClick={toggle}
-          title={isNarrow ? 'Wide navigation' : undefined}
-          className={classNames(
-            'mt-3 flex min-h-9 w-full items-center gap-3 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-sunken',
-            isNarrow ? 'justify-center' : 'px-3',
-          )}
-        >
-          <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-          <span className={isNarrow ? 'sr-only' : undefined}>
-            {isNarrow ? 'Wide navigation' : 'Collapse'}
-          </span>
-        </button>
+        <div ref={box} className="min-h-0 overflow-y-auto overscroll-contain px-2 pb-3">
+          <NavLinks isNarrow={isNarrow} />
+          <ShortcutsButton
+            isNarrow={isNarrow}
+            className={classNames(
+              'flex min-h-8 w-full items-center gap-3 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-sunken',
+              isNarrow ? 'justify-center' : 'px-3',
+            )}
+          />
+          <button
+            type="button"
+            onClick={toggle}
+            title={isNarrow ? 'Wide navigation' : undefined}
+            className={classNames(
+              'mt-3 flex min-h-9 w-full items-center gap-3 rounded-md text-sm font-medium text-ink-soft transition-colors hover:bg-sunken',
+              isNarrow ? 'justify-center' : 'px-3',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+            <span className={isNarrow ? 'sr-only' : undefined}>
+              {isNarrow ? 'Wide navigation' : 'Collapse'}
+            </span>
+          </button>
+        </div>
       </div>
     </nav>
   );

@@ -29,7 +29,8 @@ export const DataRow = ({ actions, isLink, isChosen, isBusy, children }: DataRow
       {...handlers}
       data-row=""
       ref={(row) => {
-        if (row) setRowEdit(row, shown.find(({ label }) => label === EDIT)?.onChoose);
+        if (row)
+          setRowEdit(row, shown.find(({ label, isDisabled }) => label === EDIT && !isDisabled)?.onChoose);
       }}
       aria-busy={isBusy || undefined}
       className={classNames(

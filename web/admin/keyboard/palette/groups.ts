@@ -36,10 +36,9 @@ export interface PalettePage extends KeyPage {
 const MOST_PLACES = 6;
 const MOST_RECENT = 5;
 
-const optionOfPage = ({ to, label, icon, group }: PalettePage): Option => ({
+const optionOfPage = ({ to, label, icon }: PalettePage): Option => ({
   key: to,
   label,
-  detail: group,
   icon,
   to,
   kind: 'page',

@@ -4,13 +4,16 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { Group, Option } from './groups.ts';
 
 const LOOK =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left -outline-offset-2 outline-brand hover:bg-sunken aria-selected:bg-brand-tint aria-selected:outline-2';
+  'flex min-h-11 w-full py-1 cursor-pointer items-center gap-3 rounded-md px-3 text-left -outline-offset-2 outline-brand hover:bg-sunken aria-selected:bg-brand-tint aria-selected:outline-2';
 
 const Line = ({ option: { icon: Icon, label, detail } }: { option: Option }) => (
   <>
     <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
-    <span className="min-w-0 truncate font-medium">{label}</span>{' '}
-    {detail && <span className="ml-auto min-w-0 truncate pl-2 text-sm text-ink-soft">{detail}</span>}
+    {/* Below each other on a phone: an order is known by the end of its number. */}
+    <span className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-4">
+      <span className="block truncate font-medium">{label}</span>{' '}
+      {detail && <span className="block truncate text-sm text-ink-soft">{detail}</span>}
+    </span>
   </>
 );
 
