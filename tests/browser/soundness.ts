@@ -4,10 +4,15 @@ import type { Trouble } from './trouble.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation of WCAG 2.2 AA, nor of what axe calls best practice, on the page as it stands. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  // What fades in is judged when it stands.
-  await page.waitForFunction(() =>
+interface Fault {
+  id: string;
+  help: string;
+  where: string[];
+}
+
+/** What fades in is judged when it stands. */
+const expectStill = (page: Page) =>
+  page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
@@ -15,15 +20,25 @@ export const expectAccessible = async (page: Page): Promise<void> => {
           playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
   );
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(
-    violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ html }) => html.slice(0, 300)),
-    })),
-    'axe',
-  ).toEqual([]);
+
+/** Violations of WCAG 2.2 AA, and of what axe calls best practice, on the page as it stands. */
+const judged = async (page: Page, axe: AxeBuilder): Promise<Fault[]> => {
+  await expectStill(page);
+  const { violations } = await axe.withTags(RULES).analyze();
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ html }) => html.slice(0, 300)),
+  }));
+};
+
+/** The same for pages without frames of others, of which many are looked at: it opens no page of its own for each. */
+export const faultsOf = (page: Page): Promise<Fault[]> =>
+  judged(page, new AxeBuilder({ page }).setLegacyMode());
+
+/** No violation of WCAG 2.2 AA, nor of what axe calls best practice, on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  expect(await judged(page, new AxeBuilder({ page })), 'axe').toEqual([]);
 };
 
 /** Collects the requests of a page that came to nothing; to be called before the page is opened. */
@@ -38,12 +53,13 @@ export const watchRequests = (page: Page): (() => string[]) => {
   return () => failed;
 };
 
+/** How many pixels the page is wider than the screen. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Nothing is wider than the screen. */
 export const expectFitting = async (page: Page): Promise<void> => {
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  expect(await overhangOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);
 };
 
 /** One heading and a title of its own, nothing wider than the screen, no error, no violation of axe. */

@@ -60,7 +60,11 @@ const COLUMNS: Column<Customer>[] = [
   {
     id: 'contact',
     header: 'Contact',
-    cell: ({ email, phone }) => <span className="wrap-anywhere">{email || phone}</span>,
+    cell: ({ email, phone }) => (
+      <span className="wrap-anywhere md:block md:max-w-52 md:truncate" title={email || phone}>
+        {email || phone}
+      </span>
+    ),
   },
   {
     id: 'place',
