@@ -9,10 +9,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { PictureField } from '../pictures/picture-field.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
+import { FormerLogo } from './former-logo.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { MaintenanceSection } from './maintenance-section.tsx';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
@@ -35,8 +35,7 @@ const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Stor
 
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 
-const ShopFields = ({ form, onBusy }: { form: SettingsForm; onBusy: (isBusy: boolean) => void }) => {
-  const logo = form.watch('logo');
+const ShopFields = ({ form }: { form: SettingsForm }) => {
   const { errors } = form.formState;
   return (
     <div className="space-y-4">
@@ -46,13 +45,9 @@ const ShopFields = ({ form, onBusy }: { form: SettingsForm; onBusy: (isBusy: boo
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <PictureField
-        label="Logo (optional, square)"
-        max={1}
-        value={logo === '' ? [] : [{ url: logo, isMain: true }]}
-        onChange={([chosen]) => form.setValue('logo', chosen?.url ?? '', { shouldDirty: true })}
-        onBusy={onBusy}
-        error={errors.logo?.message}
+      <FormerLogo
+        logo={form.watch('logo')}
+        onRemove={() => form.setValue('logo', '', { shouldDirty: true })}
       />
     </div>
   );
@@ -134,7 +129,6 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
   const { form, submit, problem, overtaken, discard } = useSettingsForm(content);
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
-  const [isLogoOnItsWay, setIsLogoOnItsWay] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // The slides' fields are none that react-hook-form would find.
   useEffect(() => {
@@ -166,12 +160,12 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         title="Shop"
         text={
           <>
-            The name in the header, in mails, on receipts and in search engines, with a square logo beside it.
+            The name in the header, in mails, on receipts and in search engines.
             <TextLink to="/admin/setup">The first steps of a new shop</TextLink>
           </>
         }
       >
-        <ShopFields form={form} onBusy={setIsLogoOnItsWay} />
+        <ShopFields form={form} />
       </SettingsSection>
       <SettingsSection
         title="Contact"
@@ -238,12 +232,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
           >
             Discard
           </Button>
-          <Button
-            type="submit"
-            className={button}
-            isBusy={isSubmitting}
-            disabled={!isDirty || isUploading || isLogoOnItsWay}
-          >
+          <Button type="submit" className={button} isBusy={isSubmitting} disabled={!isDirty || isUploading}>
             Save Changes
           </Button>
         </div>

@@ -130,7 +130,7 @@ export default function CartPage() {
   }
   if (cart === null) return <CartSkeleton />;
   return (
-    <section ref={page} tabIndex={-1} aria-label="Cart" className="outline-none">
+    <section ref={page} tabIndex={-1} aria-label="Cart" className="min-h-dvh outline-none">
       <p role="status" className="sr-only">
         {removed}
       </p>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of a cart that is on its way; as high as the screen, so that the footer is not seen to leave it. */
+/** The shape of a cart that is on its way; as high as the screen, as the cart is, so that the footer is not seen to leave it. */
 export const CartSkeleton = () => (
   <div className="container-page flex min-h-dvh flex-col gap-6 py-6 lg:grid lg:content-start lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
     <div>

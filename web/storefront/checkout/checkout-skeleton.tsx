@@ -1,8 +1,8 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of the checkout while the cart is on its way. */
+/** The shape of the checkout while the cart is on its way; as high as the screen, as the checkout is, so that the footer is not seen to move. */
 export const CheckoutSkeleton = () => (
-  <div className="container-page py-6 lg:py-8">
+  <div className="container-page min-h-dvh py-6 lg:py-8">
     <h1 className="text-2xl font-bold">Checkout</h1>
     <p role="status" className="sr-only">
       Loading the checkout

@@ -140,7 +140,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   const scriptFailed = script === 'failed' && !payLater;
   const scriptProblem = scriptFailed && problem === null;
   return (
-    <div className="container-page py-6 lg:py-8">
+    <div className="container-page min-h-dvh py-6 lg:py-8">
       <h1 className="text-2xl font-bold">Checkout</h1>
       {notice && (
         <FormNotice tone="warning" className="mt-4">

@@ -17,7 +17,7 @@ export const NameStep = ({ name, look }: { name: string } & Look) => (
         Name and logo
       </ButtonLink>
       <ButtonLink to="/admin/look" look="secondary">
-        Colours and home page
+        Logo, colours and home page
       </ButtonLink>
     </StepActions>
   </>
