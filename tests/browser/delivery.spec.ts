@@ -74,6 +74,13 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await expect(shop.getByLabel('State')).toHaveValue('Kano');
   await expect(way).toContainText('To Kano, in 2 to 4 days');
   await expect(payButton(shop)).toHaveText(/₦12,500/);
+  // Nobody is told a sum of which the delivery is no part.
+  await shop.getByLabel('State').selectOption('Lagos');
+  await expect(way).toContainText('We do not deliver to Lagos yet');
+  await expect(sums).toContainText('Not known yet');
+  await expect(shop.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  await shop.getByLabel('State').selectOption('Kano');
+  await expect(payButton(shop)).toHaveText(/₦12,500/);
   await way.getByLabel(/^Pick up: Wuse shop/).check();
   await expect(payButton(shop)).toHaveText(/₦10,000/);
   await expect(shop.getByLabel('State')).toHaveCount(0);

@@ -100,7 +100,10 @@ test('a visitor with a phone buys on a slow line, pays by a transfer that arrive
     await sheet.getByRole('button', { name: /^Never arrives/ }).click(FORM_TIME);
     await expect(sheet.getByText(/^Waiting for the transfer/).last()).toBeVisible(FORM_TIME);
     await sheet.getByRole('button', { name: 'Cancel payment' }).click();
-    await expect(page.getByRole('region', { name: 'Waiting for your transfer' })).toBeVisible(FORM_TIME);
+    const waiting = page.getByRole('region', { name: 'Waiting for your transfer' });
+    await expect(waiting).toBeVisible(FORM_TIME);
+    // There is no mailbox that anything could be written to.
+    await expect(waiting).toContainText('your order is placed by itself and stands in My Orders.');
   });
 
   const number =
@@ -152,12 +155,15 @@ test('a visitor with a phone buys on a slow line, pays by a transfer that arrive
   const returns = later.locator('section', {
     has: later.getByRole('heading', { name: 'Returns', exact: true }),
   });
+  const track = async (contact: string): Promise<void> => {
+    await later.getByLabel('Order number').fill(number);
+    await later.getByLabel('Telephone number or email address').fill(contact);
+    await later.getByRole('button', { name: 'Track order' }).click();
+  };
   await test.step('who is logged in nowhere follows the order, and asks to send it back', async () => {
     await slowDown(later);
     await later.goto('/track');
-    await later.getByLabel('Order number').fill(number);
-    await later.getByLabel('Telephone number or email address').fill(PHONE);
-    await later.getByRole('button', { name: 'Track order' }).click();
+    await track(PHONE);
     await expect(later.getByRole('heading', { name: number })).toBeVisible(FORM_TIME);
     await expect(later.getByText('Delivered').first()).toBeVisible();
     await returns.getByRole('button', { name: 'Return something' }).click(FORM_TIME);
@@ -166,9 +172,10 @@ test('a visitor with a phone buys on a slow line, pays by a transfer that arrive
     await form.getByLabel('Why?').selectOption('damaged');
     await form.getByRole('button', { name: 'Send Request' }).click();
     await expect(returns.getByText('Waiting for an answer')).toBeVisible(FORM_TIME);
+    await expect.poll(() => texted().at(-1), FORM_TIME).toContain(`we have your return of ${number}`);
   });
 
-  await test.step('the owner accepts it, has it back and gives the money', async () => {
+  await test.step('the owner accepts it', async () => {
     await admin.goto('/admin/returns');
     await expect(admin.getByRole('link', { name: 'Returns 1 needs attention' })).toBeVisible();
     await admin.getByRole('link', { name: number }).click();
@@ -178,6 +185,17 @@ test('a visitor with a phone buys on a slow line, pays by a transfer that arrive
     await accepting.getByLabel('Where and how to send it back').fill(INSTRUCTIONS);
     await accepting.getByRole('button', { name: 'Accept' }).click();
     await expect(toast(admin, 'Return accepted')).toBeVisible();
+  });
+
+  await test.step('the shopper is told by SMS, and reads with the order how to send it back', async () => {
+    await expect.poll(() => texted().at(-1), FORM_TIME).toContain(`your return of ${number} is accepted`);
+    await later.getByRole('button', { name: 'Track another order' }).click();
+    await track(PHONE);
+    await expect(returns.getByText(INSTRUCTIONS)).toBeVisible(FORM_TIME);
+  });
+
+  await test.step('the owner has it back and gives the money', async () => {
+    const details = admin.getByRole('dialog', { name: `Return of ${number}` });
     await details.getByRole('button', { name: 'Received' }).click();
     await admin
       .getByRole('dialog', { name: 'It has come back' })
@@ -192,14 +210,15 @@ test('a visitor with a phone buys on a slow line, pays by a transfer that arrive
     await admin.context().close();
   });
 
-  await test.step('the shopper sees that the money is back', async () => {
+  await test.step('the shopper sees that the money is back, and reads so by SMS', async () => {
     await expect(async () => {
       await later.getByRole('button', { name: 'Track another order' }).click();
-      await later.getByLabel('Order number').fill(number);
-      await later.getByLabel('Telephone number or email address').fill('08031234567');
-      await later.getByRole('button', { name: 'Track order' }).click();
+      await track('08031234567');
       await expect(returns.getByText('₦10,000.00 has gone back to you.')).toBeVisible({ timeout: 10_000 });
     }).toPass();
+    await expect
+      .poll(() => texted().at(-1))
+      .toContain(`NGN 10,000.00 of order ${number} has gone back to you`);
     await later.context().close();
   });
 });

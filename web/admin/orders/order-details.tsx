@@ -97,7 +97,7 @@ export const OrderDetails = ({ order, onRefund }: OrderDetailsProps) => (
         {order.user.email && (
           <a
             href={`mailto:${order.user.email}`}
-            className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 wrap-anywhere"
+            className="mb-2 inline-flex min-h-11 items-center text-brand underline underline-offset-4 wrap-anywhere"
           >
             {order.user.email}
           </a>

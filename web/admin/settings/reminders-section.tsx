@@ -55,7 +55,7 @@ export const RemindersSection = ({ form }: { form: SettingsForm }) => {
   return (
     <SettingsSection
       title="Mails that bring people back"
-      text="Only customers who have agreed to news and reminders in their profile get any, with one press to end them. None goes out while a payment may still arrive, or after the order."
+      text="Only customers who have agreed to news and reminders at the checkout or in their profile get any, with one press to end them. None goes out while a payment may still arrive, or after the order."
     >
       <div className="space-y-5">
         <SwitchField

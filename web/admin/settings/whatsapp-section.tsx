@@ -13,7 +13,7 @@ const WhatsAppSetup = lazy(async () => ({
 export const WhatsAppSection = ({ form }: { form: SettingsForm }) => (
   <SettingsSection
     title="News by WhatsApp"
-    text="Meta bills each message to you. Only customers who have agreed to it in their profile get any; whoever answers STOP gets no more."
+    text="Meta bills each message to you. Only customers who have agreed to it at the checkout or in their profile get any; whoever answers STOP gets no more."
   >
     <div className="space-y-5">
       <SwitchField

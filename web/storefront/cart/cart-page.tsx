@@ -71,10 +71,7 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
               <CartDelivery cart={cart} itemsKobo={totals.itemsKobo} onFee={setFeeKobo} />
             </Suspense>
           )}
-          <TotalsList
-            totals={totals}
-            {...(hasDelivery && feeKobo === null ? { shipping: 'Not known yet' } : {})}
-          />
+          <TotalsList totals={totals} isFeeKnown={!hasDelivery || feeKobo !== null} />
         </section>
         <ActionBar total={nairaOfKobo(totals.totalKobo)}>
           <ButtonLink to="/checkout" isWide className="max-lg:px-2">

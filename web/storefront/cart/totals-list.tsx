@@ -4,13 +4,13 @@ import { formatNaira, nairaOfKobo, type Totals } from '#contract/money.ts';
 export const TotalsList = ({
   totals,
   note,
-  shipping,
+  isFeeKnown = true,
 }: {
   totals: Totals;
   /** Under the fee: in how many days it arrives. */
   note?: string;
-  /** In the place of the fee, where that is not known. */
-  shipping?: string;
+  /** What bringing it costs may follow from a place that is not known, or not delivered to. */
+  isFeeKnown?: boolean;
 }) => (
   <dl className="space-y-2">
     <div className="flex justify-between gap-4">
@@ -25,7 +25,9 @@ export const TotalsList = ({
     )}
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-soft">Shipping</dt>
-      <dd className="money">{shipping ?? formatNaira(nairaOfKobo(totals.shippingKobo))}</dd>
+      <dd className="money">
+        {isFeeKnown ? formatNaira(nairaOfKobo(totals.shippingKobo)) : 'Not known yet'}
+      </dd>
       {note && <dd className="-mt-1 w-full text-right text-sm text-ink-soft">{note}</dd>}
     </div>
     <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">

@@ -41,6 +41,7 @@ export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoo
   }, [rate, state]);
   const isRefused = rates !== null && rate === null && state !== '';
   const choose = (point: PickupChoice | null) => onChoose({ feeKobo, note, pickup: point, payOnDelivery });
+  const refused = isRefused && !pickup && <NotThere place={state} />;
   const brought = (
     <>
       {state === '' && 'The fee follows from your state below.'}
@@ -81,11 +82,16 @@ export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoo
             Delivery <span className="money">{broughtKobo !== null && feeText(broughtKobo)}</span>
           </p>
           <div className="text-ink-soft">{brought}</div>
+          <div role="status" className="empty:hidden">
+            {refused}
+          </div>
         </div>
       )}
-      <div role="status" className="text-sm empty:hidden">
-        {isRefused && !pickup && <NotThere place={state} />}
-      </div>
+      {pickupPoints.length > 0 && (
+        <div role="status" className="text-sm empty:hidden">
+          {refused}
+        </div>
+      )}
     </section>
   );
 }

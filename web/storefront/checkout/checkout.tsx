@@ -85,6 +85,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
     koboOfNaira(quote?.discountAmount ?? 0),
   );
   const total = nairaOfKobo(totals.totalKobo);
+  const isFeeKnown = !hasDelivery || feeKobo !== null;
   const { paymentForm, script, retry } = usePaymentForm();
   const [isKept, setIsKept] = useState(user.address.street === '');
   // Only what is ticked here is sent: elsewhere it may have been withdrawn since this page knew of it.
@@ -193,7 +194,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
           )}
         </ShippingForm>
         <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
-          <OrderSummary cart={cart} totals={totals} note={note}>
+          <OrderSummary cart={cart} totals={totals} note={note} isFeeKnown={isFeeKnown}>
             {payOnDelivery && (
               <Suspense fallback={null}>
                 <HowToPay
@@ -245,7 +246,8 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
               icon={<CreditCard aria-hidden="true" className="size-5" />}
             >
               <span>
-                {payLater ? 'Order for' : 'Pay'} <span className="money">{formatNaira(total)}</span>
+                {payLater ? 'Order for' : 'Pay'}
+                {isFeeKnown && <span className="money"> {formatNaira(total)}</span>}
               </span>
             </Button>
             <p hidden={payLater !== null} className="mt-3 text-center text-sm text-ink-soft max-lg:hidden">

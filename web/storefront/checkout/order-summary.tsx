@@ -13,12 +13,14 @@ export const OrderSummary = ({
   cart,
   totals,
   note,
+  isFeeKnown,
   children,
 }: {
   cart: Cart;
   totals: Totals;
   /** Under the fee of the delivery. */
   note: string;
+  isFeeKnown: boolean;
   /** Stands above the sums. */
   children: ReactNode;
 }) => (
@@ -55,7 +57,7 @@ export const OrderSummary = ({
       ))}
     </ul>
     <div className="mb-4">{children}</div>
-    <TotalsList totals={totals} note={note} />
+    <TotalsList totals={totals} note={note} isFeeKnown={isFeeKnown} />
     <TextLink to="/how-to-pay" className="mt-2 text-sm">
       How to pay
     </TextLink>

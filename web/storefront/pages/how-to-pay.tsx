@@ -70,7 +70,7 @@ export default function HowToPay() {
               My Orders
             </TextLink>{' '}
             shows what we are waiting for. You may close your browser: when the money arrives the order is
-            placed by itself, and a mail tells you.
+            placed by itself, and we tell you.
           </li>
           <li>
             A transfer of another sum than the one shown, or one that comes too late, is sent back by the
@@ -94,8 +94,8 @@ export default function HowToPay() {
       </Answer>
       <Answer question="How do I know that it was paid?">
         <p>
-          You are mailed the order with its number. With that number and your phone number or email address
-          you can{' '}
+          We send you the order with its number, and My Orders has it. With that number and your phone number
+          or email address you can{' '}
           <TextLink to="/track" className="-my-3">
             track your order
           </TextLink>{' '}

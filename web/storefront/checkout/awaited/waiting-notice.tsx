@@ -1,7 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { PaymentProgress } from '#contract/checkout/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import { useSession } from '../../../session/session-state.ts';
 import { useCountdown } from './follow-payment.ts';
 
 /** A payment whose money may be on its way: what to do (nothing), for how long, and what comes of it. */
@@ -15,6 +17,8 @@ export const WaitingNotice = ({
   children?: ReactNode;
 }) => {
   const left = useCountdown(payment.until);
+  const { user } = useSession();
+  const hasMailbox = user !== null && phoneOfAddress(user.email) === null;
   return (
     <section
       aria-label="Waiting for your transfer"
@@ -42,8 +46,8 @@ export const WaitingNotice = ({
             </div>
           </dl>
           <p className="mt-3 text-sm text-ink-soft">
-            You may close this page. When the money is here your order is placed by itself, and we write to
-            you.
+            You may close this page. When the money is here your order is placed by itself
+            {hasMailbox ? ', and we write to you.' : ' and stands in My Orders.'}
           </p>
           {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
         </div>
