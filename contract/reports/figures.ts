@@ -115,7 +115,7 @@ const OF_VAT = [
   'withoutVat',
 ] as const;
 const ABOUT_VAT =
-  'All sales, apart by the rate that their prices included on the day of the order (Settings, Legal). A refund takes its VAT off the day of its order. VAT that the shop itself has paid is not known here.';
+  'All sales, apart by the rate that their prices included on the day of the order (Settings, Company and VAT). A refund takes its VAT off the day of its order. VAT that the shop itself has paid is not known here.';
 const BY_LINES =
   'Goods alone: with delivery, and less refunds, they come to the net sales. An order counts in the row of each thing in it, and once in the total.';
 
