@@ -77,7 +77,11 @@ test.each([
     // A product without a type is to be put into a category before it is sold.
     const type = rows[0]?.Type ?? '';
     expect(product).toMatchObject({ brand: rows[0]?.Vendor, category: { name: type || 'Uncategorised' } });
-    expect([title, product.isActive, product.wantsActive ?? false]).toEqual([title, type !== '', type === '']);
+    expect([title, product.isActive, product.wantsActive ?? false]).toEqual([
+      title,
+      type !== '',
+      type === '',
+    ]);
     if (product.variants.length > 0) withVariants += 1;
   }
   expect(withVariants).toBe(varied);
