@@ -100,9 +100,11 @@ test('some time after the login the password is asked for before a device is log
 test('a session that was ended elsewhere is over here too', async ({ page, shopper, url }) => {
   await page.goto('/profile');
   await expect(section(page).getByRole('listitem')).toHaveCount(1);
+  // All that the page asks for by itself has come: only the press finds out.
+  await page.waitForLoadState('networkidle');
   const elsewhere = await logInFrom(url, shopper, PHONE);
   await clientOf(url, elsewhere)('DELETE', '/auth/sessions');
-  await page.getByRole('main').getByRole('link', { name: 'View My Orders' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'View My Orders' }).dispatchEvent('click');
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
