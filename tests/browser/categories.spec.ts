@@ -56,18 +56,21 @@ test.describe('without JavaScript', () => {
     for (const { name, productCount } of largest) if (productCount > least) expect(shown).toContain(name);
     await links.first().click();
     await expect(page.getByRole('heading', { level: 1, name: shown[0] ?? '' })).toBeVisible();
-    await expect(page).toHaveURL(/\/category\/[a-z-]+$/);
+    await expect(page).toHaveURL(/\/category\/[a-z\d-]+$/);
   });
 
-  test('a category is narrowed by its form', async ({ page }) => {
+  test('a category is narrowed by its form', async ({ page, api }) => {
+    const shoes = dataOf(await api<Category[]>('GET', '/categories')).find(({ name }) => name === 'Shoes');
+    // Another test may have put a product of its own there; a page has ten.
+    const shown = Math.min(shoes?.productCount ?? 0, 10);
     await page.goto('/category/shoes');
-    await expect(cards(page)).toHaveCount(9);
+    await expect(cards(page)).toHaveCount(shown);
     await page.getByRole('searchbox', { name: 'Search products' }).fill('sandals');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(page).toHaveURL(/\/products\?.*q=sandals/);
     await expect(page).toHaveURL(/category=[\da-f-]{36}/);
     await expect(cards(page).first()).toContainText('Sandals');
-    expect(await cards(page).count()).toBeLessThan(9);
+    expect(await cards(page).count()).toBeLessThan(shown);
   });
 });
 

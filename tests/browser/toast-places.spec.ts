@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminTest, expect, shopperTest } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast } from './steps.ts';
+import { cartCount, toast } from './steps.ts';
 
 /** Toasts lie over nothing that is needed while they are shown, however many and however long they are. */
 
@@ -172,6 +172,8 @@ shopperTest('what is said twice is shown once, and what is looked at stays', asy
   await expect(told).toBeVisible();
   await expect(add).toBeEnabled();
   await add.click();
+  // The one that says it again has come, and the one before has gone.
+  await cartCount(page, '2 items');
   await expect(page.locator('.Toastify__toast')).toHaveCount(1);
   await told.hover();
   const timer = page.locator('.Toastify__progress-bar');
