@@ -9,16 +9,18 @@ import { toast } from './steps.ts';
 const expectSeen = async (focused: Locator): Promise<void> => {
   await expect(focused).toBeFocused();
   await expect(focused).toBeInViewport();
-  const look = await focused.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const above = document.elementFromPoint(x + Math.min(width / 2, 20), y + height / 2);
-    return {
-      isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
-      isUncovered: above !== null && (element.contains(above) || above.contains(element)),
-    };
-  });
-  expect(look).toEqual({ isMarked: true, isUncovered: true });
+  const look = () =>
+    focused.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(x + Math.min(width / 2, 20), y + height / 2);
+      return {
+        isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+        isUncovered: above !== null && (element.contains(above) || above.contains(element)),
+      };
+    });
+  // A dialog that is still on its way in or out covers what it will not.
+  await expect.poll(look).toEqual({ isMarked: true, isUncovered: true });
 };
 
 /** Goes on by Tab until something has the focus. */

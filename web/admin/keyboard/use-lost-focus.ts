@@ -62,6 +62,8 @@ export const useLostFocus = (): void => {
     });
     main.addEventListener('focusin', keep);
     watcher.observe(main, { childList: true, subtree: true });
+    // A dialog that closes later than the row went keeps the focus until then; dialogs stand beside the page.
+    watcher.observe(document.body, { childList: true });
     return () => {
       clearTimeout(timer);
       watcher.disconnect();
