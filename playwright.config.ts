@@ -11,7 +11,9 @@ const AT_ONE_SIZE = [
   'admin-refunds',
   'admin-settings',
   'back-in-stock',
+  'collections',
   'content-pages',
+  'customers',
   'delivery',
   'found',
   'guards',
@@ -21,6 +23,8 @@ const AT_ONE_SIZE = [
   'nigerian-address',
   'examples',
   'messages',
+  'move',
+  'moving-in',
   'notifications',
   'offline',
   'on-delivery',
@@ -41,6 +45,7 @@ const AT_ONE_SIZE = [
   'upgrade',
   'weight',
   'whole-way',
+  'wishlist',
   'worker-releases',
 ].map((name) => `**/${name}.spec.ts`);
 

@@ -71,6 +71,8 @@ test('a button that is held down a moment is pressed, whatever the field that is
   await page.goto('/register');
   await page.getByLabel('Name').fill('N');
   await page.getByLabel('Email').fill('no address');
+  // What the first field complains of moves the button as well, before it is pressed.
+  await expect(sentence(page, 'Name must be at least 2 characters long')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
   const button = await page.getByRole('button', { name: 'Create Account' }).boundingBox();
   // The upper edge: what comes above it moves it from under the pointer.

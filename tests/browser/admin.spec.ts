@@ -154,6 +154,7 @@ test('a button that is held down a moment is pressed, whatever the field that is
   const form = page.getByRole('dialog', { name: 'Add User' });
   await form.getByLabel('Name').fill('N');
   await form.getByLabel('Password').fill('12345');
+  await expect(form.getByText('Name must be at least 2 characters long')).toBeVisible();
   // The upper edge: what comes above it moves it from under the pointer. Hovering waits until it stands still.
   await form.getByRole('button', { name: 'Create User' }).hover({ position: { x: 20, y: 4 } });
   await page.mouse.down();

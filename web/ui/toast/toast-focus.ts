@@ -24,6 +24,12 @@ export const holdWhileFocused = (host: HTMLElement): void => {
     // A click gives the focus too, and holds nothing up.
     if (isInside(target) && target.matches(':focus-visible')) toast.pause();
   });
+  // A pointer that a toast slides away from lets it go on: not while the keyboard holds it.
+  host.addEventListener('mouseout', () => {
+    setTimeout(() => {
+      if (host.querySelector(':focus-visible')) toast.pause();
+    });
+  });
   host.addEventListener('focusout', ({ relatedTarget }) => {
     if (!isInside(relatedTarget)) toast.play();
   });
