@@ -24,12 +24,13 @@ export const holdWhileFocused = (host: HTMLElement): void => {
     // A click gives the focus too, and holds nothing up.
     if (isInside(target) && target.matches(':focus-visible')) toast.pause();
   });
-  // A pointer that a toast slides away from lets it go on: not while the keyboard holds it.
-  host.addEventListener('mouseout', () => {
+  // The library lets a toast go on once it has come in, and when a pointer leaves it: not while the keyboard holds it.
+  const hold = (): void => {
     setTimeout(() => {
       if (host.querySelector(':focus-visible')) toast.pause();
     });
-  });
+  };
+  for (const event of ['animationend', 'animationcancel', 'mouseout']) host.addEventListener(event, hold);
   host.addEventListener('focusout', ({ relatedTarget }) => {
     if (!isInside(relatedTarget)) toast.play();
   });
