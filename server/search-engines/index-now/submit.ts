@@ -20,7 +20,8 @@ export type Submit = (bundle: Bundle) => Promise<Told>;
 
 /** Hands on to all engines that take part. Source: indexnow.org/documentation */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
-const ANSWER_WITHIN_MS = 30_000;
+/** Also how long the end of the shop may have to wait for it. */
+const ANSWER_WITHIN_MS = 5_000;
 /** 200: taken; 202: taken, the key is looked at later. Source: indexnow.org/documentation */
 const TAKEN = [200, 202];
 /** 400: cannot be read; 403: the key is not found; 422: addresses of somebody else. Source: the same. */

@@ -10,7 +10,7 @@ import { Keyboard } from '../keyboard/keyboard.tsx';
 import { startLive } from '../live/live.ts';
 import { type LiveCount, useCounting } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
-import { useLeaving } from '../shell/leave.ts';
+import { useAdminLogout } from '../shell/admin-logout.ts';
 import { TourStarter } from '../tour/tour-starter.tsx';
 import { startSendingHeld } from '../undo/held.ts';
 import type { Route } from './+types/admin-layout.ts';
@@ -45,7 +45,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** The frame of the admin area: where one is, who one is, and the ways out. */
 export default function AdminLayout() {
   const { user } = useSession();
-  const leave = useLeaving();
+  const leave = useAdminLogout();
   const pages = useAdminPages();
   useEffect(startLive, []);
   useEffect(startSendingHeld, []);

@@ -10,7 +10,7 @@ import { Search, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/counts.ts';
-import { useLeaving } from '../../shell/leave.ts';
+import { useAdminLogout } from '../../shell/admin-logout.ts';
 import { useMay } from '../../shell/may.tsx';
 import { rememberThing } from '../../shell/recent-things.ts';
 import { KeyCaps } from '../key-caps.tsx';
@@ -29,7 +29,7 @@ const messageOf = (count: number, typed: string, isAsking: boolean): string => {
 
 const useOffers = (pages: readonly PalettePage[], typed: string) => {
   const may = useMay();
-  const leave = useLeaving();
+  const leave = useAdminLogout();
   const { found, problem, isAsking, retry } = useFound(typed);
   const actions = actionsFor(may, () => void leave());
   return { groups: groupsOf({ typed, found, pages, actions, may }), problem, isAsking, retry };

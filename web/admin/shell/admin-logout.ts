@@ -3,7 +3,7 @@ import { useLogout } from '../../storefront/shell/logout.ts';
 import { forgetRecentThings } from './recent-things.ts';
 
 /** Asks, then logs out: what was opened last goes with it. */
-export const useLeaving = (): (() => Promise<void>) => {
+export const useAdminLogout = (): (() => Promise<void>) => {
   const logout = useLogout();
   return async () => {
     await logout();
