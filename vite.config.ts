@@ -1,18 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { compileAhead } from './scripts/compile-ahead.mjs';
 import { leaveOutUnused, minifyTwice } from './scripts/left-out.mjs';
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
-  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/http\/browser-messages|web\/(api\/(api|browser|token)|offline\/(connection|caching-strategy|kept|offline-notice|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|toasts)|storefront\/(shell|settings|search-engines\/page-head|catalogue\/(skeletons|grid-look)))\b/;
+  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/http\/browser-messages|web\/(api\/(api|browser|token)|offline\/(connection|caching-strategy|kept|offline-notice|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|store|toasts)|storefront\/(shell|settings|search-engines\/page-head|catalogue\/(skeletons|grid-look)))\b/;
 /** Icons of several pages: each in a file of its own would be a request for a hundred bytes. */
 const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|lazy-part|price)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
+  /(contract\/(money|grouped-digits|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|lazy-part|price)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
   /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(back-button|breadcrumb|whatsapp|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/(add-to-cart|choice-address)|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
@@ -43,7 +44,7 @@ const shortIconKeys = (): Plugin => ({
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [shortIconKeys(), leaveOutUnused(), minifyTwice(), tailwindcss(), reactRouter()],
+  plugins: [shortIconKeys(), leaveOutUnused(), minifyTwice(), tailwindcss(), reactRouter(), compileAhead()],
   publicDir: 'web/public',
   // Found at start rather than page by page, each time with a reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts', '!web/entry.server.tsx'] },

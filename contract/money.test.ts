@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  CURRENCY,
   discountOn,
   discountPercent,
   formatNaira,
@@ -110,6 +111,26 @@ test('shipping is one flat fee above a subtotal of 0, tax is 0', () => {
 test('naira stand without decimals on cards, cart and checkout, with two on orders', () => {
   expect([formatNaira(0), formatNaira(9_999_999)]).toEqual(['₦0', '₦9,999,999']);
   expect([formatNairaExact(0), formatNairaExact(1250.5)]).toEqual(['₦0.00', '₦1,250.50']);
+});
+
+test('they read as Nigeria writes them, whatever the sum', () => {
+  const byIntl = (decimals: number) =>
+    new Intl.NumberFormat('en-NG', {
+      style: 'currency',
+      currency: CURRENCY,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  const [whole, exact] = [byIntl(0), byIntl(2)];
+  fc.assert(
+    fc.property(fc.integer({ min: -MAX_TOTAL_KOBO, max: MAX_TOTAL_KOBO }), (kobo) => {
+      const naira = nairaOfKobo(kobo);
+      expect([formatNaira(naira), formatNairaExact(naira)]).toEqual([
+        whole.format(naira),
+        exact.format(naira),
+      ]);
+    }),
+  );
 });
 
 test.each([

@@ -3,6 +3,8 @@
  * Everything is computed in whole kobo; naira (kobo / 100) appears only in answers and on screens.
  */
 
+import { groupedDigits } from './grouped-digits.ts';
+
 /** The currency of every price, as ISO 4217 names it and the provider wants it. */
 export const CURRENCY = 'NGN';
 /** The most that one product may cost, in naira. */
@@ -175,24 +177,17 @@ export const totalsOf = (
   return lessDiscount({ itemsKobo, shippingKobo, taxKobo: 0 }, discountKobo);
 };
 
-const wholeNaira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: CURRENCY,
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 0,
-});
-const exactNaira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: CURRENCY,
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** The sign stands before the currency's, as `Intl` has it for Nigeria. */
+const nairaOf = (naira: number, decimals: number): string => {
+  const digits = groupedDigits(naira.toFixed(decimals));
+  return digits.startsWith('-') ? `-₦${digits.slice(1)}` : `₦${digits}`;
+};
 
 /** `₦1,250` for cards, cart and checkout. Takes naira. */
-export const formatNaira = (naira: number): string => wholeNaira.format(naira);
+export const formatNaira = (naira: number): string => nairaOf(naira, 0);
 
 /** `₦1,250.00` for order and admin pages and the add-to-cart button. Takes naira. */
-export const formatNairaExact = (naira: number): string => exactNaira.format(naira);
+export const formatNairaExact = (naira: number): string => nairaOf(naira, 2);
 
 /** `1250.00`: naira as files for spreadsheets have them. Takes kobo. */
 export const plainNaira = (kobo: number): string => nairaOfKobo(kobo).toFixed(2);

@@ -147,6 +147,23 @@ test('every page of the storefront is light', async () => {
   }
 });
 
+test('no page waits for React to be compiled on its own thread, nor for the rules of the whole world', async () => {
+  const scripts = new Set<string>();
+  for (const address of ['/', '/products', `/products/${productId}`, '/checkout', '/how-to-pay']) {
+    for (const file of await withImports((await namedIn(address)).scripts)) scripts.add(file);
+  }
+  const sources = await Promise.all([...scripts].map((file) => readFile(path.join(CLIENT, file), 'utf8')));
+  // A package's whole module in a function: see scripts/compile-ahead.mjs.
+  const modules = sources.flatMap(
+    (source) =>
+      source.match(/\b\w+\(+(?:\w+|\(\w+,\w+\))=>\{(?=[^{}]{0,80}(?:Symbol\.for\(`react|\.exports=))/g) ?? [],
+  );
+  expect(modules.length).toBeGreaterThan(4);
+  expect(modules.filter((module) => !/^\w+\(\((?:\w+=>|\(\w+,)/.test(module))).toEqual([]);
+  // Nothing of these is called before a page is there, but for a date that somebody asks for.
+  expect(sources.flatMap((source) => source.match(/new Intl\.\w+|toLocale\w+/g) ?? [])).toEqual([]);
+});
+
 test('no page of the storefront names a file of the admin area', async () => {
   const admin = Object.values(manifest.routes).filter(({ id }) => id.startsWith('admin/'));
   expect(admin.length).toBeGreaterThan(0);

@@ -1,34 +1,29 @@
-import { useSyncExternalStore } from 'react';
 import { redirectDocument } from 'react-router';
+import { newStore, useStore } from '../ui/store.ts';
 import type { Shown } from './kept.ts';
 
 /**
  * Whether the shop could not be reached when it was last asked. A page that the worker had kept starts so; the server
  * renders every page as reached.
  */
-let isOut =
+const out = newStore(
   typeof document !== 'undefined' &&
-  (document.documentElement.dataset.kept !== undefined || !navigator.onLine);
+    (document.documentElement.dataset.kept !== undefined || !navigator.onLine),
+);
 /** The page that is shown, by path and query. */
 let shown = '';
-const listeners = new Set<() => void>();
 
-export const isOutOfReach = (): boolean => isOut;
+export const isOutOfReach = out.read;
 
 /** Notes whether the shop has answered. */
 export const noteReach = (hasAnswered: boolean): void => {
-  if (isOut === !hasAnswered) return;
-  isOut = !hasAnswered;
-  for (const listener of listeners) listener();
+  if (out.read() === hasAnswered) out.set(!hasAnswered);
 };
 
 /** Calls the listener whenever the shop has got out of reach or is back. */
-export const onReachChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onReachChange = out.subscribe;
 
-export const useOutOfReach = (): boolean => useSyncExternalStore(onReachChange, isOutOfReach, () => false);
+export const useOutOfReach = (): boolean => useStore(out, false);
 
 const worker = (): ServiceWorker | null | undefined => globalThis.navigator?.serviceWorker?.controller;
 
@@ -54,5 +49,5 @@ export const notePage = (page: string, isInReach: boolean): (() => void) => {
  */
 export const leaveToWorker = ({ url }: Request): void => {
   const { pathname, search } = new URL(url);
-  if (isOut && worker() && pathname + search !== shown) throw redirectDocument(url);
+  if (out.read() && worker() && pathname + search !== shown) throw redirectDocument(url);
 };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { newStore, useStore } from '../ui/store.ts';
 
 /**
  * Products that a visitor keeps in mind, in this browser only. With the first login they belong to that account: the
@@ -34,28 +34,25 @@ export const withWish = (kept: KeptWishlist, productId: string, isWanted: boolea
 };
 
 /** A private window may refuse storage; the wishes then last as long as the page. */
-let unstored: string | null = null;
-const listeners = new Set<() => void>();
+const unstored = newStore<string | null>(null);
 
 const read = (): string | null => {
   try {
-    return localStorage.getItem(KEY) ?? unstored;
+    return localStorage.getItem(KEY) ?? unstored.read();
   } catch {
-    return unstored;
+    return unstored.read();
   }
 };
 
 const write = (kept: KeptWishlist): void => {
   const text = kept.productIds.length > 0 ? JSON.stringify(kept) : null;
-  unstored = text;
+  let left = text;
   try {
     if (text === null) localStorage.removeItem(KEY);
-    else {
-      localStorage.setItem(KEY, text);
-      unstored = null;
-    }
+    else localStorage.setItem(KEY, text);
+    left = null;
   } catch {}
-  for (const listener of listeners) listener();
+  unstored.set(left);
 };
 
 /** Keeps or forgets a visitor's wish. */
@@ -80,21 +77,23 @@ const subscribe = (listener: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
-  listeners.add(listener);
+  const stop = unstored.subscribe(listener);
   addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('storage', onStorage);
   };
 };
 
 /** Whether the visitor at this browser keeps a product in mind; all tabs agree. */
 export const useIsKept = (productId: string): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => {
-      const { owner, productIds } = wishlistIn(read());
-      return owner === null && productIds.includes(productId);
+  useStore(
+    {
+      subscribe,
+      read: () => {
+        const { owner, productIds } = wishlistIn(read());
+        return owner === null && productIds.includes(productId);
+      },
     },
-    () => false,
+    false,
   );

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
+import { newStore, useStore } from '../ui/store.ts';
 
 /** Who is using the page. The server renders every page as `starting`, the same for everyone. */
 export interface SessionState {
@@ -43,37 +43,29 @@ export const VISITOR: SessionState = {
   unread: 0,
 };
 
-let state = STARTING;
-const listeners = new Set<() => void>();
+const session = newStore(STARTING);
 
-export const sessionState = (): SessionState => state;
+export const sessionState = session.read;
 
-export const updateSession = (change: Partial<SessionState>): void => {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const updateSession = (change: Partial<SessionState>): void =>
+  session.set({ ...session.read(), ...change });
 
 /** Resolves once the session is known. */
 export const sessionReady = (): Promise<SessionState> =>
   new Promise((resolve) => {
-    if (state.phase === 'ready') {
-      resolve(state);
+    if (session.read().phase === 'ready') {
+      resolve(session.read());
       return;
     }
-    const stop = subscribe(() => {
-      if (state.phase !== 'ready') return;
+    const stop = session.subscribe(() => {
+      if (session.read().phase !== 'ready') return;
       stop();
-      resolve(state);
+      resolve(session.read());
     });
   });
 
 /** The session for a component; renders again when it changes. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, sessionState, () => STARTING);
+export const useSession = (): SessionState => useStore(session, STARTING);
 
 /** The sum of quantities that the badge shows, with what is being added. */
 export const cartCount = ({ cart, pendingUnits }: SessionState): number =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf } from './counts.ts';
+import { countOf, formatCount } from './counts.ts';
 
 test('counts as a reader does', () => {
   expect([0, 1, 2, 5000].map((count) => countOf(count, 'review'))).toEqual([
@@ -8,4 +8,10 @@ test('counts as a reader does', () => {
     '2 reviews',
     '5,000 reviews',
   ]);
+});
+
+test('figures have their thousands apart, and three decimals at most', () => {
+  const byIntl = new Intl.NumberFormat('en-NG');
+  for (const figure of [0, 7, 999, 1_000, 12_345, 1_234_567, -1_500, 4.5, 1_234.5678, 0.25])
+    expect(formatCount(figure)).toBe(byIntl.format(figure));
 });

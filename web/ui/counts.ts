@@ -1,7 +1,11 @@
-const numbers = new Intl.NumberFormat('en-NG');
+import { groupedDigits } from '#contract/grouped-digits.ts';
+
+/** As far as a reader follows: `Intl` shows as many. */
+const DECIMALS = 1_000;
 
 /** A number of things as a reader has it: `5,000`. */
-export const formatCount = (count: number): string => numbers.format(count);
+export const formatCount = (count: number): string =>
+  groupedDigits(String(Math.round(count * DECIMALS) / DECIMALS));
 
 /** `1 review`, `5,000 reviews`. */
 export const countOf = (count: number, one: string): string =>

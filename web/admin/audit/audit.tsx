@@ -9,8 +9,8 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { changedFieldsOf } from './changed-labels.ts';
 
 const NARROWING: Narrowing = {
@@ -95,4 +95,4 @@ const AuditView = ({ content }: { content: Page<AuditEntry> }) => (
   />
 );
 
-export const open = adminPageOf({ load, View: AuditView });
+export const open = adminListOf({ load, View: AuditView });

@@ -17,8 +17,8 @@ import { formatDay } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { filtersIn, listQueryIn } from '../listing/narrowing.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { NARROWING } from './filters.ts';
 import { Segments } from './segments.tsx';
@@ -118,4 +118,4 @@ const CustomersView = ({ content: { list, segments, tags } }: { content: Content
   );
 };
 
-export const open = adminPageOf({ load, View: CustomersView });
+export const open = adminListOf({ load, View: CustomersView });

@@ -11,11 +11,11 @@ import { deleteAction, editAction } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { YesNo } from '../listing/yes-no.tsx';
 import { useMay } from '../shell/may.tsx';
 import { pageKey } from '../shell/page-keys.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { DiscountCodeForm } from './discount-form.tsx';
 
 const NARROWING: Narrowing = { search: { placeholder: 'Code' } };
@@ -105,4 +105,4 @@ const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: DiscountsView });
+export const open = adminListOf({ load, View: DiscountsView });

@@ -1,24 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { newStore, useStore } from '../../ui/store.ts';
 
 /** What the keyboard has opened over the page: the palette, or the list of shortcuts. */
 export type Shown = 'palette' | 'shortcuts';
 
-let shown: Shown | null = null;
-const listeners = new Set<() => void>();
+const shown = newStore<Shown | null>(null);
 
-export const show = (next: Shown | null): void => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
+export const show = shown.set;
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useShown = (): Shown | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
+export const useShown = (): Shown | null => useStore(shown, null);

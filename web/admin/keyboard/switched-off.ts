@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { newStore, useStore } from '../../ui/store.ts';
 
 /**
  * Whether this browser has the shortcuts of one letter switched off, as whoever speaks to their computer, or strikes keys by
@@ -7,32 +7,25 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'admin.shortcuts';
 const OFF = 'off';
 
-const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, as long as the page is open. */
-let isOffHere = false;
+/** What was chosen in this page: all there is where the browser keeps nothing. */
+const here = newStore(false);
 
 export const areSwitchedOff = (): boolean => {
   try {
     return localStorage.getItem(KEY) === OFF;
   } catch {
-    return isOffHere;
+    return here.read();
   }
 };
 
 export const switchOff = (isOff: boolean): void => {
-  isOffHere = isOff;
   try {
     if (isOff) localStorage.setItem(KEY, OFF);
     else localStorage.removeItem(KEY);
   } catch {
     // They are as they were next time.
   }
-  for (const listener of listeners) listener();
+  here.set(isOff);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useSwitchedOff = (): boolean => useSyncExternalStore(subscribe, areSwitchedOff, () => false);
+export const useSwitchedOff = (): boolean => useStore({ ...here, read: areSwitchedOff }, false);

@@ -4,7 +4,8 @@
  * - narrowed:   `narrowing` (what by), `list-toolbar` (its controls), `list-address` (page, size and order in the address)
  * - controls:   `filter-controls`, `compact-days`, `compact-look` at a desk; `filter-sheet`, `sort-choice` on a phone (`use-phone`)
  * - views:      `views` (what one is), `saved-views` (one's own), `views-menu`, `save-view-form`
- * - columns:    `columns` (which are seen), `chosen-columns` (one's own), `use-columns`, `columns-menu`
+ * - columns:    `columns` (which are seen), `chosen-columns` (one's own), `use-columns`, `columns-menu`, `list-page` (rows come with them)
+ * - one's own:  `own-entries` (by account)
  * - as rows:    `data-table` (`data-row`, `table-cell`), `use-overflow`, `use-swipe` (cards), `sort-link`, `checkbox`, `yes-no`
  * - as cards:   `card-list`
  * - besides:    `list-footer`, `empty-list`, `export-button`

@@ -1,50 +1,27 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import * as calls from '#contract/saved-views/calls.ts';
 import type { ListColumns } from '#contract/saved-views/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { ownEntries } from './own-entries.ts';
 
 const FAILURE = 'Failed to keep these columns';
 
-/** What one wants to see of all lists: asked for once, with the first list that is opened. */
-let chosen: readonly ListColumns[] = [];
-let asked: Promise<void> | undefined;
 /** One after the other: what was chosen last is what is kept. */
 let sending: Promise<void> = Promise.resolve();
 /** Choices that are still on their way: an answer to an older one is not shown over them. */
 let waiting = 0;
-const listeners = new Set<() => void>();
+const isChoosing = (): boolean => waiting > 0;
 
-const show = (next: readonly ListColumns[]): void => {
-  chosen = next;
-  for (const listener of listeners) listener();
-};
+/** What one wants to see of all lists. */
+const all = ownEntries<ListColumns>(async () => (await api(calls.readListColumns)).data, isChoosing);
 
-/** A list shows its own where they cannot be had, and asks again with the next one. */
-const ask = (): Promise<void> => {
-  asked ??= api(calls.readListColumns).then(
-    ({ data }) => {
-      if (waiting === 0) show(data);
-    },
-    () => {
-      asked = undefined;
-    },
-  );
-  return asked;
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** Asked for beside a list's rows, so that the list comes with the columns that it keeps; never fails. */
+export const askForColumns = all.ask;
 
 /** The columns that somebody has chosen of a list; undefined where the list decides. */
-export const useChosenColumns = (list: string): readonly string[] | undefined => {
-  useEffect(() => void ask(), []);
-  const all = useSyncExternalStore(subscribe, () => chosen);
-  return all.find((entry) => entry.list === list)?.columns;
-};
+export const useChosenColumns = (list: string): readonly string[] | undefined =>
+  all.useEntries().find((entry) => entry.list === list)?.columns;
 
 const send = async (list: string, columns: readonly string[] | null): Promise<void> => {
   try {
@@ -54,19 +31,18 @@ const send = async (list: string, columns: readonly string[] | null): Promise<vo
       failure: FAILURE,
     });
     waiting -= 1;
-    if (waiting === 0) show(data);
+    if (waiting === 0) all.show(data);
   } catch (error) {
     waiting -= 1;
     showToast('error', reasonOf(error, FAILURE), SHORT_TOAST_MS);
-    asked = undefined;
-    if (waiting === 0) await ask();
+    if (waiting === 0) await all.askAgain();
   }
 };
 
 /** Shows these columns at once and keeps them; null for the list's own. What cannot be kept is said, and taken back. */
 export const chooseColumns = (list: string, columns: readonly string[] | null): void => {
-  const others = chosen.filter((entry) => entry.list !== list);
-  show(columns ? [...others, { list, columns: [...columns] }] : others);
+  const others = all.read().filter((entry) => entry.list !== list);
+  all.show(columns ? [...others, { list, columns: [...columns] }] : others);
   waiting += 1;
   sending = sending.then(() => send(list, columns));
 };

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { LIVE_TOPICS, type LiveTopic } from '#contract/live/topics.ts';
+import { newStore, useStore } from '../../ui/store.ts';
 import { listenToShop } from './stream.ts';
 
 /** Whether what is shown follows the shop. */
@@ -13,14 +14,9 @@ const UNSEEN_MS = 30_000;
 /** What is shown comes first: its pictures and figures have the connection to themselves for this long. */
 const FIRST_LOOK_MS = 1_500;
 
-let state: LiveState = 'connecting';
-const stateListeners = new Set<() => void>();
+const state = newStore<LiveState>('connecting');
 const topicListeners = new Set<(topics: readonly LiveTopic[]) => void>();
 
-const setState = (next: LiveState): void => {
-  state = next;
-  for (const listener of stateListeners) listener();
-};
 const tell = (topics: readonly LiveTopic[]): void => {
   for (const listener of topicListeners) listener(topics);
 };
@@ -35,12 +31,12 @@ export const startLive = (): (() => void) => {
     void listenToShop(
       {
         onOpen: () => {
-          setState('live');
+          state.set('live');
           // What happened before the line was up was told to nobody here.
           tell(LIVE_TOPICS);
         },
         onChange: tell,
-        onLost: () => setState('reconnecting'),
+        onLost: () => state.set('reconnecting'),
       },
       line.signal,
     );
@@ -48,7 +44,7 @@ export const startLive = (): (() => void) => {
   const close = (): void => {
     line?.abort();
     line = null;
-    setState('connecting');
+    state.set('connecting');
   };
   const onSight = (): void => {
     clearTimeout(later);
@@ -64,17 +60,7 @@ export const startLive = (): (() => void) => {
   };
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
-};
-
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'connecting',
-  );
+export const useLiveState = (): LiveState => useStore(state, 'connecting');
 
 /**
  * Calls `refresh` whenever one of the topics has changed: one call at a time, and once more when something changed

@@ -23,9 +23,9 @@ import { useDeletion } from '../dialogs/use-deletion.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { useListHref } from '../listing/list-address.ts';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useLiveRefresh } from '../live/live.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { useHeldAction } from '../undo/held-action.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
@@ -172,4 +172,4 @@ const MessagesView = ({ content }: { content: Messages }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: MessagesView });
+export const open = adminListOf({ load, View: MessagesView });

@@ -20,8 +20,8 @@ import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Ticks } from '../listing/data-table.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn } from '../listing/narrowing.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { MakeRideForm } from './make-ride-form.tsx';
 import { ORDER_COLUMNS, orderActionsOf } from './order-columns.tsx';
 import { ORDER_NARROWING, ORDER_VIEWS } from './order-filters.ts';
@@ -113,4 +113,4 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: OrdersView });
+export const open = adminListOf({ load, View: OrdersView });

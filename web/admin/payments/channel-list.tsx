@@ -10,8 +10,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { filtersIn, type Narrowing } from '../listing/narrowing.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 
 const NARROWING: Narrowing = { hasDays: true };
 
@@ -80,4 +80,4 @@ const ChannelsView = ({ content }: { content: Shown }) => (
   />
 );
 
-export const open = adminPageOf({ load, View: ChannelsView });
+export const open = adminListOf({ load, View: ChannelsView });

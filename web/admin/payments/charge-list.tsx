@@ -13,10 +13,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { OrderLink } from '../orders/order-link.tsx';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { amountText, STATE_TONES } from './payment-labels.ts';
 
 const NARROWING: Narrowing = {
@@ -106,4 +106,4 @@ const ChargesView = ({ content }: { content: Page<Charge> }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: ChargesView });
+export const open = adminListOf({ load, View: ChargesView });

@@ -15,8 +15,8 @@ import { TextLink } from '../../forms/text-link.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { saveData, takeBack } from './giving.ts';
 import { LAW } from './law.ts';
 
@@ -108,4 +108,4 @@ const PersonalDataView = ({ content: page }: { content: Page<DeletionRequest> })
   );
 };
 
-export const open = adminPageOf({ load, View: PersonalDataView });
+export const open = adminListOf({ load, View: PersonalDataView });

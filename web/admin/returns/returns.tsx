@@ -23,9 +23,9 @@ import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { useListHref } from '../listing/list-address.ts';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useLiveRefresh } from '../live/live.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
 interface Returns {
@@ -110,4 +110,4 @@ const ReturnsView = ({ content: { list, opened } }: { content: Returns }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: ReturnsView });
+export const open = adminListOf({ load, View: ReturnsView });

@@ -1,22 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { newStore, useStore } from '../../ui/store.ts';
 
 /** At which stop somebody is; null while there is no tour. */
-let stop: number | null = null;
-const listeners = new Set<() => void>();
+const stop = newStore<number | null>(null);
 
-export const goToStop = (next: number | null): void => {
-  stop = next;
-  for (const listener of listeners) listener();
-};
+export const goToStop = stop.set;
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useTourStop = (): number | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => stop,
-    () => null,
-  );
+export const useTourStop = (): number | null => useStore(stop, null);

@@ -5,8 +5,8 @@
  * - `held-action`   makes an action of a row's menu of it, which a phone's cards are swiped for
  */
 
-import { useSyncExternalStore } from 'react';
 import { reasonOf } from '../../dialogs/sentences.ts';
+import { newStore, useStore } from '../../ui/store.ts';
 import { showToast, showUndo } from '../../ui/toasts.ts';
 
 /** How long it can be taken back, in milliseconds. */
@@ -33,15 +33,14 @@ interface Waiting extends Held {
 /** What can still be taken back. */
 const waiting = new Map<string, Waiting>();
 /** That, and what is on its way. */
-let busy: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const NONE: ReadonlySet<string> = new Set();
+const busy = newStore(NONE);
 
 const setBusy = (id: string, isBusy: boolean): void => {
-  const next = new Set(busy);
+  const next = new Set(busy.read());
   if (isBusy) next.add(id);
   else next.delete(id);
-  busy = next;
-  for (const listener of listeners) listener();
+  busy.set(next);
 };
 
 /** Takes it out of those that wait: whoever gets it here is the only one to send it or to let it go. */
@@ -78,7 +77,7 @@ const undo = (id: string): void => {
 /** Holds something back for a moment; what is done to the same thing already is not done again. */
 export const hold = (held: Held): void => {
   const { id, text } = held;
-  if (busy.has(id)) return;
+  if (busy.read().has(id)) return;
   waiting.set(id, {
     ...held,
     timer: setTimeout(() => void sendNow(id), HOLD_MS),
@@ -110,12 +109,4 @@ export const startSendingHeld = (): (() => void) => {
 };
 
 /** To what something is being done. */
-export const useBusyRows = (): ReadonlySet<string> =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => busy,
-    () => busy,
-  );
+export const useBusyRows = (): ReadonlySet<string> => useStore(busy, NONE);

@@ -16,10 +16,10 @@ import { deleteAction, editAction, type RowAction } from '../dialogs/row-menu.ts
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useMay } from '../shell/may.tsx';
 import { pageKey } from '../shell/page-keys.ts';
-import { adminPageOf } from '../shell/page-loader.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { useFactorReset } from './use-factor-reset.ts';
 import { UserForm } from './user-form.tsx';
@@ -174,4 +174,4 @@ const UsersView = ({ content }: { content: Page<ManagedUser> }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: UsersView });
+export const open = adminListOf({ load, View: UsersView });

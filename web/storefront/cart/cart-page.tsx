@@ -31,7 +31,7 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
   const [feeKobo, setFeeKobo] = useState<number | null>(null);
   const totals = cartTotals(cart, hasDelivery ? (feeKobo ?? 0) : koboOfNaira(shippingFee));
   return (
-    <div className="container-page flex flex-col gap-6 py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8 lg:py-8">
+    <div className="container-page flex flex-col gap-6 py-6 max-lg:flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8 lg:py-8">
       <section className="[&_:is(a,button)]:scroll-mb-40">
         <h1 className="text-2xl font-bold">
           Cart{' '}
@@ -61,7 +61,7 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
       <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
         <section
           aria-labelledby="summary"
-          className="rounded-xl border border-line bg-surface p-5 shadow-card lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+          className="rounded-xl border border-line bg-surface p-5 shadow-card max-lg:mb-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
         >
           <h2 id="summary" className="mb-4 text-lg font-semibold">
             Order Summary
@@ -127,7 +127,7 @@ export default function CartPage() {
   }
   if (cart === null) return <CartSkeleton />;
   return (
-    <section ref={page} tabIndex={-1} aria-label="Cart" className="min-h-dvh outline-none">
+    <section ref={page} tabIndex={-1} aria-label="Cart" className="flex min-h-dvh flex-col outline-none">
       <p role="status" className="sr-only">
         {removed}
       </p>

@@ -12,10 +12,10 @@ import { deleteAction, editAction } from '../../dialogs/row-menu.tsx';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { type ListPlace, listPlaceIn } from '../../listing/list-address.ts';
+import { adminListOf } from '../../listing/list-page.ts';
 import type { Narrowing } from '../../listing/narrowing.ts';
 import { useMay } from '../../shell/may.tsx';
 import { pageKey } from '../../shell/page-keys.ts';
-import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CategoryMoveForm, useCategoryDeletion } from './category-deletion.tsx';
 import { CategoryForm } from './category-form.tsx';
 
@@ -149,4 +149,4 @@ const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: CategoriesView });
+export const open = adminListOf({ load, View: CategoriesView });

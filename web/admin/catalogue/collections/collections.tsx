@@ -24,10 +24,10 @@ import { useDeletion } from '../../dialogs/use-deletion.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
+import { adminListOf } from '../../listing/list-page.ts';
 import type { Narrowing } from '../../listing/narrowing.ts';
 import { YesNo } from '../../listing/yes-no.tsx';
 import { pageKey } from '../../shell/page-keys.ts';
-import { adminPageOf } from '../../shell/page-loader.tsx';
 import { CollectionFormDialog } from './collection-form.tsx';
 
 const NARROWING: Narrowing = { search: { placeholder: 'Name or description' } };
@@ -177,4 +177,4 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
   );
 };
 
-export const open = adminPageOf({ load, View: CollectionsView });
+export const open = adminListOf({ load, View: CollectionsView });

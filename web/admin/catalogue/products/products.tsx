@@ -13,10 +13,10 @@ import { countOf } from '../../../ui/counts.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useDeletion } from '../../dialogs/use-deletion.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
+import { adminListOf } from '../../listing/list-page.ts';
 import { listQueryIn } from '../../listing/narrowing.ts';
 import { useMay } from '../../shell/may.tsx';
 import { pageKey } from '../../shell/page-keys.ts';
-import { adminPageOf } from '../../shell/page-loader.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkForm } from '../bulk/bulk-form.tsx';
 import type { BulkKind } from '../bulk/bulk-subject.ts';
@@ -191,4 +191,4 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
   );
 };
 
-export const open = adminPageOf({ load, View: ProductsView });
+export const open = adminListOf({ load, View: ProductsView });

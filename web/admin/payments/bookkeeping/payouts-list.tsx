@@ -13,7 +13,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
-import { adminPageOf } from '../../shell/page-loader.tsx';
+import { adminListOf } from '../../listing/list-page.ts';
 import { amountText } from '../payment-labels.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 
@@ -89,4 +89,4 @@ const PayoutsView = ({ content }: { content: Page<Payout> }) => {
   );
 };
 
-export const open = adminPageOf({ load, View: PayoutsView });
+export const open = adminListOf({ load, View: PayoutsView });

@@ -20,9 +20,9 @@ import { formatMoment } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { useListHref } from '../../listing/list-address.ts';
+import { adminListOf } from '../../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
 import { pageKey } from '../../shell/page-keys.ts';
-import { adminPageOf } from '../../shell/page-loader.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useEndingLink } from './use-ending-link.ts';
 
@@ -132,4 +132,4 @@ const PaymentLinksView = ({ content: { list, opened } }: { content: Links }) => 
   );
 };
 
-export const open = adminPageOf({ load, View: PaymentLinksView });
+export const open = adminListOf({ load, View: PaymentLinksView });
