@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { freePort, ShopProcess } from '../system/shop-process.ts';
+import { makeShop, withShop } from './data-folders.ts';
 
 /** Starts the shop as `npm start` does, with the demo catalogue, for all journeys; SHOP_URL names one that runs already. */
 export default async (): Promise<() => Promise<void>> => {
   if (process.env.SHOP_URL) return async () => {};
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-browser-'));
-  const shop = new ShopProcess({
-    PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    RATE_LIMIT_PER_MINUTE: '0',
+  const removeMade = await makeShop();
+  const isOver = Promise.withResolvers<void>();
+  const isOpen = Promise.withResolvers<void>();
+  const shop = withShop({}, async (url) => {
+    process.env.SHOP_URL = url;
+    isOpen.resolve();
+    await isOver.promise;
   });
-  await shop.start();
-  process.env.SHOP_URL = shop.url;
+  await Promise.race([isOpen.promise, shop]);
   return async () => {
-    await shop.terminate();
-    await shop.killEverything();
-    await rm(dataDir, { recursive: true, force: true });
+    isOver.resolve();
+    await shop;
+    await removeMade();
   };
 };

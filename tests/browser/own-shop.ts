@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Delivery } from '#contract/delivery/schemas.ts';
 import { FakeTermii } from '../support/fake-termii.ts';
 import { clientOf, dataOf } from '../system/client.ts';
-import { freePort, ShopProcess } from '../system/shop-process.ts';
+import { withShop } from './data-folders.ts';
 import { adminTest } from './shop.ts';
 
 /** The administrator's browser in a shop that no other journey sees: what counts for a whole shop is changed here. */
@@ -47,22 +44,7 @@ export const ownShopTest = adminTest.extend<
   ],
   url: [
     async ({ shopSettings, termii }, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-settings-'));
-      const shop = new ShopProcess({
-        PORT: String(await freePort()),
-        DATA_DIR: dataDir,
-        RATE_LIMIT_PER_MINUTE: '0',
-        ...(await termii?.start()),
-        ...shopSettings,
-      });
-      try {
-        await shop.start();
-        await use(shop.url);
-        await shop.terminate();
-      } finally {
-        await shop.killEverything();
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      await withShop({ ...(await termii?.start()), ...shopSettings }, use);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
