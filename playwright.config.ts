@@ -14,6 +14,7 @@ const AT_ONE_SIZE = [
   'collections',
   'content-pages',
   'customers',
+  'everywhere',
   'delivery',
   'found',
   'guards',
