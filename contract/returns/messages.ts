@@ -33,5 +33,7 @@ export const returnMessages = {
   receivedLines: 'Please say for each line how many go back into stock',
   amount: 'Amount must be more than 0 with at most two decimals',
   exchangeLines: 'Please choose for each line what is sent for it',
+  exchangeRefunded: (naira: string) =>
+    `${naira} of this order has gone back already, and what is left no longer pays for this. Give money back instead, or enter a new order.`,
   exchangePrice: (name: string) => `${name} has another price. Refund this return, and sell it anew.`,
 } as const;

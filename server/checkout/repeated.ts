@@ -3,11 +3,13 @@ import { choiceKey } from '#contract/catalogue/choice.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { HeldLine } from './held-line.ts';
 
-/** A checkout of the same shopper whose money may still arrive. */
-export interface AwaitedCheckout {
+/** A checkout of the same shopper that may still be paid. */
+export interface EarlierCheckout {
   reference: string;
   purchase: string | null;
   lines: HeldLine[];
+  /** Whether its money may be on its way. */
+  isAwaited: boolean;
 }
 
 type Goods = Pick<HeldLine, 'productId' | 'variation' | 'quantity'>;
@@ -26,29 +28,60 @@ export const overlap = (goods: readonly Goods[], earlier: readonly Goods[]): boo
   return earlier.some((line) => keys.has(goodsKey(line)));
 };
 
-/** Locks the checkouts of a shopper whose money may still arrive, the newest first. Before anything else that they hold. */
-export const lockAwaited = async (trx: Transaction<DB>, accountId: string): Promise<AwaitedCheckout[]> => {
-  const { rows } = await sql<AwaitedCheckout>`
-    select reference, purchase, lines from checkout
-    where account_id = ${accountId} and awaited_until is not null and wait_ended_at is null
-      and state in ('held', 'lapsed', 'replaced')
-    order by created_at desc for update`.execute(trx);
-  return rows;
+/**
+ * Locks the checkouts of a shopper whose money may still arrive, and gives them the newest first. Before anything else that they hold,
+ * and the oldest first: whoever settles one of them goes on from there to the one that is held, which is the newest.
+ * @param all also those of which nobody has told the shop that money is on its way, as long as the provider is asked about them
+ */
+export const lockEarlier = async (
+  trx: Transaction<DB>,
+  accountId: string,
+  { all }: { all: boolean },
+): Promise<EarlierCheckout[]> => {
+  const { rows } = await sql<EarlierCheckout>`
+    select reference, purchase, lines, awaited_until is not null and wait_ended_at is null as "isAwaited" from checkout
+    where account_id = ${accountId} and state in ('held', 'lapsed', 'replaced')
+      and ((awaited_until is not null and wait_ended_at is null) or (${all} and next_check_at is not null))
+    order by created_at, reference for update`.execute(trx);
+  return rows.reverse();
+};
+
+/** The checkouts of which none of the same purchase is an order yet: the money of the others goes back whatever comes. */
+const notBought = async (
+  trx: Transaction<DB>,
+  earlier: readonly EarlierCheckout[],
+): Promise<EarlierCheckout[]> => {
+  const purchases = earlier.flatMap(({ purchase }) => purchase ?? []);
+  if (purchases.length === 0) return [...earlier];
+  const { rows } = await sql<{ purchase: string }>`
+    select purchase from checkout where purchase = any(${purchases}) and state = 'completed'`.execute(trx);
+  const bought = new Set(rows.map(({ purchase }) => purchase));
+  return earlier.filter(({ purchase }) => purchase === null || !bought.has(purchase));
 };
 
 /**
  * The purchase that a new checkout repeats, so that only one of them becomes an order; null where it repeats none. The earlier
- * one bears it from now on.
+ * ones bear it from now on.
+ * @param all whether it repeats each whose goods it has, since it is the order at once; else the newest alone, whose money may
+ * come first
  */
 export const joinPurchase = async (
   trx: Transaction<DB>,
   goods: readonly Goods[],
-  awaited: readonly AwaitedCheckout[],
+  earlier: readonly EarlierCheckout[],
+  { all }: { all: boolean },
 ): Promise<string | null> => {
-  const earlier = awaited.find(({ lines }) => repeats(goods, lines));
-  if (!earlier) return null;
-  const purchase = earlier.purchase ?? earlier.reference;
-  await sql`update checkout set purchase = ${purchase} where reference = ${earlier.reference}`.execute(trx);
+  const open = await notBought(
+    trx,
+    earlier.filter(({ lines }) => repeats(goods, lines)),
+  );
+  const repeated = all ? open : open.slice(0, 1);
+  const [newest] = repeated;
+  if (!newest) return null;
+  const purchase = repeated.find((one) => one.purchase !== null)?.purchase ?? newest.reference;
+  await sql`
+    update checkout set purchase = ${purchase}
+    where reference = any(${repeated.map(({ reference }) => reference)})`.execute(trx);
   return purchase;
 };
 

@@ -21,7 +21,7 @@ import { payerAddress } from '#server/payments/payer-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockCart } from './lock-cart.ts';
 import { newReference } from './reference.ts';
-import { joinPurchase, lockAwaited, overlap } from './repeated.ts';
+import { joinPurchase, lockEarlier, overlap } from './repeated.ts';
 import { type CartSnapshot, checkoutInsert, presentLine, snapshotCart } from './snapshot.ts';
 import { releaseHeld } from './states.ts';
 
@@ -36,6 +36,8 @@ export interface Held {
 /**
  * Freezes the shopper's cart as a checkout under this reference, in the caller's transaction, and takes its units off the shelf.
  * The shopper's open checkout, if any, is replaced.
+ * @param isOrder whether it becomes an order in the same transaction: then whatever is paid later for an earlier checkout of the same
+ * goods goes back
  */
 export const holdCart = async (
   trx: Transaction<DB>,
@@ -44,13 +46,14 @@ export const holdCart = async (
     discountCode,
     unlessAwaited,
     consents,
-  }: Pick<StartCheckout, 'discountCode' | 'unlessAwaited' | 'consents'>,
+    isOrder = false,
+  }: Pick<StartCheckout, 'discountCode' | 'unlessAwaited' | 'consents'> & { isOrder?: boolean },
   { rate, shippingAddress }: ChosenDelivery,
   reference: string,
 ): Promise<Held> => {
   // One checkout of a shopper starts at a time: the next one sees what this one holds, and replaces it.
   await lockAccount(trx, caller.accountId);
-  const awaited = await lockAwaited(trx, caller.accountId);
+  const earlier = await lockEarlier(trx, caller.accountId, { all: isOrder });
   if (caller.name === GUEST_NAME) await nameGuest(trx, caller.accountId, shippingAddress.name);
   for (const kind of CONSENT_KINDS) {
     const isGiven = consents[kind];
@@ -62,7 +65,7 @@ export const holdCart = async (
   const frozen = await snapshotCart(cart, freed, rate, async (itemsKobo) =>
     discountCode === null ? null : takeUse(trx, discountCode, { accountId, reference, itemsKobo }),
   );
-  if (unlessAwaited && awaited.some(({ lines }) => overlap(frozen.lines, lines)))
+  if (unlessAwaited && earlier.some(({ isAwaited, lines }) => isAwaited && overlap(frozen.lines, lines)))
     throw conflict('payment_may_arrive', say.mayArrive);
   const checkout = checkoutInsert({
     reference,
@@ -72,7 +75,7 @@ export const holdCart = async (
     state: 'held',
     frozen,
     shippingAddress,
-    purchase: await joinPurchase(trx, frozen.lines, awaited),
+    purchase: await joinPurchase(trx, frozen.lines, earlier, { all: isOrder }),
     holdMinutes: HOLD_MINUTES,
   });
   const { moves } = frozen;

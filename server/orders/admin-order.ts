@@ -5,7 +5,7 @@ import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.t
 import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
-import type { RefundMaker, RefundState } from '#server/refunds/refunds.ts';
+import { exchangedKobo, type RefundMaker, type RefundState } from '#server/refunds/refunds.ts';
 import { type BookingRow, bookingColumn } from './bookings.ts';
 import { markGuests } from './guest-orders.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
@@ -43,6 +43,7 @@ interface AdminOrderRow extends OrderRow {
   parcels: ParcelRow[];
   toSend: ToSendRow[];
   isDisputed: boolean;
+  exchangedKobo: number;
   booking: BookingRow | null;
   deliveryPayment: DeliveryPaymentRow | null;
 }
@@ -109,7 +110,7 @@ const obstacleOf = ({ isDisputed, refunds }: AdminOrderRow): RefundObstacle | nu
 export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrder | null> => {
   const { rows } = await sql<AdminOrderRow>`
     select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}, ${parcelsColumn}, ${toSendColumn},
-      ${bookingColumn}, ${deliveryPaymentColumn},
+      ${bookingColumn}, ${deliveryPaymentColumn}, ${exchangedKobo} as "exchangedKobo",
       exists (select from dispute d where d.reference = o.reference and d.state = 'open') as "isDisputed"
     from customer_order o where o.id = ${id}`.execute(db);
   const row = rows[0];
@@ -127,7 +128,9 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
     pendingRefundAmount: nairaOfKobo(sumOf(pending.map(({ amountKobo }) => amountKobo))),
     refundObstacle: obstacleOf(row),
     refundableAmount:
-      row.paymentStatus === 'paid' ? nairaOfKobo(koboLeft(row.totalKobo, row.refundedKobo)) : 0,
+      row.paymentStatus === 'paid'
+        ? nairaOfKobo(Math.max(0, koboLeft(row.totalKobo, row.refundedKobo, row.exchangedKobo)))
+        : 0,
     booking: row.booking && {
       method: row.booking.method,
       reference: row.booking.reference,

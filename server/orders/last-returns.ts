@@ -7,13 +7,13 @@ import type { Database } from '#server/database/connection.ts';
 
 /**
  * SQL for what became of the refund of `return_request t`, as `r`. One that failed may have been tried again among the payments:
- * what became of the last try of the same sum is what became of it.
+ * what became of the last try of the same sum, which is no other return's, is what became of it.
  */
 export const lastTry = sql`
   left join lateral (
     select l.state, l.amount_kobo from refund f join refund l on l.id = f.id
       or (f.state = 'failed' and l.order_id = f.order_id and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
-        and l.created_at > f.created_at)
+        and l.created_at > f.created_at and not exists (select from return_request q where q.refund_id = l.id and q.id <> t.id))
     where f.id = t.refund_id order by l.created_at desc, l.id desc limit 1) r on true`;
 
 interface RefundOfReturn {

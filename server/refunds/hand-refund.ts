@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { CURRENCY, koboLeft, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import { isByHand } from '#contract/orders/payment-methods.ts';
 import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
 import type { HandRefund } from '#contract/sales-desk/schemas.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+import { amountOf, exchangedKobo, lockOrderRow } from './exchanged.ts';
 import type { OrderRefund } from './order-books.ts';
 import type { Alongside } from './refund-order.ts';
 import { lockRefund } from './refund-rows.ts';
@@ -18,8 +19,8 @@ interface HandOrder {
   reference: string;
   paymentMethod: string;
   paymentStatus: string;
-  totalKobo: number;
-  refundedKobo: number;
+  restKobo: number;
+  exchangedKobo: number;
 }
 
 /** What is to be given back, in kobo. @throws Refusal 409, 400 */
@@ -27,11 +28,7 @@ const judge = (order: HandOrder, amountNaira: number | undefined): number => {
   if (!isByHand(order.paymentMethod)) throw conflict('not_paid_by_hand', say.notByHand);
   if (order.paymentStatus === 'refunded') throw conflict('order_refunded', orderMessages.refundedAlready);
   if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', orderMessages.refundNotPaid);
-  const restKobo = koboLeft(order.totalKobo, order.refundedKobo);
-  const amountKobo = amountNaira === undefined ? restKobo : koboOfNaira(amountNaira);
-  if (amountKobo > restKobo || restKobo === 0)
-    throw brokenRule('refund_too_much', orderMessages.refundTooMuch, 'amount');
-  return amountKobo;
+  return amountOf(order, amountNaira);
 };
 
 /**
@@ -47,10 +44,12 @@ export const bookHandRefund = async (
   alongside?: Alongside,
 ): Promise<void> => {
   const stock = await shop.db.transaction().execute(async (trx) => {
+    await lockOrderRow(trx, orderId);
     const { rows } = await sql<HandOrder>`
       select o.order_number as "orderNumber", o.reference, o.payment_method as "paymentMethod",
-        o.payment_status as "paymentStatus", o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo"
-      from customer_order o where o.id = ${orderId} for update of o`.execute(trx);
+        o.payment_status as "paymentStatus", greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo}) as "restKobo",
+        ${exchangedKobo} as "exchangedKobo"
+      from customer_order o where o.id = ${orderId}`.execute(trx);
     const [order] = rows;
     if (!order) throw notFound('order_not_found', orderMessages.notFound);
     const amountKobo = judge(order, amount);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { CURRENCY, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { CURRENCY, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import { isByHand } from '#contract/orders/payment-methods.ts';
 import { paymentMessages } from '#contract/payments/messages.ts';
@@ -8,12 +8,13 @@ import { salesDeskMessages } from '#contract/sales-desk/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { away, brokenRule, conflict, notFound, type Refusal } from '#server/http/errors.ts';
+import { away, conflict, notFound, type Refusal } from '#server/http/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { askProviderFor, CLEAR_AFTER } from './asking.ts';
 import { BEING_CLARIFIED } from './clarify.ts';
 import { unbookedKobo } from './disputes/dispute-rows.ts';
+import { amountOf, exchangedKobo, lockOrderRow } from './exchanged.ts';
 import { firstLease } from './lease.ts';
 import { refuseWhileOpen } from './obstacle.ts';
 import { findRefunds, lockRefund, paymentOf, type Refund } from './refund-rows.ts';
@@ -26,18 +27,31 @@ interface RefundableOrder {
   reference: string;
   paymentStatus: string;
   paymentMethod: string;
-  /** What is left to be given back, without what a bank has taken. */
+  /** What is left to be given back, without what a bank has taken or what has gone out in exchange. */
   restKobo: number;
+  exchangedKobo: number;
 }
 
 const lockOrder = async (trx: Transaction<DB>, orderId: string): Promise<RefundableOrder> => {
+  await lockOrderRow(trx, orderId);
   const { rows } = await sql<RefundableOrder>`
     select o.id, o.order_number as "orderNumber", o.reference, o.payment_status as "paymentStatus",
       o.payment_method as "paymentMethod",
-      greatest(0, o.total_kobo - o.refunded_kobo - ${unbookedKobo(sql`o.reference`)}) as "restKobo"
-    from customer_order o where o.id = ${orderId} for update of o`.execute(trx);
+      greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo} - ${unbookedKobo(sql`o.reference`)}) as "restKobo",
+      ${exchangedKobo} as "exchangedKobo"
+    from customer_order o where o.id = ${orderId}`.execute(trx);
   if (!rows[0]) throw notFound('order_not_found', say.notFound);
   return rows[0];
+};
+
+/** Whether a refund has failed and was not tried again since: as its return's own, or, of the same sum, as nobody's. */
+const isUntried = async (trx: Transaction<DB>, failedId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from refund f where f.id = ${failedId} and f.state = 'failed' and not exists (
+      select from refund l where l.reference = f.reference and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
+        and (l.created_at, l.id) > (f.created_at, f.id)
+        and not exists (select from return_request q where q.refund_id = l.id))`.execute(trx);
+  return rows.length > 0;
 };
 
 /** What is to be given back, in kobo. @throws Refusal 409, 400 */
@@ -52,14 +66,9 @@ const judge = async (
   if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', say.refundNotPaid);
   const refunds = await findRefunds(trx, order.reference);
   await refuseWhileOpen(trx, order.reference, refunds, say.refundRunning);
-  const last = refunds.findLast(({ madeBy }) => madeBy === 'shop');
-  if (failedId !== undefined && (last?.id !== failedId || last.state !== 'failed'))
+  if (failedId !== undefined && !(await isUntried(trx, failedId)))
     throw conflict('refund_tried_again', paymentMessages.refundRetried);
-  const { restKobo } = order;
-  const amountKobo = amountNaira === undefined ? restKobo : koboOfNaira(amountNaira);
-  if (amountKobo > restKobo || restKobo === 0)
-    throw brokenRule('refund_too_much', say.refundTooMuch, 'amount');
-  return amountKobo;
+  return amountOf(order, amountNaira);
 };
 
 /** What is written together with a refund, under its order's lock, or not at all. */

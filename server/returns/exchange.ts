@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { lessDiscount } from '#contract/money.ts';
+import { formatNairaExact, lessDiscount, nairaOfKobo } from '#contract/money.ts';
+import { orderMessages } from '#contract/orders/messages.ts';
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { ExchangeReturn } from '#contract/returns/schemas.ts';
@@ -9,11 +10,12 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { brokenField, conflict } from '#server/http/errors.ts';
 import { announceOrder } from '#server/orders/complete-checkout.ts';
-import { orderInHand } from '#server/orders/order-rows.ts';
+import { type OrderRow, orderInHand } from '#server/orders/order-rows.ts';
 import { writeOrder } from '#server/orders/write-order.ts';
+import { findRefunds, refuseWhileOpen } from '#server/refunds/refunds.ts';
 import { goodsOf } from '#server/sales-desk/goods.ts';
 import type { Shop } from '#server/shop.ts';
-import { lockReturn, type ReturnLine, type ReturnRow, returnInHand } from './return-rows.ts';
+import { isSpent, lockReturn, type ReturnLine, type ReturnRow, returnInHand } from './return-rows.ts';
 import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
 
@@ -59,9 +61,24 @@ const refuseOtherPrices = (
   }
 };
 
+/**
+ * Goods go out instead of money, never besides: not for what has gone back, is on its way, or is asked for at the bank.
+ * @throws Refusal 409
+ */
+const refuseGivenBack = async (trx: Transaction<DB>, row: ReturnRow, original: OrderRow): Promise<void> => {
+  const { reference, paymentStatus } = original;
+  if (paymentStatus === 'refunded') throw conflict('order_refunded', orderMessages.refundedAlready);
+  await refuseWhileOpen(trx, reference, await findRefunds(trx, reference), orderMessages.refundRunning);
+  if (isSpent(row)) {
+    const naira = formatNairaExact(nairaOfKobo(row.refundedKobo));
+    throw conflict('order_refunded', say.exchangeRefunded(naira));
+  }
+};
+
 /** The units leave the shelf and the order stands, or neither. */
 const writeExchange = async (trx: Transaction<DB>, row: ReturnRow, swaps: readonly Swap[], admin: Caller) => {
   const original = await orderInHand(trx, row.orderId);
+  await refuseGivenBack(trx, row, original);
   // All of them at once and in one order: what has come back only tells its price.
   const products = await lockProductsOf(trx, [...swaps, ...swaps.map(({ back }) => asLine(back))]);
   const { lines, totals, moves } = await goodsOf(trx, { lines: [...swaps], deliveryFee: 0 });

@@ -11,6 +11,7 @@ import { notFound } from '#server/http/errors.ts';
 import { containing } from '#server/http/search-text.ts';
 import { lastTry, refundShown } from '#server/orders/last-returns.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
+import { exchangedKobo } from '#server/refunds/refunds.ts';
 
 export interface ReturnLine {
   line: string;
@@ -38,6 +39,7 @@ export interface ReturnRow {
   discountKobo: number;
   totalKobo: number;
   refundedKobo: number;
+  exchangedKobo: number;
   state: ReturnState;
   reason: ReturnReason;
   comment: string;
@@ -57,7 +59,7 @@ const columns = sql`
   t.id, t.order_id as "orderId", o.order_number as "orderNumber", o.account_id as "accountId",
   o.customer_name as "customerName", o.customer_email as "customerEmail", o.shipping_address->>'phone' as phone,
   o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo", o.discount_kobo as "discountKobo",
-  o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo",
+  o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", ${exchangedKobo} as "exchangedKobo",
   t.state, t.reason, t.comment, t.answer, t.refund_id as "refundId", r.state as "refundState",
   r.amount_kobo as "refundKobo", t.exchange_order_id as "exchangeId", e.order_number as "exchangeNumber",
   t.created_at as "createdAt", t.received_at as "receivedAt",
@@ -157,9 +159,16 @@ export const presentReturn = (row: ReturnRow): Return => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** What is left of its order, in kobo: neither given back nor sent out in exchange. */
+const leftOf = ({ totalKobo, refundedKobo, exchangedKobo: sent }: ReturnRow): number =>
+  Math.max(0, koboLeft(totalKobo, refundedKobo, sent));
+
+/** Whether so much of its order has gone back that what is left no longer pays for its units. */
+export const isSpent = (row: ReturnRow): boolean =>
+  row.refundedKobo > 0 && leftOf(row) < paidFor(row.lines.map(lineTotal), row);
+
 /** What was paid for its units, after the order's discount, and no more than is left of the order, in kobo. */
-const worthOf = (row: ReturnRow): number =>
-  Math.min(paidFor(row.lines.map(lineTotal), row), koboLeft(row.totalKobo, row.refundedKobo));
+const worthOf = (row: ReturnRow): number => Math.min(paidFor(row.lines.map(lineTotal), row), leftOf(row));
 
 export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   ...presentReturn(row),

@@ -42,7 +42,7 @@ const place = async (
   phone: string,
 ) => {
   const reference = referenceOf(wanted);
-  const { frozen, changes } = await holdCart(trx, caller, wanted, chosen, reference);
+  const { frozen, changes } = await holdCart(trx, caller, { ...wanted, isOrder: true }, chosen, reference);
   const { totalKobo } = frozen.totals;
   refuseOutside(rangeOf(chosen.rate), totalKobo);
   const shown = wanted.totalPrice ?? nairaOfKobo(totalKobo);

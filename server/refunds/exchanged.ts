@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import { formatNairaExact, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { orderMessages as say } from '#contract/orders/messages.ts';
+import type { DB } from '#server/database/schema.generated.ts';
+import { brokenRule } from '#server/http/errors.ts';
+
+/**
+ * SQL, in kobo: what of the order `o` went out as goods in exchange for a return. It counts as given back, until the order that it
+ * went out with is called off.
+ */
+export const exchangedKobo = sql<number>`(
+  select coalesce(sum(g.kobo - div(o.discount_kobo * g.kobo, greatest(1, o.items_kobo))), 0)::bigint from (
+    select sum(l.quantity * i.unit_price_kobo) as kobo
+    from return_request q join customer_order x on x.id = q.exchange_order_id and x.status not in ('cancelled', 'refunded')
+      join return_line l on l.return_id = q.id join order_item i on i.id = l.order_item_id
+    where q.order_id = o.id group by q.id) g)`;
+
+/** Locks an order before what is left of it is read: a statement that waits reads what others wrote meanwhile as it was before. */
+export const lockOrderRow = async (trx: Transaction<DB>, orderId: string): Promise<void> => {
+  await sql`select from customer_order where id = ${orderId} for update`.execute(trx);
+};
+
+/**
+ * What is to be given back of an order, in kobo: all that is left where nothing is said.
+ * @throws Refusal 400 for more than is left
+ */
+export const amountOf = (
+  left: { restKobo: number; exchangedKobo: number },
+  amountNaira: number | undefined,
+): number => {
+  const amountKobo = amountNaira === undefined ? left.restKobo : koboOfNaira(amountNaira);
+  if (amountKobo <= left.restKobo && left.restKobo > 0) return amountKobo;
+  throw brokenRule(
+    'refund_too_much',
+    left.exchangedKobo === 0
+      ? say.refundTooMuch
+      : say.exchangedAlready(formatNairaExact(nairaOfKobo(left.exchangedKobo))),
+    'amount',
+  );
+};

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminReturn } from '#contract/returns/schemas.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct, stockOf } from '#tests/support/products.ts';
+import { addToCart, call } from '#tests/support/purchase.ts';
+import { type Bought, openReturnDesk } from '#tests/support/return-desk.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+const stub = new PaystackStub();
+let shop: TestShop;
+let admin: TestAccount;
+let desk: OrderDesk;
+let returns: ReturnType<typeof openReturnDesk>;
+beforeAll(async () => {
+  shop = await openTestShop(await stub.start());
+  admin = await createAdmin(shop);
+  desk = openOrderDesk(shop, stub, admin);
+  returns = openReturnDesk(shop, desk, admin);
+  await returns.setDays(14);
+});
+afterAll(async () => {
+  await shop.stop();
+  await stub.stop();
+});
+
+type Received = Awaited<ReturnType<typeof returns.received>>;
+/** The same again is sent for what has come back. */
+const exchange = ({ id, line, product }: Received) =>
+  returns.step(id, 'exchange', { lines: [{ line, productId: product, variation: {} }] });
+const read = async (id: string) =>
+  (await call<AdminReturn>(shop, admin, 'GET', `/admin/returns/${id}`)).body.data;
+const pay = (id: string, amount = 1_000) => returns.step(id, 'refund', { amount });
+
+describe('goods are not sent in exchange for what has been given back', () => {
+  test('as the whole of its order, which somebody has refunded meanwhile', async () => {
+    const back = await returns.received(1);
+    await desk.refund(back.order);
+    const running = await exchange(back);
+    expect([running.status, running.body.code]).toEqual([409, 'refund_running']);
+    await desk.confirm(back.order);
+    const done = await exchange(back);
+    expect([done.status, done.body.code]).toEqual([409, 'order_refunded']);
+    expect(await stockOf(shop, back.product)).toBe(10);
+    expect((await read(back.id)).state).toBe('received');
+    expect((await returns.step(back.id, 'close', { answer: 'Given back' })).status).toBe(200);
+  });
+
+  test('as so much of it that what is left no longer pays for them', async () => {
+    const back = await returns.received(2);
+    await desk.refund(back.order, { amount: 500 });
+    await desk.confirm(back.order);
+    const { status, body } = await exchange(back);
+    expect([status, body.code]).toEqual([409, 'order_refunded']);
+    expect(body.error).toBe(
+      '₦500.00 of this order has gone back already, and what is left no longer pays for this. Give money back instead, or enter a new order.',
+    );
+    expect((await pay(back.id, (await read(back.id)).worth)).status).toBe(200);
+    const small = await returns.received(1);
+    await desk.refund(small.order, { amount: 500 });
+    await desk.confirm(small.order);
+    expect((await exchange(small)).status).toBe(200);
+  });
+
+  test('nor while the customer asks the bank for the money', async () => {
+    const back = await returns.received(1);
+    await shop.shop.connection.pool.query(
+      `insert into dispute (id, reference, state, amount_kobo, currency)
+       values ('987', $1, 'open', 201000, 'NGN')`,
+      [back.order.paystackReference],
+    );
+    const { status, body } = await exchange(back);
+    expect([status, body.code]).toEqual([409, 'dispute_open']);
+  });
+
+  test('refunded as an order and exchanged as a return at once, it is one of the two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const back = await returns.received(2);
+      const [sent, refunded] = await Promise.all([
+        exchange(back),
+        desk.refund(back.order, { amount: back.order.totalPrice }),
+      ]);
+      expect([sent.status < 300, refunded.status < 300].filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+describe('two returns of one order, of the same sum', () => {
+  /** Both have come back, and the refund of the first has failed. */
+  const firstFailed = async (): Promise<Bought & { first: string; second: string }> => {
+    const who = await createShopper(shop);
+    const product = await createProduct(shop, { name: 'Clay pot', stock: 10 });
+    await addToCart(shop, who, product, 1);
+    const { order } = await desk.buy(who);
+    await desk.setStatus(order, 'delivered');
+    const { lines } = await returns.returnsOf(who, order);
+    const received = async (line: string): Promise<string> => {
+      const { _id } = (await returns.ask({ who, product, order, line })).body.data;
+      await returns.accept(_id);
+      await returns.step(_id, 'receive');
+      return _id;
+    };
+    const [first, second] = [await received(lines[0]?.line ?? ''), await received(lines[1]?.line ?? '')];
+    expect((await pay(first)).status).toBe(200);
+    await desk.confirm(order, 'refund.failed');
+    return { who, product, order, line: lines[0]?.line ?? '', first, second };
+  };
+
+  test('the money for one is not said to be back because the other’s is', async () => {
+    const { who, order, first, second } = await firstFailed();
+    expect((await pay(second)).status).toBe(200);
+    await desk.confirm(order);
+    expect([(await read(first)).refund?.state, (await read(second)).refund?.state]).toEqual([
+      'failed',
+      'done',
+    ]);
+    const own = (await returns.returnsOf(who, order)).returns.map(({ refund }) => refund?.state);
+    expect(own.sort()).toEqual(['done', 'failed']);
+  });
+
+  test('the one that failed is tried again, once, though the other came after it', async () => {
+    const { order, first, second } = await firstFailed();
+    await pay(second);
+    await desk.confirm(order);
+    const answers = await Promise.all([pay(first), pay(first)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await desk.confirm(order);
+    expect((await desk.read(order)).refundedAmount).toBe(2_000);
+    expect((await read(first)).refund?.state).toBe('done');
+    expect((await pay(first)).body.code).toBe('return_moved_on');
+  });
+
+  test('tried again among the payments, it is not tried a third time here', async () => {
+    const { order, first } = await firstFailed();
+    const again = await call(shop, admin, 'POST', `/admin/payments/${order.paystackReference}/refund`);
+    expect(again.status).toBe(202);
+    await desk.confirm(order);
+    expect((await pay(first)).status).toBe(409);
+    expect((await desk.read(order)).refundedAmount).toBe(1_000);
+  });
+});
