@@ -133,12 +133,17 @@ export const userSchema = z.object({
     lga: z.string().optional(),
   }),
   secondPhone: z.string().optional(),
-  /** What they have agreed to be sent, where it is something; `PUT /consents` and the checkout change it. */
+  /**
+   * What they have agreed to be sent, where it is something; `PUT /consents` and the checkout change it. `texts` also where they
+   * have no mailbox and have not said no.
+   */
   agreesTo: z.array(z.enum(CONSENT_KINDS)).optional(),
   wishlist: wishlistSchema,
   /** There while the account is going to be deleted: from when on. */
   deletionDueAt: timestampSchema.optional(),
   isVerified: z.boolean(),
+  /** Where there is none yet: whoever came in by a code. */
+  hasNoPassword: z.literal(true).optional(),
   createdAt: timestampSchema,
 });
 export type User = z.infer<typeof userSchema>;

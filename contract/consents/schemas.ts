@@ -9,10 +9,14 @@ export const changeConsentSchema = z.object({
   isGiven: z.boolean({ error: say.kind }),
 });
 
-/** What the shop offers to agree to now, and since when it is agreed to; null where it is not. */
+/**
+ * What the shop offers to agree to now, and since when it is agreed to; null where it is not. `isUnasked`: it is sent all the same until
+ * it is withdrawn, to whoever has no mailbox to be told of their own orders in.
+ */
 export const consentSchema = z.object({
   kind: z.enum(CONSENT_KINDS),
   givenAt: timestampSchema.nullable(),
+  isUnasked: z.literal(true).optional(),
 });
 export type Consent = z.output<typeof consentSchema>;
 export const consentsAnswer = answerOf(z.array(consentSchema));

@@ -16,13 +16,16 @@ const MOST_PAGES = 1_000;
 /** So many payouts a run has their payments read; a shop with years behind it takes several. */
 const READ_AT_ONCE = 100;
 
+/** How payouts stand of which nothing can come any more. */
+const ENDED = ['success', 'failed'];
+
 const idsOf = (rows: readonly Payout[]): string[] => rows.map(({ id }) => id);
 
 /** Whether all of these were read already, and nothing can come of them any more. */
 const areKnown = async (db: Database, rows: readonly Payout[]): Promise<boolean> => {
   const { rows: known } = await sql<{ count: number }>`
     select count(*) as count from payout
-    where id = any(${idsOf(rows)}::text[]) and status in ('success', 'failed') and payments_read_at is not null`.execute(
+    where id = any(${idsOf(rows)}::text[]) and status = any(${ENDED}::text[]) and payments_read_at is not null`.execute(
     db,
   );
   return known[0]?.count === rows.length;
@@ -73,6 +76,21 @@ const writePayouts = async (db: Database, payouts: readonly Payout[]): Promise<v
   );
 };
 
+/**
+ * Deletes payouts that the provider has taken back: not arrived yet, missing from what was just listed, and unknown when they are asked
+ * for. What is older than the list was read is left alone.
+ * @throws ProviderUnavailable
+ */
+const dropTakenBack = async (shop: Shop, listed: readonly Payout[]): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from payout where status <> all(${ENDED}::text[]) and id <> all(${idsOf(listed)}::text[])
+      and day >= (select min(day) from payout where id = any(${idsOf(listed)}::text[]))
+    order by day desc, id limit ${READ_AT_ONCE}::int`.execute(shop.db);
+  for (const { id } of rows)
+    if ((await shop.payments.payoutPayments(id)) === null)
+      await sql`delete from payout where id = ${id} and status <> all(${ENDED}::text[])`.execute(shop.db);
+};
+
 const writePayments = async (trx: Transaction<DB>, id: string, references: readonly string[]) => {
   await sql`delete from payout_payment where payout_id = ${id}`.execute(trx);
   await sql`insert into payout_payment (payout_id, reference)
@@ -118,7 +136,9 @@ const takeReading = async (db: Database): Promise<{ isFirst: boolean } | null> =
 export const readPayouts = async (shop: Shop): Promise<void> => {
   const reading = await takeReading(shop.db);
   if (!reading) return;
-  await writePayouts(shop.db, await listNew(shop, reading.isFirst));
+  const listed = await listNew(shop, reading.isFirst);
+  await writePayouts(shop.db, listed);
+  await dropTakenBack(shop, listed);
   await sql`update payout_reading set read_at = now()`.execute(shop.db);
   const isMore = await readUnread(shop);
   await sql`update payout_reading set due_at = now() + make_interval(mins => ${isMore ? 1 : 360}::int)`.execute(

@@ -6,6 +6,7 @@
  */
 
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { CONSENT_KINDS, type ConsentKind } from '#contract/consents/kinds.ts';
 import type { Consent } from '#contract/consents/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -28,6 +29,23 @@ export const whoAgreed = async (
   return new Set(rows.map(({ id }) => id));
 };
 
+/**
+ * Whom the shop tells of their own orders by SMS, each with the number to use: who has agreed, at the number that an order goes to (null),
+ * and, unasked, whoever has no mailbox and has not said no, at the number that stands in its place.
+ */
+export const whoIsTexted = async (
+  db: Kysely<DB>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; email: string; hasAgreed: boolean }>`
+    select a.id, a.email, c.account_id is not null as "hasAgreed"
+    from account a left join consent c on c.account_id = a.id and c.kind = 'texts'
+    where a.id = any(${[...accountIds]}::uuid[]) and a.deleted_at is null and c.withdrawn_at is null
+      and (c.account_id is not null or a.email like '%@phone.invalid')`.execute(db);
+  return new Map(rows.map(({ id, email, hasAgreed }) => [id, hasAgreed ? null : phoneOfAddress(email)]));
+};
+
 /** Agreed twice, it stands since the first time. @param place where it was ticked */
 export const giveConsent = async (
   db: Kysely<DB>,
@@ -48,7 +66,10 @@ export const giveConsent = async (
   );
 };
 
-/** @param place where it was said */
+/**
+ * Whoever has no mailbox is sent SMS about their orders unasked: that they want none stands as withdrawn, though it was never given.
+ * @param place where it was said
+ */
 export const withdrawConsent = async (
   db: Kysely<DB>,
   accountIds: readonly string[],
@@ -60,8 +81,15 @@ export const withdrawConsent = async (
       update consent set withdrawn_at = now()
       where account_id = any(${[...accountIds]}::uuid[]) and kind = ${kind} and withdrawn_at is null
       returning account_id
+    ),
+    refused as (
+      insert into consent (account_id, kind, given_in, withdrawn_at)
+      select id, ${kind}, ${place}, now() from account
+      where id = any(${[...accountIds]}::uuid[]) and ${kind} = 'texts' and email like '%@phone.invalid'
+      on conflict do nothing returning account_id
     )
-    insert into consent_event (account_id, kind, is_given, place) select account_id, ${kind}, false, ${place} from withdrawn`.execute(
+    insert into consent_event (account_id, kind, is_given, place)
+    select account_id, ${kind}, false, ${place} from (select * from withdrawn union all select * from refused) said`.execute(
     db,
   );
 };
@@ -92,9 +120,11 @@ export const readConsents = async (shop: Shop, accountId: string): Promise<Conse
     select kind, given_at as "givenAt" from consent
     where account_id = ${accountId} and withdrawn_at is null`.execute(shop.db);
   const given = new Map(rows.map((row) => [row.kind, row.givenAt.toISOString()]));
+  const isTexted = (await whoIsTexted(shop.db, [accountId])).has(accountId);
   return CONSENT_KINDS.filter((kind) => offered.includes(kind) || given.has(kind)).map((kind) => ({
     kind,
     givenAt: given.get(kind) ?? null,
+    ...(kind === 'texts' && isTexted && !given.has(kind) ? { isUnasked: true as const } : {}),
   }));
 };
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressOfPhone } from '#contract/accounts/phone-address.ts';
+import type { User } from '#contract/accounts/schemas.ts';
+import type { Consent } from '#contract/consents/schemas.ts';
 import { awaitMoney, endWait } from '#server/checkout/awaited.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { FakeTermii } from '#tests/support/fake-termii.ts';
@@ -92,7 +94,38 @@ test('and that a transfer has not come', async () => {
   expect(await mailed()).toEqual([]);
 });
 
-test('nothing goes to who has not agreed, nor where the owner sends no SMS, nor to who reads mails', async () => {
+test('who was never asked is told all the same, at their own number and of their own order alone, until they say no', async () => {
+  const number = '+2348031113355';
+  const unasked = await createShopper(shop, { name: 'Guest', email: addressOfPhone(number) });
+  const consents = async () => (await call<Consent[]>(shop, unasked, 'GET', '/consents')).body.data;
+  const agreesTo = async () => (await call<User>(shop, unasked, 'GET', '/auth/me')).body.data.agreesTo;
+  expect(await consents()).toEqual([{ kind: 'texts', givenAt: null, isUnasked: true }]);
+  expect(await agreesTo()).toEqual(['texts']);
+  // The goods go to somebody with another number, who has asked for nothing.
+  await sendsBack(unasked);
+  await waitsInVain(unasked);
+  const { rows } = await sql<{ to: string; text: string }>`
+    select content ->> 'to' as "to", content ->> 'text' as text from job where queue = 'text' order by created_at, id`.execute(
+    shop.shop.db,
+  );
+  expect(new Set(rows.map(({ to }) => to))).toEqual(new Set([number]));
+  expect(rows.map(({ text }) => text.replace(/ORD-[\d-]+/, 'ORD'))).toEqual([
+    expect.stringMatching(/^order ORD is confirmed/),
+    expect.stringMatching(/^order ORD has been delivered/),
+    expect.stringMatching(/^we have your return of ORD/),
+    expect.stringMatching(/^no transfer of/),
+  ]);
+  await agree(unasked, false);
+  expect([await consents(), await agreesTo()]).toEqual([[{ kind: 'texts', givenAt: null }], undefined]);
+  await sql`delete from job`.execute(shop.shop.db);
+  await sendsBack(unasked);
+  await waitsInVain(unasked);
+  expect(await texts()).toEqual([]);
+  await agree(unasked);
+  expect(await consents()).toEqual([{ kind: 'texts', givenAt: expect.any(String) }]);
+});
+
+test('nothing goes to who has said no, nor where the owner sends no SMS, nor to who reads mails', async () => {
   await agree(guest, false);
   await sendsBack(guest);
   await waitsInVain(guest);

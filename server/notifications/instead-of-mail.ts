@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
-import { whoAgreed } from '#server/consents/consents.ts';
+import { whoIsTexted } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
 import { enqueueTexts } from '#server/texts/texts.ts';
@@ -30,7 +30,7 @@ export const paymentRefundText = ({ amountKobo, isSecond = false }: PaymentRefun
 
 /**
  * For those who have no mailbox, since they came in by a telephone number: what others read in a mail goes to that number by SMS, where
- * the owner sends news of orders so and they have agreed. Whoever has a mailbox is told by the mail alone.
+ * the owner sends news of orders so, unless they have said no. Whoever has a mailbox is told by the mail alone.
  */
 export const textInsteadOfMail = async (trx: Transaction<DB>, news: readonly ShortNews[]): Promise<void> => {
   const people = news.flatMap(({ accountId }) => accountId ?? []);
@@ -39,16 +39,12 @@ export const textInsteadOfMail = async (trx: Transaction<DB>, news: readonly Sho
     select a.id, a.email from account a, store_settings s
     where a.id = any(${people}::uuid[]) and a.deleted_at is null and a.email like '%@phone.invalid'
       and s.settings ->> 'textsOrders' = 'true'`.execute(trx);
-  const agreed = await whoAgreed(
-    trx,
-    'texts',
-    rows.map(({ id }) => id),
-  );
   const numbers = new Map(rows.map(({ id, email }) => [id, phoneOfAddress(email)]));
+  const texted = await whoIsTexted(trx, [...numbers.keys()]);
   await enqueueTexts(
     trx,
     news.flatMap(({ event, accountId, text }) => {
-      const to = accountId !== null && agreed.has(accountId) ? numbers.get(accountId) : null;
+      const to = accountId !== null && texted.has(accountId) ? numbers.get(accountId) : null;
       return to ? [{ event, to, text, isFromShop: true, about: { accountId } }] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
-import { whoAgreed } from '#server/consents/consents.ts';
+import { whoAgreed, whoIsTexted } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { MailContents, OrderLetter } from '#server/mail/mails.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
@@ -74,7 +74,8 @@ interface Choices {
 }
 
 interface Agreed {
-  sms: ReadonlySet<string>;
+  /** With the number to use in place of the order's, if any. */
+  sms: ReadonlyMap<string, string | null>;
   whatsApp: ReadonlySet<string>;
 }
 
@@ -96,7 +97,8 @@ const waysOf = (
 
 /**
  * News of orders to the phone of the address that they go to, where the owner has said so: by SMS and by WhatsApp to those who have
- * agreed to it. One message, by whichever way arrives first.
+ * agreed to it, and by SMS to whoever has no mailbox and has not said no, then to their own number. One message, by whichever way
+ * arrives first.
  */
 export const byText = async (trx: Transaction<DB>, notices: readonly News[]): Promise<void> => {
   const texts = notices.flatMap(textOf);
@@ -110,14 +112,15 @@ export const byText = async (trx: Transaction<DB>, notices: readonly News[]): Pr
   if (!choices || !(choices.sms || choices.whatsApp)) return;
   const people = texts.flatMap(({ about }) => about?.accountId ?? []);
   const agreed = {
-    sms: choices.sms ? await whoAgreed(trx, 'texts', people) : new Set<string>(),
+    sms: choices.sms ? await whoIsTexted(trx, people) : new Map<string, string | null>(),
     whatsApp: choices.whatsApp ? await whoAgreed(trx, 'whatsapp', people) : new Set<string>(),
   };
   await enqueueTexts(
     trx,
     texts.flatMap((text) => {
       const ways = waysOf(text, choices, agreed);
-      return ways.length === 0 ? [] : [{ ...text, ways }];
+      const own = agreed.sms.get(text.about?.accountId ?? '') ?? null;
+      return ways.length === 0 ? [] : [{ ...text, ways, ...(own === null ? {} : { to: own }) }];
     }),
   );
 };

@@ -102,6 +102,23 @@ test('a further payout is told once it is read: what was refunded is kept back f
   expect((await report('payouts')).totals).toEqual(totals);
 });
 
+test('a payout that the provider takes back before it has arrived goes; one that has arrived, or is older than what was read, stays', async () => {
+  const { pool } = shop.shop.connection;
+  const ids = ['taken-back', 'arrived', 'old'];
+  await pool.query(
+    `insert into payout (id, status, currency, paid_kobo, fees_kobo, amount_kobo, day, payments_read_at)
+     values ('taken-back', 'pending', 'NGN', 1000, 10, 990, current_date + 1, now()),
+       ('arrived', 'success', 'NGN', 1000, 10, 990, current_date + 1, now()),
+       ('old', 'pending', 'NGN', 1000, 10, 990, current_date - 900, now())`,
+  );
+  await pool.query("insert into payout_payment values ('taken-back', 'order_1_gone')");
+  await read();
+  const left = await pool.query('select id from payout where id = any($1) order by id', [ids]);
+  expect(left.rows.map(({ id }) => id)).toEqual(['arrived', 'old']);
+  expect((await pool.query("select from payout_payment where payout_id = 'taken-back'")).rowCount).toBe(0);
+  await pool.query('delete from payout where id = any($1)', [ids]);
+});
+
 test('a provider that is away leaves what was read', async () => {
   const { totals, payouts } = await report('payouts');
   stub.behaviour = 'away';

@@ -58,6 +58,7 @@ test('a transfer that arrives after the browser was closed is the order, and the
   const later = await context.newPage();
   await later.goto('/history');
   await expect(waiting(later)).toBeVisible();
+  await expect(later.getByText('Your order is placed when your transfer arrives.')).toBeVisible();
   await expectFitting(later);
   await expectAccessible(later);
   await moneyArrives(url, shopper);

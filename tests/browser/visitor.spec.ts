@@ -3,7 +3,7 @@ import { ownShopTest } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { mailTo, newAddress } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
-import { cartCount, fillAddress, payButton, payWith } from './steps.ts';
+import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
 
 /** Somebody without an account, in a shop that sells to visitors. */
 const test = ownShopTest.extend({
@@ -95,6 +95,11 @@ test('a visitor pays with an email and a code, sees the order, registers later a
     await page.getByRole('link', { name: 'View Details' }).click();
     await expect(page.getByRole('main')).toContainText(product.name);
     await cartCount(page, '');
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeHidden();
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await expect(toast(page, `A link to set your password is on its way to ${email}.`)).toBeVisible();
+    await expect.poll(async () => await mailTo(url, email, /password/)).toBeTruthy();
   });
 
   await test.step('registers in another browser, and finds it', async () => {

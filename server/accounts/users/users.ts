@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { WISHLIST_MAX } from '#contract/accounts/limits.ts';
+import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { User, Wishlist } from '#contract/accounts/schemas.ts';
-import type { ConsentKind } from '#contract/consents/kinds.ts';
+import { CONSENT_KINDS } from '#contract/consents/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Account, Registration } from '#server/database/schema.generated.ts';
 
@@ -11,8 +12,9 @@ type UserRow = Omit<
   'password_hash' | 'deleted_at' | 'forgotten_at' | 'is_guest' | 'phone_number'
 > & {
   wishlist: Wishlist;
-  consents: { kind: string }[];
+  consents: { kind: string; isGiven: SqlBool }[];
   deletion_due_at: Date | null;
+  has_no_password: SqlBool;
 };
 
 /** Living accounts with their wishlists, as `presentUser` takes them; callers add which ones and in what order. */
@@ -38,13 +40,13 @@ export const selectUsers = (db: Database) =>
       'account.created_at',
       'account.toured_at',
     ])
+    .select((eb) => eb('account.password_hash', 'is', null).as('has_no_password'))
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('consent')
-          .select('consent.kind')
+          .select((given) => ['consent.kind', given('consent.withdrawn_at', 'is', null).as('isGiven')])
           .whereRef('consent.account_id', '=', 'account.id')
-          .where('consent.withdrawn_at', 'is', null)
           .orderBy('consent.kind'),
       ).as('consents'),
     )
@@ -71,6 +73,15 @@ export const selectUsers = (db: Database) =>
     )
     .where('account.deleted_at', 'is', null);
 
+/** What somebody is sent: what they have agreed to, and who has no mailbox SMS about their own orders until they say no. */
+const agreementsOf = ({ email, consents }: Pick<UserRow, 'email' | 'consents'>): Pick<User, 'agreesTo'> => {
+  const isUnasked = phoneOfAddress(email) !== null && consents.every(({ kind }) => kind !== 'texts');
+  const agreesTo = CONSENT_KINDS.toSorted().filter(
+    (kind) => (kind === 'texts' && isUnasked) || consents.some((one) => one.kind === kind && one.isGiven),
+  );
+  return agreesTo.length > 0 ? { agreesTo } : {};
+};
+
 /** An account as its owner and administrators see it. */
 export const presentUser = (row: UserRow): User => ({
   _id: row.id,
@@ -92,10 +103,11 @@ export const presentUser = (row: UserRow): User => ({
     ...(row.lga ? { lga: row.lga } : {}),
   },
   ...(row.second_phone ? { secondPhone: row.second_phone } : {}),
-  ...(row.consents.length > 0 ? { agreesTo: row.consents.map(({ kind }) => kind as ConsentKind) } : {}),
+  ...agreementsOf(row),
   wishlist: row.wishlist,
   ...(row.deletion_due_at ? { deletionDueAt: row.deletion_due_at.toISOString() } : {}),
   isVerified: true,
+  ...(row.has_no_password ? { hasNoPassword: true as const } : {}),
   createdAt: row.created_at.toISOString(),
 });
 

@@ -10,6 +10,8 @@ export const accountSentences = {
   forgotFailed: 'Failed to send password reset email',
   resetFailed: 'Failed to reset password.',
   passwordFailed: 'Failed to change the password. Please try again.',
+  firstPasswordFailed: 'The link could not be sent. Please try again.',
+  firstPasswordSent: (email: string) => `A link to set your password is on its way to ${email}.`,
   profileFailed: 'Failed to update user',
   consentFailed: 'This could not be saved. Please try again.',
   sessionsFailed: 'Failed to load your devices. Please try again.',

@@ -20,7 +20,10 @@ interface ConsentBoxesProps {
   onTick: (ticked: Ticked) => void;
 }
 
-/** What the shopper may agree to, never ticked beforehand; what they have agreed to before stands. */
+/**
+ * What the shopper may agree to, never ticked beforehand; what they have agreed to before stands. Who has no mailbox is told of their own
+ * order by SMS without being asked, as others are by mail, and may untick that.
+ */
 export default function ConsentBoxes({ offered, user, ticked, onTick }: ConsentBoxesProps) {
   const hasMailbox = phoneOfAddress(user.email) === null;
   return offered
@@ -31,7 +34,7 @@ export default function ConsentBoxes({ offered, user, ticked, onTick }: ConsentB
         isChecked={ticked[kind] ?? user.agreesTo?.includes(kind) === true}
         onChange={(isGiven) => onTick({ ...ticked, [kind]: isGiven })}
       >
-        {LINES[kind]}
+        {kind === 'texts' && !hasMailbox ? `${LINES.texts}, as you gave us no email address` : LINES[kind]}
       </CheckLine>
     ));
 }

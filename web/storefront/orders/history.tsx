@@ -1,5 +1,5 @@
 import { CircleAlert, PackageOpen, RotateCw, SearchX } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Await, useLocation, useNavigation, useRevalidator } from 'react-router';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -61,8 +61,18 @@ const Failure = ({ sentence }: { sentence: string }) => {
   );
 };
 
-const NoOrders = ({ filters, onClear }: { filters: HistoryFilters; onClear: () => void }) =>
-  hasFilters(filters) ? (
+type NoOrdersProps = Pick<ResultsProps, 'filters' | 'isAwaited' | 'onClear'>;
+
+const NoOrders = ({ filters, isAwaited, onClear }: NoOrdersProps) => {
+  if (isAwaited && !hasFilters(filters))
+    return (
+      <EmptyState
+        icon={<PackageOpen aria-hidden="true" className="size-8" />}
+        title="Your order is placed when your transfer arrives."
+        text="Then it stands here."
+      />
+    );
+  return hasFilters(filters) ? (
     <EmptyState
       icon={<SearchX aria-hidden="true" className="size-8" />}
       title="No orders match"
@@ -79,18 +89,22 @@ const NoOrders = ({ filters, onClear }: { filters: HistoryFilters; onClear: () =
       <ButtonLink to="/products">Browse products</ButtonLink>
     </EmptyState>
   );
+};
 
 interface ResultsProps {
   orders: Orders;
   filters: HistoryFilters;
+  /** Whether money may be on its way for what is no order yet. */
+  isAwaited: boolean;
   newOrderId: string | null;
   onClear: () => void;
 }
 
-const Results = ({ orders, filters, newOrderId, onClear }: ResultsProps) => {
+const Results = ({ orders, filters, isAwaited, newOrderId, onClear }: ResultsProps) => {
   if (!orders.isThere) return <Failure sentence={orders.sentence} />;
   const { data, pagination } = orders.answer;
-  if (data.length === 0 && pagination.total === 0) return <NoOrders filters={filters} onClear={onClear} />;
+  if (data.length === 0 && pagination.total === 0)
+    return <NoOrders filters={filters} isAwaited={isAwaited} onClear={onClear} />;
   const first = (pagination.current - 1) * pagination.limit + 1;
   const newOrder = data.find(({ _id }) => _id === newOrderId);
   return (
@@ -131,6 +145,7 @@ const newOrderIdIn = (state: unknown): string | null =>
 export default function History({ loaderData: { filters, orders } }: Route.ComponentProps) {
   const control = useAddressFilters(filtersIn, hrefOf, NO_FILTERS);
   const newOrderId = newOrderIdIn(useLocation().state);
+  const [awaited, setAwaited] = useState(0);
   const { state } = useNavigation();
   useEffect(() => {
     isOnScreen = true;
@@ -142,7 +157,7 @@ export default function History({ loaderData: { filters, orders } }: Route.Compo
   return (
     <div className="container-page max-w-5xl py-6 lg:py-8">
       <h1 className="mb-4 text-2xl font-bold">My Orders</h1>
-      <AwaitedPayments />
+      <AwaitedPayments onWaiting={setAwaited} />
       <HistoryFilterForm {...control} />
       <div
         aria-busy={isBusy}
@@ -151,7 +166,13 @@ export default function History({ loaderData: { filters, orders } }: Route.Compo
         <Suspense fallback={<HistorySkeleton />}>
           <Await resolve={orders}>
             {(found: Orders) => (
-              <Results orders={found} filters={filters} newOrderId={newOrderId} onClear={control.clear} />
+              <Results
+                orders={found}
+                filters={filters}
+                isAwaited={awaited > 0}
+                newOrderId={newOrderId}
+                onClear={control.clear}
+              />
             )}
           </Await>
         </Suspense>

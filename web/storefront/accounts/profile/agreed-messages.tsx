@@ -23,12 +23,15 @@ const KINDS: Record<ConsentKind, { title: string; text: string }> = {
   },
 };
 
+const UNASKED =
+  'To the number that you came in with: we have no email address of yours. Untick it, and we tell you nothing of your orders.';
+
 /** What the shop may send besides the mails of orders. Nothing is shown where it sends nothing else. */
 export const AgreedMessages = () => {
   const [consents, setConsents] = useState<Consent[]>([]);
   useEffect(() => {
     const leaving = new AbortController();
-    // Who cannot be told of it now may look again: nothing is sent that was not agreed to.
+    // Who cannot be told of it now may look again.
     api(calls.readConsents, { signal: leaving.signal }).then(
       ({ data }) => setConsents(data),
       () => {},
@@ -62,18 +65,18 @@ export const AgreedMessages = () => {
         Messages
       </h2>
       <div className="mt-2 space-y-2">
-        {consents.map(({ kind, givenAt }) => (
+        {consents.map(({ kind, givenAt, isUnasked }) => (
           <label key={kind} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
             <input
               type="checkbox"
-              checked={givenAt !== null}
+              checked={givenAt !== null || isUnasked === true}
               onChange={({ target }) => void change(kind, target.checked)}
               className="mt-0.5 size-5 shrink-0 accent-brand"
             />
             <span className="min-w-0">
               <span className="block font-medium">{KINDS[kind].title}</span>
               <span className="block text-sm text-ink-soft">
-                {KINDS[kind].text}
+                {isUnasked ? UNASKED : KINDS[kind].text}
                 {givenAt !== null && ` Agreed on ${formatDay(givenAt)}.`}
               </span>
             </span>

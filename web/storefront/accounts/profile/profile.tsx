@@ -80,7 +80,9 @@ export default function Profile() {
         <AgreedMessages />
         <Wishlist />
         {/* Who has no mailbox has nowhere to be sent a password's code. */}
-        {phoneOfAddress(user.email) === null && <PasswordSection email={user.email} />}
+        {phoneOfAddress(user.email) === null && (
+          <PasswordSection email={user.email} hasNone={user.hasNoPassword === true} />
+        )}
         <Sessions />
         <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
           <OwnData isAdmin={user.role === 'admin'} />

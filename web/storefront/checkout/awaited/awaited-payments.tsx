@@ -21,19 +21,30 @@ const ENDS: Partial<Record<PaymentProgress['state'], { tone: 'success' | 'warnin
   },
 };
 
-const Followed = ({ first, onPaid }: { first: PaymentProgress; onPaid: () => void }) => {
+interface FollowedProps {
+  first: PaymentProgress;
+  onEnd: (payment: PaymentProgress) => void;
+}
+
+const Followed = ({ first, onEnd }: FollowedProps) => {
   const [payment, setPayment] = useState(first);
   useFollowed(payment, (now) => {
     setPayment(now);
-    if (now.state === 'paid') onPaid();
+    if (ENDS[now.state]) onEnd(now);
   });
   const end = ENDS[payment.state];
   return end ? <FormNotice tone={end.tone}>{end.text}</FormNotice> : <WaitingNotice payment={payment} />;
 };
 
-/** A shopper's payments whose money may be on its way, each followed to its end; not there where there are none. */
-export const AwaitedPayments = () => {
+/**
+ * A shopper's payments whose money may be on its way, each followed to its end; not there where there are none.
+ * @param onWaiting told how many are waited for, whenever that changes
+ */
+export const AwaitedPayments = ({ onWaiting }: { onWaiting: (count: number) => void }) => {
   const [payments, setPayments] = useState<readonly PaymentProgress[]>([]);
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const waiting = payments.length - ended.size;
+  useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const leaving = new AbortController();
@@ -45,7 +56,9 @@ export const AwaitedPayments = () => {
     return () => leaving.abort();
   }, []);
   if (payments.length === 0) return null;
-  const showOrder = (): void => {
+  const end = ({ reference, state }: PaymentProgress): void => {
+    setEnded((before) => new Set([...before, reference]));
+    if (state !== 'paid') return;
     void revalidate();
     void refreshCart();
     void refreshUnread();
@@ -54,7 +67,7 @@ export const AwaitedPayments = () => {
     <ul className="mb-6 space-y-4">
       {payments.map((payment) => (
         <li key={payment.reference}>
-          <Followed first={payment} onPaid={showOrder} />
+          <Followed first={payment} onEnd={end} />
         </li>
       ))}
     </ul>
