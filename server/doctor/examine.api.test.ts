@@ -6,10 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { query as queryAt } from '#server/database/migrate.fixture.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { FakeSmtp } from '#tests/support/fake-smtp.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createBareDatabase, openTestShop, type TestDatabase, type TestShop } from '#tests/support/shop.ts';
 import { TestBucket } from '#tests/support/test-bucket.ts';
+import { startTestPostgres } from '#tests/support/test-postgres.ts';
 import type { Result } from './check.ts';
 import { examine } from './examine.ts';
 import type { Ports } from './subjects.ts';
@@ -71,7 +74,10 @@ beforeAll(async () => {
   await bucket.start();
   const [provider, smtpUrl] = await Promise.all([stub.start(), smtp.start()]);
   elsewhere = await createBareDatabase();
-  shop = await openTestShop(provider);
+  // One that keeps what is committed: the tests' own does not wait for its disk, which the doctor tells.
+  const { connectionString, stop } = await startTestPostgres(folder, true);
+  await migrate(connectionString);
+  shop = await openTestShop(provider, {}, { connectionString, drop: stop });
   const safe = proxyTo(await shop.listen(), certificates.good);
   const appUrl = `https://localhost:${await listen(safe)}`;
   const plain = createPlainServer((_request, response) => {
@@ -305,7 +311,7 @@ const FAULTS: [what: string, expected: string, says: RegExp, plant: () => Promis
     async () => {
       const shut = await createBareDatabase();
       const name = new URL(shut.connectionString).pathname.slice(1);
-      await query(`alter database ${name} set default_transaction_read_only = on`);
+      await queryAt(shut.connectionString, `alter database ${name} set default_transaction_read_only = on`);
       return { settings: { DATABASE_URL: shut.connectionString }, undo: shut.drop };
     },
   ],

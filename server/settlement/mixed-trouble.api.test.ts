@@ -68,7 +68,10 @@ const shopping = async (
   while (goesOn(until)) {
     await addToCart(shop, shopper, product, 1);
     const started = await startCheckout(shop, shopper);
-    if (started.status !== 201) continue;
+    if (started.status !== 201) {
+      await paused(50);
+      continue;
+    }
     const { reference, amount } = started.body.data;
     if (chance(0.1)) {
       await query(`update checkout set expires_at = now() where reference = '${reference}'`);
@@ -146,7 +149,8 @@ const troubling = async (until: number, { chance, pick }: Choices): Promise<void
     () => levers.failNext('GET /refund'),
     () => levers.hideNewRefunds({ reads: 2 }),
     () => levers.setBalance(chance(0.5) ? 0 : null),
-    () => levers.rateLimit(0.3),
+    // The shop then asks nothing for a whole second, so it must come rarely: else it is all that happens.
+    () => void (chance(0.2) && levers.rateLimit(0.3)),
     () => void Object.assign(levers.delivery, { lose: 2, twice: chance(0.5), backwards: chance(0.5) }),
   ];
   while (goesOn(until)) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,17 +21,12 @@ export const databaseOf = (connectionString: string, name: string): string =>
 
 /**
  * Gives the tests a PostgreSQL: the server at TEST_DATABASE_URL where that is set (any user who may create
- * databases), else the embedded one, just as the shop starts it.
+ * databases), else the embedded one.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-test-'));
-  const embedded = given
-    ? null
-    : await startEmbeddedPostgres({
-        dataDir,
-        log: { info: () => {}, warn: () => {}, error: () => {} } as never,
-      });
+  const embedded = given ? null : await startTestPostgres(dataDir);
   const server = given ?? embedded?.connectionString ?? '';
   const template = `shop_template_${process.pid}`;
   const onServer = async (statement: string): Promise<void> => {

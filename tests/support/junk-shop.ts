@@ -124,18 +124,50 @@ const COUNTED = [
   'shop_process',
 ];
 
-/** A statement that gives a figure for each other table which any change of its rows moves. */
-const fingerprintOf = async (client: pg.Client): Promise<string> => {
-  const { rows: tables } = await client.query<{ name: string }>(
+/** The tables whose rows a refused call leaves as they are. */
+const watchedTables = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
     [COUNTED],
   );
+  return rows.map(({ name }) => name);
+};
+
+/** A statement that gives a figure for each table which any change of its rows moves. */
+const fingerprintOf = (tables: readonly string[]): string => {
   const prints = tables.map(
-    ({ name }) =>
+    (name) =>
       `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) as print from ${name} t`,
   );
   return `select json_object_agg(name, print) as tables from (${prints.join(' union all ')}) of`;
+};
+
+/** Counts every statement that writes to one of the tables, what is rolled back too: where none did, no row has changed. */
+const countWrites = (tables: readonly string[]): string =>
+  [
+    'create schema watched',
+    'create sequence watched.write',
+    `create function watched.note() returns trigger language plpgsql as
+      $$ begin perform nextval('watched.write'); return null; end $$`,
+    ...tables.map(
+      (name) =>
+        `create trigger watched after insert or update or delete or truncate on ${name} execute function watched.note()`,
+    ),
+  ].join(';');
+
+/** Reads all tables, and again only when something was written since. */
+const tableReader = async (client: pg.Client): Promise<() => Promise<unknown>> => {
+  const tables = await watchedTables(client);
+  const fingerprint = { name: 'fingerprint', text: fingerprintOf(tables) };
+  const writes = { name: 'writes', text: 'select last_value, is_called from watched.write' };
+  await client.query(countWrites(tables));
+  let known = { at: '', tables: undefined as unknown };
+  return async () => {
+    const at = JSON.stringify((await client.query(writes)).rows);
+    if (at !== known.at) known = { at, tables: (await client.query(fingerprint)).rows[0].tables };
+    return known.tables;
+  };
 };
 
 /** The real application with a fake Paystack, and what tests of junk need of it. */
@@ -143,7 +175,10 @@ export interface JunkShop {
   running: TestShop;
   stub: PaystackStub;
   calls: DocumentedCall[];
-  /** Makes a shopper, an admin, and a product, order, checkout and cart line of theirs. */
+  /**
+   * Makes a shopper, an admin, and a product, order, checkout and cart line of theirs. They serve until a call that may
+   * have changed something was accepted.
+   */
   makeWorld(): Promise<World>;
   /** Two readings are equal when no row of any table has changed in between. */
   readTables(): Promise<unknown>;
@@ -174,15 +209,22 @@ export const openJunkShop = async (): Promise<JunkShop> => {
   });
   const client = new pg.Client({ connectionString: running.connectionString });
   await client.connect();
-  const fingerprint = await fingerprintOf(client);
-  const sendRaw: JunkShop['sendRaw'] = (method, url, payload, headers) =>
-    callBriefly(running.app, { method: method as InjectOptions['method'], url, headers, payload });
+  let world: World | undefined;
+  const sendRaw: JunkShop['sendRaw'] = async (method, url, payload, headers) => {
+    const asked = { method: method as InjectOptions['method'], url, headers, payload };
+    const answer = await callBriefly(running.app, asked);
+    if (method !== 'GET' && answer.statusCode < 400) world = undefined;
+    return answer;
+  };
   return {
     running,
     stub,
     calls: await documentedCalls(running.app),
-    makeWorld: () => makeWorld(running, stub),
-    readTables: async () => (await client.query(fingerprint)).rows[0].tables,
+    makeWorld: async () => {
+      world ??= await makeWorld(running, stub);
+      return world;
+    },
+    readTables: await tableReader(client),
     query: async (text) => (await client.query(text)).rows,
     sendRaw,
     send: (method, { url, body }, token) =>

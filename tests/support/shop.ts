@@ -51,7 +51,8 @@ const createDatabase = async (template: string): Promise<TestDatabase> => {
   await admin(async (client) => {
     // Copying waits its turn: PostgreSQL refuses to copy a template that another copy is being made of.
     await client.query('select pg_advisory_lock(1)');
-    await client.query(`create database ${name} template ${template}`);
+    // Files copied by the system cost half of what copying through the log does.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     connectionString: databaseOf(inject('postgres'), name),
@@ -72,12 +73,14 @@ const openDemo = ({ SHOP_MODE, APP_URL }: Record<string, string>): Record<string
 /**
  * The real application on a fresh database. Calls go through `app.inject` unless the test calls `listen`.
  * @param settings environment variables that differ from the tests' own
+ * @param given a migrated database to use instead of a fresh one
  */
 export const openTestShop = async (
   settings: Record<string, string> = {},
   options: Parameters<typeof openShop>[3] = {},
+  given?: TestDatabase,
 ): Promise<TestShop> => {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...openDemo(settings), ...settings });
   const running = await openShop(config, directly(database.connectionString), createLog('error'), options);
   return {
