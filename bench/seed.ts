@@ -32,6 +32,15 @@ const openAccount = async (
 };
 
 /**
+ * A busy machine reckons for longer with so many products than a transaction may rest, and vacuums for longer than a statement
+ * may take. The one connection that writes keeps this, being used all the time from now on.
+ */
+const withoutLimits = (db: Database): Promise<unknown> =>
+  sql`
+    select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false),
+      set_config('idle_in_transaction_session_timeout', '0', false)`.execute(db);
+
+/**
  * Gives each product with variations so many variants, every one of the combinations in its turn, a few with a price of
  * their own; their units are shared out of the product's.
  */
@@ -66,6 +75,7 @@ const fill = async (db: Database, products: number, orders: number, variants: nu
   }
   const accountIds = shoppers.map(({ accountId }) => accountId);
   const catalogue = makeCatalogue(products, accountIds);
+  await withoutLimits(db);
   const { productIds, categoryIds } = await loadCatalogue(db, catalogue);
   if (variants > 0) await splitStock(db, variants);
   // As autovacuum leaves a shop that has been open for some minutes: indexes answer without looking at rows.

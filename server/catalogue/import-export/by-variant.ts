@@ -28,11 +28,14 @@ const areToldApart = ({ list, isCertain }: FileVariants): boolean => {
   );
 };
 
-const asShared = ({ variants: _, shared, ...fileProduct }: FileProduct): FileProduct => ({
-  ...fileProduct,
-  remarks: [...fileProduct.remarks, ...(shared?.remarks ?? [])],
-  broken: [...fileProduct.broken, ...(shared?.broken ?? [])],
-});
+const asShared = ({ variants: _, shared, ...fileProduct }: FileProduct): FileProduct => {
+  const { remarks = [], broken = [] } = shared?.() ?? {};
+  return {
+    ...fileProduct,
+    remarks: [...fileProduct.remarks, ...remarks],
+    broken: [...fileProduct.broken, ...broken],
+  };
+};
 
 const keyOf = ({ price, discountPrice }: PricePair): string =>
   `${koboOfNaira(price)} ${discountPrice === null ? '' : koboOfNaira(discountPrice)}`;

@@ -91,6 +91,10 @@ export class ExistingProducts {
     );
   }
 
+  get isEmpty(): boolean {
+    return this.#bySku.size === 0;
+  }
+
   /** By the handle, else by the sku. */
   find(names: Names): ExistingProduct | undefined {
     return (

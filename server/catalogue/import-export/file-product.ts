@@ -8,9 +8,9 @@ import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
 import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
 import { type Column, type Layout, type Row, titleIn } from './columns.ts';
-import { noteCombinations, readOptions, variationsOf } from './file-options.ts';
+import { type FileOption, noteCombinations, readOptions, variationsOf } from './file-options.ts';
 import { type FileVariants, readVariants } from './file-variants.ts';
-import { type Broken, type Reader, readerOf } from './group-reader.ts';
+import { type Broken, type Reader, readerOf, silently } from './group-reader.ts';
 import { handleOfSigns, shortHandle } from './handles.ts';
 import { type FilePrices, readPrices, readStock } from './prices-and-stock.ts';
 import { cellOf, type RowGroup } from './reading.ts';
@@ -43,10 +43,16 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   broken: Broken[];
   /** What it says by variant; not there where it has none, or says that they share one stock. */
   variants?: FileVariants;
-  /** Where it has variants: what is to be said if their product has one price and one stock all the same. */
-  shared?: { remarks: Remark[]; broken: Broken[] };
+  /** Where it has variants: tells what is to be said if their product has one price and one stock all the same. */
+  shared?: () => Told;
   /** Where the file has what a form's field is made of. */
   placeOf: (field: string) => { row: number; column: string | null };
+}
+
+/** What is said of a product while it is read. */
+interface Told {
+  remarks: Remark[];
+  broken: Broken[];
 }
 
 /** A column with an empty cell empties what may be empty; one that is not there leaves it as it is. */
@@ -108,40 +114,46 @@ const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductIm
 };
 
 const readSku = ({ layout, rows, first, remark }: Reader): string | undefined => {
-  const skus = rows.filter((row) => cellOf(layout, row, 'sku') !== '');
-  const other = skus.find((row) => cellOf(layout, row, 'sku') !== first('sku')?.text);
+  const sku = first('sku')?.text;
+  const other = rows.find((row) => !['', sku].includes(cellOf(layout, row, 'sku')));
   if (other) remark('note', say.otherSkus, other, 'sku');
-  return first('sku')?.text;
+  return sku;
 };
+
+/** One price, one stock and one SKU, whatever the variants have. */
+const readWhole = (reader: Reader, options: readonly FileOption[] | undefined) => {
+  const figures = { prices: readPrices(reader), stock: readStock(reader), sku: readSku(reader) };
+  if (options) noteCombinations(reader, options);
+  return figures;
+};
+
+const untold = (): Told => ({ remarks: [], broken: [] });
 
 /** What a file says by variant, and what it says if one price and one stock are made of it. */
 const readFigures = (
   reader: Reader,
-  told: { remarks: Remark[]; broken: Broken[] },
+  told: Told,
   appUrl: string,
 ): Pick<FileProduct, 'variants' | 'shared' | 'stock' | 'sku' | 'variations'> & {
   prices: FilePrices | undefined;
 } => {
   const { layout, rows } = reader;
-  const lists = (): { remarks: Remark[]; broken: Broken[] } => ({ remarks: [], broken: [] });
-  const own = lists();
+  const own = untold();
   const variants = readVariants(readerOf(layout, rows, own.remarks, own.broken), (row) =>
     ownPath(cellOf(layout, row, 'variantImage'), appUrl),
   );
-  const shared = variants ? lists() : told;
-  const whole = readerOf(layout, rows, shared.remarks, shared.broken);
-  const prices = readPrices(whole);
-  const stock = readStock(whole);
-  const sku = readSku(whole);
   const options = layout.options.length === 0 ? undefined : readOptions(reader);
-  if (options) noteCombinations(whole, options);
-  return {
-    ...(variants ? { variants: { ...variants, ...own }, shared } : {}),
-    prices,
-    stock,
-    sku,
-    variations: options && variationsOf(options, rows),
+  const variations = options && variationsOf(options, rows);
+  if (!variants)
+    return { ...readWhole(readerOf(layout, rows, told.remarks, told.broken), options), variations };
+  // Hardly any product with variants comes to have one price: the sentences about it are made for those that do.
+  const shared = (): Told => {
+    const said = untold();
+    readWhole(readerOf(layout, rows, said.remarks, said.broken), options);
+    return said;
   };
+  const figures = readWhole(silently(reader), undefined);
+  return { ...figures, variants: { ...variants, ...own }, shared, variations };
 };
 
 /** Which column a form's field is read from, where that is always the same one. */
@@ -174,7 +186,10 @@ export const readFileProduct = (
   const { first, has, remark } = reader;
   const [head] = rows;
   for (const row of rows)
-    if (row.cells.slice(layout.titles.length).some((cell) => cell.trim() !== ''))
+    if (
+      row.cells.length > layout.titles.length &&
+      row.cells.slice(layout.titles.length).some((cell) => cell.trim() !== '')
+    )
       remark('problem', say.wide, row);
   const title = first('title')?.text ?? '';
   const handle = named || handleOfSigns(title);

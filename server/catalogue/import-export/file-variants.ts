@@ -20,6 +20,8 @@ export interface FilePrice {
 export interface FileVariant {
   row: number;
   choice: Choice;
+  /** The choice's `choiceKey`. */
+  key: string;
   sku: string | undefined;
   price: FilePrice | undefined;
   stock: number | undefined;
@@ -96,12 +98,13 @@ const readSku = ({ layout, reject }: Reader, row: Row, rowOfSku: Map<string, num
 const variantOf = (
   reader: Reader,
   row: Row,
-  choice: Choice,
+  { choice, key }: Pick<FileVariant, 'choice' | 'key'>,
   rowOfSku: Map<string, number>,
   imageOf: (row: Row) => string,
 ): FileVariant => ({
   row: row.number,
   choice,
+  key,
   sku: readSku(reader, row, rowOfSku),
   ...readPrice(reader, row, choice),
   stock: readStock(reader, row),
@@ -113,7 +116,7 @@ const variantOf = (
 const rowsOfVariants = (
   { layout, rows, reject }: Reader,
   options: readonly FileOption[],
-): { row: Row; choice: Choice }[] => {
+): { row: Row; choice: Choice; key: string }[] => {
   const rowOfChoice = new Map<string, number>();
   return rows.flatMap((row) => {
     const choice = Object.fromEntries(options.map((option) => [option.type, valueIn(row, option)]));
@@ -128,7 +131,7 @@ const rowsOfVariants = (
     else if (earlier !== undefined) reject('variations', say.choiceTwice(choiceText(choice), earlier), row);
     else {
       rowOfChoice.set(key, row.number);
-      return [{ row, choice }];
+      return [{ row, choice, key }];
     }
     return [];
   });
@@ -165,7 +168,7 @@ export const readVariants = (
   return {
     list: rows
       .slice(0, MAX_VARIANTS)
-      .map(({ row, choice }) => variantOf(reader, row, choice, rowOfSku, imageOf)),
+      .map(({ row, ...chosen }) => variantOf(reader, row, chosen, rowOfSku, imageOf)),
     sku: first('productSku')?.text,
     price: productPrice(reader),
     isCertain: first('productSku') !== undefined,

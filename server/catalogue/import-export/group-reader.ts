@@ -12,6 +12,9 @@ export interface Broken {
   sentence: string;
 }
 
+/** What is said; one that costs something to say is made when it is told. */
+type Sentence = string | (() => string);
+
 /** What reads one thing out of a product's rows, and how it tells what it finds. */
 export interface Reader {
   layout: Layout;
@@ -19,7 +22,7 @@ export interface Reader {
   has: (column: Column) => boolean;
   /** The first cell of a column that is not empty, and its row. */
   first: (column: Column) => { text: string; row: Row } | undefined;
-  remark: (kind: Remark['kind'], sentence: string, row: Row, column?: Column | string) => void;
+  remark: (kind: Remark['kind'], sentence: Sentence, row: Row, column?: Column | string) => void;
   /** Tells of a field that cannot be taken as it is. */
   reject: (field: ProductField, sentence: string, row: Row, column?: Column | string) => void;
 }
@@ -39,13 +42,21 @@ export const readerOf = (
   rows,
   has: (column) => layout.places.has(column),
   first: (column) => {
-    const row = rows.find((one) => cellOf(layout, one, column) !== '');
-    return row && { text: cellOf(layout, row, column), row };
+    if (!layout.places.has(column)) return undefined;
+    for (const row of rows) {
+      const text = cellOf(layout, row, column);
+      if (text !== '') return { text, row };
+    }
+    return undefined;
   },
-  remark: (kind, sentence, row, column) => {
+  remark: (kind, said, row, column) => {
+    const sentence = typeof said === 'string' ? said : said();
     remarks.push({ row: row.number, column: titleOf(layout, column), kind, sentence });
   },
   reject: (field, sentence, row, column) => {
     broken.push({ field, row: row.number, column: titleOf(layout, column), sentence });
   },
 });
+
+/** The same without telling what it finds. */
+export const silently = (reader: Reader): Reader => ({ ...reader, remark: () => {}, reject: () => {} });

@@ -95,6 +95,7 @@ export const withOwnPictures = async (
 ): Promise<FileProduct[]> => {
   const urls = fileProducts.flatMap(({ images }) => (images ?? []).map(({ url }) => url));
   const own = await ownAddressesOf(db, urls);
+  if (own.size === 0) return [...fileProducts];
   const ofVariant = (one: FileVariant): FileVariant =>
     one.image ? { ...one, image: own.get(one.image) ?? one.image } : one;
   return fileProducts.map(({ images, variants, ...one }) => ({

@@ -80,7 +80,10 @@ export const categoryFor = (...given: Parameters<typeof categorySaid>): string |
  * What of a form cannot be taken as it is. A discount price that breaks a rule is the price that the file asks for: what
  * it was before is looked at by itself.
  */
-const brokenIn = (fileProduct: FileProduct, filled: Filled): Broken[] => [
+const brokenIn = (
+  fileProduct: FileProduct,
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Broken[] => [
   ...fileProduct.broken,
   ...(hasOddCompareAt(fileProduct)
     ? [
@@ -91,7 +94,7 @@ const brokenIn = (fileProduct: FileProduct, filled: Filled): Broken[] => [
         },
       ]
     : []),
-  ...(createProductSchema.safeParse(filled).error?.issues ?? []).map(({ path, message }) => ({
+  ...issues.map(({ path, message }) => ({
     field: (path[0] === 'discountPrice' ? 'price' : path[0]) as ProductField,
     ...fileProduct.placeOf(path.join('.')),
     sentence: message,
@@ -153,8 +156,9 @@ const judge = (
   const { stock, isShort } = stockFor(fileProduct, known, choices, seen);
   const filled = filledIn(fileProduct, known, stock);
   const category = judgeCategory(fileProduct, known, choices);
+  const judged = createProductSchema.safeParse(filled);
   const broken = [
-    ...brokenIn(fileProduct, filled),
+    ...brokenIn(fileProduct, judged.error?.issues ?? []),
     ...('sentence' in category
       ? [{ field: 'category' as const, ...fileProduct.placeOf('category'), sentence: category.sentence }]
       : []),
@@ -173,7 +177,7 @@ const judge = (
 
   const fields = inFormOrder(broken.map(({ field }) => field));
   const isWhole = (field: ProductField): boolean => known !== undefined && !known.missing?.includes(field);
-  const usable = usableImages(filled.images);
+  const usable = broken.some(({ field }) => field === 'images') ? usableImages(filled.images) : filled.images;
   const kept = fields.filter((field) => isWhole(field) && !(field === 'images' && usable.length > 0));
   // Pictures that cannot be used are left out; only a product without any lacks them.
   const missing = fields.filter(
@@ -191,7 +195,11 @@ const judge = (
   if (!known && fileProduct.stock === undefined && !isByVariant(fileProduct))
     tell('note', { ...fileProduct.placeOf('stock'), sentence: say.noStock(choices.startStock ?? 0) });
 
-  const mended = mendedForm(usable.length > 0 ? { ...filled, images: usable } : filled, known, kept, missing);
+  // Most products break no rule: what was read of them while they were judged is then the form.
+  const mended =
+    judged.data && kept.length + missing.length === 0
+      ? judged.data
+      : mendedForm(usable.length > 0 ? { ...filled, images: usable } : filled, known, kept, missing);
   const form: NewProduct = {
     ...mended,
     ...('name' in category ? { category: category.name } : {}),
@@ -220,5 +228,6 @@ const judge = (
  */
 export const planProduct = (...given: Parameters<typeof judge>): Plan => {
   const plan = judge(...given);
-  return { ...plan, remarks: plan.remarks.toSorted((left, right) => left.row - right.row) };
+  plan.remarks.sort((left, right) => left.row - right.row);
+  return plan;
 };

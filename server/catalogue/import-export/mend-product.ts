@@ -59,19 +59,20 @@ const cut = (text: string | undefined, most: number): string =>
   (text ?? '').trim().slice(0, most).toWellFormed();
 
 /** As much of each field as can be kept of one that breaks a rule of the form. */
-const mendedFields = (filled: Filled, known: ExistingProduct | undefined) => ({
-  name: cut(filled.name, UNFINISHED_NAME_MAX),
-  description: cut(filled.description, DESCRIPTION_MAX),
-  discountPrice: null,
-  stock: Number.isInteger(filled.stock) && filled.stock <= MAX_STOCK ? filled.stock : 0,
-  category: known?.category ?? UNCATEGORISED,
-  images: usableImages(filled.images),
-  variations: usableVariations(filled.variations),
-  attributes: usableAttributes(filled.attributes),
-  ...byField(PLAIN_FIELDS, (field) => cut(filled[field], PRODUCT_FIELDS[field].max)),
-  sku: known?.sku,
-  isActive: false,
-});
+const MENDED: Partial<Record<ProductField, (filled: Filled, known: ExistingProduct | undefined) => unknown>> =
+  {
+    name: (filled) => cut(filled.name, UNFINISHED_NAME_MAX),
+    description: (filled) => cut(filled.description, DESCRIPTION_MAX),
+    discountPrice: () => null,
+    stock: ({ stock }) => (Number.isInteger(stock) && stock <= MAX_STOCK ? stock : 0),
+    category: (_, known) => known?.category ?? UNCATEGORISED,
+    images: (filled) => usableImages(filled.images),
+    variations: (filled) => usableVariations(filled.variations),
+    attributes: (filled) => usableAttributes(filled.attributes),
+    ...byField(PLAIN_FIELDS, (field) => (filled: Filled) => cut(filled[field], PRODUCT_FIELDS[field].max)),
+    sku: (_, known) => known?.sku,
+    isActive: () => false,
+  };
 
 /** What breaks no rule, in the place of what does while the rest of a form is read. */
 const HARMLESS = {
@@ -107,6 +108,11 @@ export const mendedForm = (
   return {
     ...createProductSchema.parse({ ...filled, ...take(HARMLESS, [...kept, ...missing]) }),
     ...(known ? take(shownProduct(known), kept) : {}),
-    ...take(mendedFields(filled, known), missing),
+    ...Object.fromEntries(
+      missing.flatMap((field) => {
+        const mended = MENDED[field];
+        return mended ? [[field, mended(filled, known)] as const] : [];
+      }),
+    ),
   } as NewProduct;
 };

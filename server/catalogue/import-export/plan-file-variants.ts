@@ -148,7 +148,7 @@ const usableVariants = (
   // Of a new product it is told by the options that break a rule.
   if (known) for (const one of others) tell('note', one.row, say.variantMisfit(choiceText(one.choice)));
   return fitting.filter((one) => {
-    if (own.has(choiceKey(one.choice))) return true;
+    if (own.has(one.key)) return true;
     left -= 1;
     if (left < 0) tell('note', one.row, say.variantTooMany(choiceText(one.choice), MAX_VARIANTS));
     return left >= 0;
@@ -163,12 +163,12 @@ const formsOf = (
 ): VariantForm[] => {
   const { form, known } = given;
   const usable = usableVariants(given, stored, tell);
-  const byChoice = new Map(usable.map((one) => [choiceKey(one.choice), one]));
+  const byChoice = new Map(usable.map((one) => [one.key, one]));
   const own = new Set(stored.map(({ choice }) => choiceKey(choice)));
-  const added = usable.filter(({ choice }) => !own.has(choiceKey(choice)));
+  const added = usable.filter(({ key }) => !own.has(key));
   const held = heldByVariant(
     stored.length > 0 ? [] : known?.heldLines,
-    added.map(({ choice }) => ({ id: choiceKey(choice), choice })),
+    added.map(({ choice, key }) => ({ id: key, choice })),
   );
   const figures = (one: FileVariant, before: StoredVariant | undefined) => ({
     sku: one.sku,
@@ -191,7 +191,7 @@ const formsOf = (
           choice: one.choice,
           image: imageFor(one, undefined, form, tell),
           ...figures(one, undefined),
-          stock: stockOfNew(one, held.get(choiceKey(one.choice)) ?? 0, given, tell),
+          stock: stockOfNew(one, held.get(one.key) ?? 0, given, tell),
         }) as VariantForm,
     ),
   ];
@@ -219,7 +219,7 @@ export const planFileVariants = (given: Given): PlannedVariants => {
   const forms = formsOf(given, stored, baseBefore, tell);
   try {
     const plan = planVariants(stored, forms, { ...form, sku: form.sku ?? '' });
-    const rowOf = new Map(list.map((one) => [choiceKey(one.choice), one.row]));
+    const rowOf = new Map(list.map((one) => [one.key, one.row]));
     const counted = plan.after.filter(({ isActive }) => isActive).map(({ stock }) => stock);
     const shared = known?.stock ?? sumOf(list.map(({ stock }) => stock ?? 0));
     return {

@@ -53,7 +53,7 @@ export const readPrices = ({ layout, rows, has, remark }: Reader): FilePrices | 
   if (lowest < dearest.price)
     remark(
       'note',
-      say.highestPrice(formatNairaExact(lowest), formatNairaExact(dearest.price)),
+      () => say.highestPrice(formatNairaExact(lowest), formatNairaExact(dearest.price)),
       dearest.row,
       'price',
     );
@@ -88,8 +88,8 @@ export const readStock = ({ layout, rows, remark, reject }: Reader): number | un
   const kept = units.map((one) => Math.max(0, one));
   const sum = kept.reduce((total, one) => total + one, 0);
   if (isUneven(kept)) {
-    const told = [...kept.slice(0, MOST_TOLD), ...(kept.length > MOST_TOLD ? ['…'] : [])];
-    remark('note', say.summedStock(told.join(', '), sum), variants[0] ?? rows[0], 'stock');
+    const told = () => [...kept.slice(0, MOST_TOLD), ...(kept.length > MOST_TOLD ? ['…'] : [])].join(', ');
+    remark('note', () => say.summedStock(told(), sum), variants[0] ?? rows[0], 'stock');
   }
   return sum;
 };

@@ -41,6 +41,10 @@ const chunksOf = function* (bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 };
 
+/** The same list where nothing is guarded, which is nearly always. */
+const withoutGuards = (cells: string[]): string[] =>
+  cells.some((cell) => cell.startsWith("'")) ? cells.map(unguarded) : cells;
+
 /**
  * The rows below the titles, blank ones left out but counted. Reading takes turns with everything else that the process
  * has to do: it serves shoppers meanwhile, and a spreadsheet may have written a million blank rows.
@@ -59,7 +63,7 @@ export const rowsOf = async function* (
     on_record: (cells: string[], { records, empty_lines: blank }) => {
       number = records + blank;
       if (number > titleRow && cells.some((cell) => cell.trim() !== ''))
-        read.push({ number, cells: cells.map(unguarded) });
+        read.push({ number, cells: withoutGuards(cells) });
       return null;
     },
   });
@@ -92,8 +96,10 @@ export const rowsOf = async function* (
 };
 
 /** The trimmed cell of a column; empty where the file lacks it. */
-export const cellOf = (layout: Layout, row: Row, column: Column): string =>
-  row.cells[layout.places.get(column) ?? -1]?.trim() ?? '';
+export const cellOf = (layout: Layout, row: Row, column: Column): string => {
+  const place = layout.places.get(column);
+  return place === undefined ? '' : (row.cells[place]?.trim() ?? '');
+};
 
 /** By which rows belong together. Shopify makes a handle of the title where there is none, and so does this. */
 const handleOf = (layout: Layout, row: Row): string =>

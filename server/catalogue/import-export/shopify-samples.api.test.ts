@@ -50,6 +50,12 @@ const offersIn = (product: AdminProduct) =>
     ? product.variants.map((one) => [Object.values(one.choice)[0], one.discountPrice ?? one.price, one.stock])
     : [['Default Title', product.discountPrice ?? product.price, product.stock]];
 
+/** Of the two whose descriptions are HTML over several lines, behind plain text and in paragraphs. */
+const LISTED = new Map([
+  ['Choker with Gold Pendant', '• 14k yellow\u00a0gold\n• Length, 12" with 2.5" extender\n• Made by hand'],
+  ['Gemstone Necklace', 'describes it.\n\n• Sterling silver chain, 14 inches\n• Turquoise or Quartz'],
+]);
+
 // Shopify's example shops as it exports them, with words and addresses of pictures of our own.
 test.each([
   ['shopify-apparel.csv', 20, 1],
@@ -74,6 +80,11 @@ test.each([
     const { data: product } = (await call<AdminProduct>(shop, admin, 'GET', `/admin/products/${id}`)).body;
     expect([title, ...offersIn(product)]).toEqual([title, ...rows.map(offerOf)]);
     expect([title, product.images.length]).toEqual([title, pictures]);
+    expect([title, product.description]).toEqual([title, expect.not.stringMatching(/<\/?[a-z]|&\w+;/)]);
+    expect([title, product.description]).toEqual([
+      title,
+      expect.stringContaining(LISTED.get(title) ?? title),
+    ]);
     // A product without a type is to be put into a category before it is sold.
     const type = rows[0]?.Type ?? '';
     expect(product).toMatchObject({ brand: rows[0]?.Vendor, category: { name: type || 'Uncategorised' } });

@@ -14,6 +14,7 @@ export interface VariantsChecked {
 
 /** A product of the file without the SKUs that it cannot have; at each is told why. */
 export const withoutSkus = (read: FileProduct, taken: SkusTaken): FileProduct => {
+  if (Object.keys(taken).length === 0) return read;
   const sentenceFor = (sku: string | undefined): string | undefined =>
     sku !== undefined && Object.hasOwn(taken, sku) ? taken[sku] : undefined;
   if (!skusOf(read).some((sku) => sentenceFor(sku) !== undefined)) return read;
@@ -28,7 +29,10 @@ export const withoutSkus = (read: FileProduct, taken: SkusTaken): FileProduct =>
   if (!variants || !shared) return { ...fileProduct, broken: [...read.broken, ...brokenAt(row, read.sku)] };
   return {
     ...fileProduct,
-    shared: { ...shared, broken: [...shared.broken, ...brokenAt(row, read.sku)] },
+    shared: () => {
+      const { remarks, broken } = shared();
+      return { remarks, broken: [...broken, ...brokenAt(row, read.sku)] };
+    },
     variants: {
       ...variants,
       sku: left(variants.sku),
@@ -47,6 +51,7 @@ export const findKnown = (
   read: FileProduct,
   all: ExistingProducts,
 ): { fileProduct: FileProduct; known: ExistingProduct | undefined } => {
+  if (all.isEmpty) return { fileProduct: read, known: undefined };
   const known = all.find(read);
   const taken = skusOf(read).flatMap((sku) => {
     const holder = all.withSku(sku);

@@ -18,6 +18,8 @@ const LEASE = sql`interval '60 seconds'`;
 const MOST_TRIES = 6;
 const PAUSE = sql`interval '1 minute'`;
 const PAUSE_FACTOR = 4;
+/** Kept answers go with each announcement: old addresses are shown for so much longer rather than every page made anew each time. */
+const ANNOUNCE_EVERY_MS = 1_000;
 
 interface Source {
   productId: string;
@@ -37,7 +39,13 @@ const take = (db: Database): Promise<Source[]> =>
 
 const takeDue = async (trx: Transaction<DB>): Promise<Source[]> => {
   const { rows } = await sql<Source>`
-    with hosts as (select distinct host from picture_source where state = 'waiting' and due_at <= now()),
+    with recursive hosts as (
+      -- From host to host by the index: tens of thousands may wait that are all of one.
+      (select host from picture_source where state = 'waiting' order by host limit 1)
+      union all
+      select (select s.host from picture_source s where s.state = 'waiting' and s.host > h.host order by s.host limit 1)
+      from hosts h where h.host is not null
+    ),
     next as materialized (
       select due.product_id, due.url from hosts h cross join lateral (
         select s.product_id, s.url, s.due_at from picture_source s
@@ -86,14 +94,17 @@ const noteAddress = (db: Database, url: string, address: string): Promise<void> 
       where url = ${url} and product_id = any(${ids}::uuid[]) and state = 'waiting'`.execute(trx);
   });
 
-const fetchOne = async (shop: Shop, source: Source, reach: Reach | undefined): Promise<void> => {
+/** Whether products show another address from now on. */
+const fetchOne = async (shop: Shop, source: Source, reach: Reach | undefined): Promise<boolean> => {
   try {
     const bytes = await fetchRemoteImage(source.url, reach);
     await noteAddress(shop.db, source.url, await takeInImage(shop, bytes, ['jpeg', 'png', 'webp']));
+    return true;
   } catch (error) {
     // The shop's own trouble (database, bucket) is no fault of the picture's: it is due again when its lease is over.
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     await noteFailure(shop.db, source, error);
+    return false;
   }
 };
 
@@ -106,13 +117,23 @@ export const fetchDuePictures = async (
   isEnding: () => boolean = () => false,
   reach?: Reach,
 ): Promise<void> => {
-  while (!isEnding()) {
-    const sources = await take(shop.db);
-    if (sources.length === 0) return;
-    const ends = await Promise.allSettled(sources.map((source) => fetchOne(shop, source, reach)));
-    await shop.changes.catalogueChanged();
-    const trouble = ends.find((end) => end.status === 'rejected');
-    if (trouble) throw trouble.reason;
+  let isUntold = false;
+  let toldAt = performance.now();
+  try {
+    while (!isEnding()) {
+      const sources = await take(shop.db);
+      if (sources.length === 0) return;
+      const ends = await Promise.allSettled(sources.map((source) => fetchOne(shop, source, reach)));
+      isUntold ||= ends.some((end) => end.status === 'fulfilled' && end.value);
+      const trouble = ends.find((end) => end.status === 'rejected');
+      if (trouble) throw trouble.reason;
+      if (!isUntold || performance.now() - toldAt < ANNOUNCE_EVERY_MS) continue;
+      isUntold = false;
+      await shop.changes.catalogueChanged();
+      toldAt = performance.now();
+    }
+  } finally {
+    if (isUntold) await shop.changes.catalogueChanged();
   }
 };
 

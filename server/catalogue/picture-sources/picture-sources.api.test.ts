@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Reach } from '#server/media/store/remote-image.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -121,6 +121,26 @@ test('pictures of a file are fetched into the shop; until then the product shows
   expect((await pictures()).counts).toEqual({ waiting: 0, fetched: 2, failed: 0 });
   const unused = await shop.shop.connection.pool.query('select from picture where unused_since is not null');
   expect(unused.rowCount).toBe(0);
+});
+
+test('pictures that cannot be had make no page anew, those that are fetched do', async () => {
+  const told = vi.spyOn(shop.shop.changes, 'catalogueChanged');
+  files.set('/there.jpg', () => picture(25));
+  const urls = (host: string) => ['1', '2', '3'].map((place) => at(`gone-${place}.jpg`, host));
+  await importDesk(shop, admin).importAll(fileOf(urls('one.example'), urls('two.example')));
+  told.mockClear();
+  await fetchAll();
+  expect(asked.length).toBe(6);
+  expect(told).not.toHaveBeenCalled();
+
+  await importDesk(shop, admin).importAll(
+    fileOf([at('there.jpg', 'one.example'), at('there.jpg', 'two.example')]),
+  );
+  told.mockClear();
+  await fetchAll();
+  expect(await countOf('fetched')).toBe(2);
+  expect(told).toHaveBeenCalled();
+  told.mockRestore();
 });
 
 test('the same file once more changes nothing, and fetches nothing', async () => {

@@ -50,7 +50,7 @@ const pairUp = (
   });
   const byChoice = new Map([...byId.values()].map((variant) => [choiceKey(variant.choice), variant]));
   return named.map((variant, index) => {
-    if (variant) return variant;
+    if (variant || byChoice.size === 0) return variant;
     const key = choiceKey(wanted[index]?.choice ?? {});
     const alike = byChoice.get(key);
     byChoice.delete(key);
@@ -101,17 +101,18 @@ const judge = (after: readonly StoredVariant[], { sku: productSku, variations, i
   after.forEach(({ choice, sku, priceKobo, discountPriceKobo, image }, index) => {
     const refuse = (field: string, code: DetailCode, sentence: string) =>
       brokenField(code, sentence, `variants.${index}.${field}`);
-    const text = choiceText(choice);
+    const key = choiceKey(choice);
+    const text = (): string => choiceText(choice);
     if (!fitsVariations(choice, variations))
-      throw refuse('choice', 'not_allowed', text === '' ? say.choice : say.choiceMisfit(text));
-    if (keys.has(choiceKey(choice))) throw refuse('choice', 'not_allowed', say.choiceTwice(text));
-    if (skus.has(sku)) throw skuTaken(index, text);
+      throw refuse('choice', 'not_allowed', key === '' ? say.choice : say.choiceMisfit(text()));
+    if (keys.has(key)) throw refuse('choice', 'not_allowed', say.choiceTwice(text()));
+    if (skus.has(sku)) throw skuTaken(index, text());
     if (discountPriceKobo !== null && priceKobo === null)
       throw refuse('discountPrice', 'invalid', say.discountAlone);
     if (discountPriceKobo !== null && priceKobo !== null && discountPriceKobo >= priceKobo)
-      throw refuse('discountPrice', 'discount_not_below_price', say.discountBelow(text));
-    if (!isPictureOf(image, images)) throw refuse('image', 'not_allowed', say.image(text));
-    keys.add(choiceKey(choice));
+      throw refuse('discountPrice', 'discount_not_below_price', say.discountBelow(text()));
+    if (!isPictureOf(image, images)) throw refuse('image', 'not_allowed', say.image(text()));
+    keys.add(key);
     skus.add(sku);
   });
   if (sumOf(after.map(({ stock }) => stock)) > MAX_STOCK)

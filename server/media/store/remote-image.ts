@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { IMAGE_MAX_BYTES } from '#contract/media/limits.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
@@ -41,13 +42,21 @@ export const guardedLookup =
     });
   };
 
+let agent: https.Agent | undefined;
+/** Each call has a connection of its own, but not a list of authorities of its own: making that stops the process for milliseconds. */
+const secureAgent = (): https.Agent => {
+  agent ??= new https.Agent({ keepAlive: false, secureContext: createSecureContext() });
+  return agent;
+};
+
 const open = (url: URL, reach: Reach, signal: AbortSignal): Promise<http.IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { request } = url.protocol === 'https:' ? https : http;
+    const isSecure = url.protocol === 'https:';
+    const { request } = isSecure ? https : http;
     request(
       url,
       {
-        agent: false,
+        agent: isSecure && secureAgent(),
         lookup: guardedLookup(reach),
         signal,
         headers: { accept: 'image/jpeg, image/png', 'accept-encoding': 'identity', 'user-agent': 'shop' },

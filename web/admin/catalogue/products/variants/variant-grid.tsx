@@ -34,6 +34,18 @@ const isAtEnd = (target: EventTarget, key: string): boolean => {
   return from === to && from === (key === 'ArrowLeft' ? 0 : value.length);
 };
 
+/**
+ * A hundred rows are painted anew with each letter: those out of sight are left out, at the height of the others. They are left
+ * out ten at a time, as the browser looks at each of what it leaves out.
+ */
+const BLOCK_ROWS = 10;
+const BLOCK = 'block [contain-intrinsic-block-size:auto_450px] [content-visibility:auto]';
+const blocksOf = (rows: readonly VariantRow[]): { first: number; block: readonly VariantRow[] }[] =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, place) => {
+    const first = place * BLOCK_ROWS;
+    return { first, block: rows.slice(first, first + BLOCK_ROWS) };
+  });
+
 interface VariantGridProps {
   rows: readonly VariantRow[];
   /** Addresses of the product's pictures, of which a variant shows one. */
@@ -130,6 +142,24 @@ export const VariantGrid = (props: VariantGridProps) => {
   };
 
   const { top, bottom, left, right } = rangeOf(selection);
+  const rowAt = (row: VariantRow, index: number) => {
+    const isSelected = index >= top && index <= bottom;
+    return (
+      <VariantGridRow
+        key={row.key}
+        row={row}
+        index={index}
+        from={isSelected ? left : -1}
+        to={isSelected ? right : -1}
+        active={selection.active.row === index ? selection.active.column : -1}
+        pictures={pictures}
+        price={price}
+        discountPrice={discountPrice}
+        broken={brokenIn(index).join(',')}
+        onWrite={onWrite}
+      />
+    );
+  };
   return (
     <div className="space-y-2">
       <div className="max-h-[min(34rem,60dvh)] overflow-auto overscroll-x-contain rounded-md border border-line">
@@ -162,26 +192,11 @@ export const VariantGrid = (props: VariantGridProps) => {
               ))}
             </tr>
           </thead>
-          <tbody className="block">
-            {rows.map((row, index) => {
-              const isSelected = index >= top && index <= bottom;
-              return (
-                <VariantGridRow
-                  key={row.key}
-                  row={row}
-                  index={index}
-                  from={isSelected ? left : -1}
-                  to={isSelected ? right : -1}
-                  active={selection.active.row === index ? selection.active.column : -1}
-                  pictures={pictures}
-                  price={price}
-                  discountPrice={discountPrice}
-                  broken={brokenIn(index).join(',')}
-                  onWrite={onWrite}
-                />
-              );
-            })}
-          </tbody>
+          {blocksOf(rows).map(({ first, block }) => (
+            <tbody key={first} className={BLOCK}>
+              {block.map((row, place) => rowAt(row, first + place))}
+            </tbody>
+          ))}
         </table>
       </div>
       <div role="status" className="contents">

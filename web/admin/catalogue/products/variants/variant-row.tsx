@@ -11,8 +11,6 @@ export type Write = <F extends VariantField>(index: number, field: F, value: Var
 /** A row's columns, those of the titles as well. Rows of a table are laid out together; each of these by itself. */
 export const GRID_ROW =
   'grid grid-cols-[7rem_minmax(0,6.5fr)_minmax(0,7fr)_minmax(0,4.5fr)_minmax(0,8.5fr)_minmax(0,6fr)_minmax(0,4fr)] sm:grid-cols-[8.5rem_minmax(0,6.5fr)_minmax(0,7fr)_minmax(0,4.5fr)_minmax(0,8.5fr)_minmax(0,6fr)_minmax(0,4fr)]';
-/** A hundred rows are painted anew with each letter: those out of sight are left out, at the height of the others. */
-const UNSEEN = '[contain-intrinsic-block-size:auto_45px] [content-visibility:auto]';
 
 const CELL = 'h-11 w-full bg-transparent px-2 text-base outline-none disabled:opacity-40';
 
@@ -144,7 +142,7 @@ export const VariantGridRow = memo((props: VariantGridRowProps) => {
   const { row, index, from, to, active, pictures, broken, onWrite } = props;
   const wrong = broken.split(',');
   return (
-    <tr className={classNames(GRID_ROW, UNSEEN, 'border-t border-line', !row.isActive && 'text-ink-faint')}>
+    <tr className={classNames(GRID_ROW, 'border-t border-line', !row.isActive && 'text-ink-faint')}>
       <th
         scope="row"
         className="sticky left-0 z-10 flex items-center border-r border-line bg-surface px-3 text-left text-sm font-medium wrap-anywhere"
