@@ -6,7 +6,7 @@ const feeOf = ({ fee }: Zone): string => (fee === 0 ? 'Free' : formatNairaExact(
 const daysOf = ({ daysFrom, daysTo }: Zone): string =>
   daysFrom === daysTo ? `${daysTo}` : `${daysFrom} to ${daysTo}`;
 
-const NUMBER = 'py-2 pr-4 text-right whitespace-nowrap';
+const NUMBER = 'py-2 pr-2 sm:pr-4 text-right whitespace-nowrap';
 
 /** What each state gets; those without a zone stand out. */
 export const StateTable = ({ states, zones }: { states: readonly string[]; zones: readonly Zone[] }) => {
@@ -25,10 +25,10 @@ export const StateTable = ({ states, zones }: { states: readonly string[]; zones
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-line-strong text-left">
-            <th scope="col" className="py-2 pr-4 font-medium">
+            <th scope="col" className="py-2 pr-2 sm:pr-4 font-medium">
               State
             </th>
-            <th scope="col" className="py-2 pr-4 font-medium">
+            <th scope="col" className="py-2 pr-2 sm:pr-4 font-medium">
               Zone
             </th>
             <th scope="col" className={`${NUMBER} font-medium`}>
@@ -52,10 +52,10 @@ export const StateTable = ({ states, zones }: { states: readonly string[]; zones
 const StateRows = ({ state, whole, cities }: ReturnType<typeof rowsOfStates>[number]) => (
   <>
     <tr className="border-b border-line align-top">
-      <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
+      <th scope="row" className="py-2 pr-2 sm:pr-4 text-left font-medium wrap-anywhere">
         {state}
       </th>
-      <td className="py-2 pr-4 wrap-anywhere">
+      <td className="py-2 pr-2 sm:pr-4 wrap-anywhere">
         {whole ? (
           whole.name
         ) : (
@@ -67,8 +67,8 @@ const StateRows = ({ state, whole, cities }: ReturnType<typeof rowsOfStates>[num
     </tr>
     {cities.map(({ zone, names }) => (
       <tr key={zone._id} className="border-b border-line align-top text-ink-soft">
-        <td className="py-2 pr-4 pl-4 wrap-anywhere">{names.join(', ')}</td>
-        <td className="py-2 pr-4 wrap-anywhere">{zone.name}</td>
+        <td className="py-2 pr-2 sm:pr-4 pl-4 wrap-anywhere">{names.join(', ')}</td>
+        <td className="py-2 pr-2 sm:pr-4 wrap-anywhere">{zone.name}</td>
         <td className={NUMBER}>{feeOf(zone)}</td>
         <td className="py-2 text-right whitespace-nowrap">{daysOf(zone)}</td>
       </tr>

@@ -63,7 +63,9 @@ const Opened = ({ order }: { order: AdminOrder }) => {
           </h1>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <OrderStatusBadge of={order} />
-            <PaymentStatusBadge status={order.paymentStatus} />
+            <span className="flex items-center gap-1 text-ink-soft">
+              Payment <PaymentStatusBadge status={order.paymentStatus} />
+            </span>
             <span className="text-ink-soft">
               Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
             </span>

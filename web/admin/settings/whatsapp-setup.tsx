@@ -85,7 +85,7 @@ const TestMessage = ({ onSent }: { onSent: (whatsApp: WhatsApp) => void }) => {
     setBusy(false);
   };
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-56">
         <TextField
           label="Send a test message to"
@@ -103,7 +103,14 @@ const TestMessage = ({ onSent }: { onSent: (whatsApp: WhatsApp) => void }) => {
           }}
         />
       </div>
-      <Button look="secondary" isBusy={isBusy} busyText="Sending..." onClick={() => void send()}>
+      <Button
+        look="secondary"
+        isBusy={isBusy}
+        busyText="Sending..."
+        onClick={() => void send()}
+        // Beside the field, whose label is above it and whose complaint below.
+        className="mt-6"
+      >
         Send
       </Button>
     </div>
