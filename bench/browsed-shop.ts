@@ -6,6 +6,11 @@ export interface BrowsedShop {
   listing: string;
   product: string;
   cart: string;
+  checkout: string;
+  /** One that the owner has written. */
+  page: string;
   /** Of the shopper whose cart it is. */
   token: string;
+  /** What a visitor's browser has kept before the visit: what was agreed to. */
+  kept: Record<string, string>;
 }

@@ -79,12 +79,12 @@ const linesOf = (period: Period, key: RawBuilder<unknown>): RawBuilder<unknown> 
     where ${isSale} and ${isInBoth(period)}
   ),
   line as (
-    select s.id as order_id, s.is_now, i.id, ${key} as key, i.quantity, i.quantity * i.unit_price_kobo as gross, 0::numeric as discount
+    select s.id as order_id, s.is_now, i.id, ${key} as key, i.quantity, i.quantity * i.unit_price_kobo as gross, 0::bigint as discount
     from sold s join order_item i on i.order_id = s.id where s.discount_kobo = 0
     union all
-    select s.id, s.is_now, i.id, ${key}, i.quantity, i.quantity * i.unit_price_kobo,
+    select s.id, s.is_now, i.id, ${key}, i.quantity, i.quantity * i.unit_price_kobo, (
       ${shareUpTo(sql`sum(i.quantity * i.unit_price_kobo) over (partition by s.id order by i.id)`)}
-      - ${shareUpTo(sql`sum(i.quantity * i.unit_price_kobo) over (partition by s.id order by i.id) - i.quantity * i.unit_price_kobo`)}
+      - ${shareUpTo(sql`sum(i.quantity * i.unit_price_kobo) over (partition by s.id order by i.id) - i.quantity * i.unit_price_kobo`)})::bigint
     from sold s join order_item i on i.order_id = s.id where s.discount_kobo > 0
   ),
   back as (
@@ -94,8 +94,8 @@ const linesOf = (period: Period, key: RawBuilder<unknown>): RawBuilder<unknown> 
 
 /** Once for each order: several lines of it may be of one group. */
 const perOrder = sql`
-  select l.key, l.order_id, l.is_now, sum(l.quantity) as units, sum(b.units) as returned, sum(l.gross) as gross,
-    sum(l.discount) as discounts
+  select l.key, l.order_id, l.is_now, sum(l.quantity) as units, sum(b.units)::bigint as returned,
+    sum(l.gross)::bigint as gross, sum(l.discount)::bigint as discounts
   from line l left join back b on b.id = l.id group by l.key, l.order_id, l.is_now`;
 
 const sums = sql`count(*) filter (where is_now) as orders, coalesce(sum(units) filter (where is_now), 0) as units,

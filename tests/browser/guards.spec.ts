@@ -19,13 +19,15 @@ test('an order’s page and My Orders say why the login is asked for', async ({ 
   await expect(page.getByText('Please log in to view your orders.')).toBeVisible();
 });
 
-test('an admin who comes as a visitor is led back by the login', async ({ page }) => {
-  await page.goto('/admin');
+test('an admin who comes as a visitor is led by the login to the page that was asked for', async ({
+  page,
+}) => {
+  await page.goto('/admin/returns');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill('admin@shop.example');
   await page.getByLabel('Password', { exact: true }).fill('Admin123');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/returns');
 });
 
 test('the admin area is not for visitors', async ({ page }) => {

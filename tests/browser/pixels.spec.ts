@@ -62,7 +62,7 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   const again = page.getByRole('contentinfo').getByRole('button', { name: 'Your choice about measuring' });
 
   await page.goto(`/products/${product.slug}?utm_source=secret`);
-  await expect(question).toContainText('Google Analytics, Meta, and TikTok');
+  await expect(question).toContainText('Google Analytics, Meta and TikTok');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'No', exact: true }).click();
   await expect(question).toBeHidden();

@@ -7,7 +7,7 @@ import { rememberIntent } from './intent.ts';
 import { useSession } from './session-state.ts';
 
 /** Runs before any loader below: the admin area loads nothing for anybody else. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => requireAdmin()];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => requireAdmin(request)];
 
 /** Without a loader the middleware would not run on the first visit. */
 export const clientLoader = (): null => null;

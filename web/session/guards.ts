@@ -26,8 +26,15 @@ export const requireLogin = async (
   return { ...session, user: session.user };
 };
 
+let refused = '/admin';
+
+/** The page of the admin area that was refused last: whoever logs in there goes on to it. */
+export const refusedPage = (): string => refused;
+
 /** Throws a redirect to /unauthorized unless an admin is logged in. */
-export const requireAdmin = async (): Promise<void> => {
+export const requireAdmin = async ({ url }: Request): Promise<void> => {
   const { user } = await sessionReady();
-  if (user?.role !== 'admin') throw redirect('/unauthorized');
+  if (user?.role === 'admin') return;
+  refused = pathOf(url);
+  throw redirect('/unauthorized');
 };

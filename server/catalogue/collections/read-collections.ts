@@ -7,7 +7,7 @@ import type {
   CollectionRule,
 } from '#contract/catalogue/collections/schemas.ts';
 import { isId } from '#contract/http/envelope.ts';
-import type { Database } from '#server/database/connection.ts';
+import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { visibleProducts } from '../products/filters.ts';
 import { type CollectionFilter, filterOfRule, isInCollection } from './collection-filter.ts';
 import { type RuleRow, ruleColumns, ruleOf } from './stored-rule.ts';
@@ -51,50 +51,67 @@ export const findShown = async (db: Database, named: string): Promise<Collection
   return rows[0] ? shownOf(rows[0]) : null;
 };
 
-/** How many products shoppers find in one. */
-const countIn = async (db: Database, filter: CollectionFilter): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from product p
-    where ${visibleProducts(false)} and ${isInCollection(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+/**
+ * How many products shoppers find in each, in one statement: each count goes by the index of its own rule, and a list of many
+ * collections waits once. Its text is as many as there are lists of rules, so it is kept prepared by no connection.
+ */
+const countsIn = async (db: Database, filters: readonly CollectionFilter[]): Promise<number[]> => {
+  if (filters.length === 0) return [];
+  const each = filters.map(
+    (filter, place) => sql`select ${place}::integer as place, (
+      select count(*)::integer from product p where ${visibleProducts(false)} and ${isInCollection(filter)}) as count`,
+  );
+  const { rows } = await sql<{ place: number; count: number }>`${plannedEachTime}
+    ${sql.join(each, sql` union all `)}`.execute(db);
+  const counts = new Map(rows.map(({ place, count }) => [place, count]));
+  return filters.map((_filter, place) => counts.get(place) ?? 0);
 };
 
-const filterOf = async (db: Database, rule: CollectionRule): Promise<CollectionFilter> => {
-  if (rule.category === null) return filterOfRule(rule, []);
-  const { rows } = await sql<{ id: string }>`
-    select id from category where parent_id = ${rule.category}::uuid`.execute(db);
-  return filterOfRule(
-    rule,
-    rows.map(({ id }) => id),
+/** What rules take, in the order of the rules: a category stands for those below it as well. */
+const filtersOf = async (db: Database, rules: readonly CollectionRule[]): Promise<CollectionFilter[]> => {
+  const named = [...new Set(rules.flatMap(({ category }) => category ?? []))];
+  if (named.length === 0) return rules.map((rule) => filterOfRule(rule, []));
+  const { rows } = await sql<{ id: string; parent: string }>`
+    select id, parent_id as parent from category where parent_id = any(${named}::uuid[])`.execute(db);
+  return rules.map((rule) =>
+    filterOfRule(
+      rule,
+      rows.flatMap(({ id, parent }) => (parent === rule.category ? id : [])),
+    ),
   );
 };
 
 /** How many products of the shop a rule takes, whether a collection has it or not. */
-export const countOfRule = async (db: Database, rule: CollectionRule): Promise<number> =>
-  countIn(db, await filterOf(db, rule));
+export const countOfRule = async (db: Database, rule: CollectionRule): Promise<number> => {
+  const [count = 0] = await countsIn(db, await filtersOf(db, [rule]));
+  return count;
+};
 
-const adminOf = async (db: Database, row: CollectionRow): Promise<AdminCollection> => {
-  const rule = ruleOf(row);
-  const filter: CollectionFilter =
-    row.kind === 'hand' ? { kind: 'hand', id: row.id } : await filterOf(db, rule);
-  return {
+/** Collections as administrators see them, with their counts. */
+const adminOf = async (db: Database, rows: readonly CollectionRow[]): Promise<AdminCollection[]> => {
+  const rules = rows.map(ruleOf);
+  const ofRules = await filtersOf(db, rules);
+  const counts = await countsIn(
+    db,
+    rows.map(({ kind, id }, place) =>
+      kind === 'hand' ? { kind: 'hand', id } : (ofRules[place] ?? { kind: 'none' }),
+    ),
+  );
+  return rows.map((row, place) => ({
     ...shownOf(row),
     kind: row.kind,
     isShown: row.isShown,
-    rule,
-    productCount: await countIn(db, filter),
+    rule: rules[place] ?? ruleOf(row),
+    productCount: counts[place] ?? 0,
     createdAt: row.createdAt.toISOString(),
-  };
+  }));
 };
 
 /** All of them, in the owner's order. */
 export const listCollections = async (db: Database): Promise<AdminCollection[]> => {
   const { rows } = await sql<CollectionRow>`
     select ${columns} from collection k order by k.position, k.id`.execute(db);
-  const collections: AdminCollection[] = [];
-  // One after the other: a list that an admin opens does not take all the connections there are.
-  for (const row of rows) collections.push(await adminOf(db, row));
-  return collections;
+  return adminOf(db, rows);
 };
 
 const chosenIn = async (db: Database, id: string): Promise<ChosenProduct[]> => {
@@ -112,6 +129,6 @@ const chosenIn = async (db: Database, id: string): Promise<ChosenProduct[]> => {
 export const findCollection = async (db: Database, id: string): Promise<CollectionDetail | null> => {
   const { rows } = await sql<CollectionRow>`
     select ${columns} from collection k where k.id = ${id}::uuid`.execute(db);
-  const [row] = rows;
-  return row ? { ...(await adminOf(db, row)), products: await chosenIn(db, id) } : null;
+  const [collection] = await adminOf(db, rows);
+  return collection ? { ...collection, products: await chosenIn(db, id) } : null;
 };

@@ -88,7 +88,7 @@ export const OrderActions = (props: OrderActionsProps) => {
       {step && Icon && (
         <Button
           {...pageKey('first')}
-          className="max-sm:flex-1"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
           icon={<Icon aria-hidden="true" className="size-5" />}
           isBusy={isBusy}
           onClick={take[step]}

@@ -11,6 +11,12 @@ import { changeText, daysText, figureText, rowNameText } from './report-texts.ts
 const CELL = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
 const NAME =
   'sticky left-0 px-3 py-2 text-left font-medium min-w-32 max-w-44 sm:max-w-80 wrap-anywhere print:static';
+/** With more figures than this a table is set closer, and how they changed stands below those before: a desk shows it whole. */
+const ROOMY = 6;
+const CLOSE =
+  'text-[0.8125rem] [&_:is(th,td)]:px-2 [&_thead_th]:whitespace-normal [&_th:first-child]:min-w-28';
+
+const isClose = ({ report }: ReportAnswer): boolean => REPORTS[report].columns.length > ROOMY;
 const LINK = 'inline-flex min-h-6 items-center hover:underline';
 
 const Head = ({ report, sort }: { report: ReportAnswer; sort: ListOrder }) => {
@@ -40,9 +46,11 @@ const Head = ({ report, sort }: { report: ReportAnswer; sort: ListOrder }) => {
         <th scope="col" className="px-3 text-right font-semibold whitespace-nowrap max-md:h-11">
           {FIGURES[by].title} before
         </th>
-        <th scope="col" className="px-3 text-right font-semibold">
-          Change
-        </th>
+        {!isClose(report) && (
+          <th scope="col" className="px-3 text-right font-semibold">
+            Change
+          </th>
+        )}
       </tr>
     </thead>
   );
@@ -61,6 +69,7 @@ interface FiguresProps {
 const Figures = ({ report, name, orders, values, before }: FiguresProps) => {
   const { columns, by } = REPORTS[report.report];
   const to = ordersHref(orders, report.period);
+  const change = changeText(values[by] ?? 0, before);
   return (
     <>
       {columns.map((column) => (
@@ -82,8 +91,9 @@ const Figures = ({ report, name, orders, values, before }: FiguresProps) => {
         >
           {figureText(by, before)}
         </Link>
+        {isClose(report) && <span className="block text-xs">{change}</span>}
       </td>
-      <td className={classNames(CELL, 'text-ink-soft')}>{changeText(values[by] ?? 0, before)}</td>
+      {!isClose(report) && <td className={classNames(CELL, 'text-ink-soft')}>{change}</td>}
     </>
   );
 };
@@ -119,7 +129,7 @@ export const ReportTable = ({ report, sort }: { report: ReportAnswer; sort: List
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card print:border-0 print:shadow-none">
       <div className="overflow-x-auto rounded-lg print:overflow-visible">
-        <table className="w-full text-sm print:text-xs">
+        <table className={classNames('w-full print:text-xs', isClose(report) ? CLOSE : 'text-sm')}>
           <caption className="sr-only">
             {title}, {daysText(report.period)}
           </caption>

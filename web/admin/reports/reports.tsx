@@ -79,6 +79,7 @@ const ReportsView = ({ content: report }: { content: ReportAnswer }) => {
             look="secondary"
             icon={<Printer aria-hidden="true" className="size-5" />}
             onClick={() => window.print()}
+            className="md:min-h-9 md:py-1 md:text-sm"
           >
             Print
           </Button>

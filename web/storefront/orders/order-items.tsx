@@ -22,8 +22,8 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
             className="rounded-md border border-line"
           />
         </div>
-        <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-6">
-          <div className="min-w-0">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:gap-x-6">
+          <div className="min-w-0 max-sm:col-span-2">
             <h3 className="font-semibold">
               <Link
                 to={`${productPath(item)}${item.variant === null ? '' : choiceQuery(item.variation)}`}
@@ -35,11 +35,11 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
             {variationText(item.variation) && (
               <p className="text-sm wrap-anywhere text-ink-soft">{variationText(item.variation)}</p>
             )}
-            <p className="mt-1 text-sm text-ink-soft">
-              <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}
-            </p>
           </div>
-          <p className="money mt-1 font-semibold sm:mt-0">
+          <p className="mt-1 text-sm text-ink-soft">
+            <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}
+          </p>
+          <p className="money font-semibold sm:col-start-2 sm:row-start-1">
             {formatNairaExact(lineNaira(item.price, item.quantity))}
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { ShieldX } from 'lucide-react';
+import { refusedPage } from '../../session/guards.ts';
 import { rememberIntent } from '../../session/intent.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -15,7 +16,7 @@ export default function Unauthorized() {
       text="This page is for the shop's administrators. Log in with an admin account to open it."
     >
       <ButtonLink to="/">Go to Homepage</ButtonLink>
-      <ButtonLink to="/login" look="secondary" onClick={() => rememberIntent({ to: '/admin' })}>
+      <ButtonLink to="/login" look="secondary" onClick={() => rememberIntent({ to: refusedPage() })}>
         Login
       </ButtonLink>
     </EmptyState>

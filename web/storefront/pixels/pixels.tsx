@@ -29,10 +29,12 @@ const Watching = ({ pixels }: { pixels: Pixels }) => {
   return null;
 };
 
-const namesOf = (pixels: Pixels): string =>
-  new Intl.ListFormat('en').format(
-    (Object.keys(pixels) as PixelVendor[]).map((vendor) => PIXEL_VENDORS[vendor]),
-  );
+/** Not by `Intl`, whose rules a phone would read for one "and" (docs/decisions/0093). */
+const namesOf = (pixels: Pixels): string => {
+  const names = (Object.keys(pixels) as PixelVendor[]).map((vendor) => PIXEL_VENDORS[vendor]);
+  const others = names.slice(0, -1).join(', ');
+  return [others, names.at(-1)].filter(Boolean).join(' and ');
+};
 
 const Question = ({
   pixels,
