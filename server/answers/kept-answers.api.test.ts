@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Facets } from '#contract/catalogue/facets.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
@@ -58,6 +59,8 @@ test('thousands of spellings of one product push nothing out and take the room o
     const query = number % 3 === 0 ? '' : `?x=${number}`;
     const answer = await get(`${path}${query}`);
     if (answer.statusCode !== 200) throw new Error(`${path}${query} answered ${answer.statusCode}`);
+    // What comes from memory leaves no turn to what comes over lines: a process that does not hear the others forgets, rightly.
+    if (number % 50 === 0) await nextTurn();
   }
   expect(shelf.map((path) => kept(path))).toEqual(before);
   expect(kept(`/products/${product}`)).toBe(one);
