@@ -6,12 +6,13 @@ import { openSession } from '#server/accounts/sessions/sessions.ts';
 import { loadCatalogue } from '#server/catalogue/products/loading.ts';
 import { refreshFigures } from '#server/catalogue/variants/product-figures.ts';
 import { directly } from '#server/database/address.ts';
-import { type Database, openDatabase } from '#server/database/connection.ts';
+import { type Connection, type Database, openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { isPlain, makeCatalogue } from './catalogue.ts';
 import { seedOrders } from './orders.ts';
 import type { Seeded } from './seeded.ts';
+import { vacuum } from './vacuum.ts';
 
 /** Shoppers whose carts are filled, and then those who buy: a purchase empties its cart. */
 const SHOPPERS = 32;
@@ -32,8 +33,8 @@ const openAccount = async (
 };
 
 /**
- * A busy machine reckons for longer with so many products than a transaction may rest, and vacuums for longer than a statement
- * may take. The one connection that writes keeps this, being used all the time from now on.
+ * A busy machine reckons for longer with so many products than a transaction may rest. The one connection that writes keeps
+ * this, being used all the time from now on.
  */
 const withoutLimits = (db: Database): Promise<unknown> =>
   sql`
@@ -65,10 +66,12 @@ const splitStock = async (db: Database, variants: number): Promise<void> => {
       await refreshFigures(trx, ids);
     });
   }
-  await sql`vacuum (analyze) variant`.execute(db);
 };
 
-const fill = async (db: Database, products: number, orders: number, variants: number): Promise<Seeded> => {
+const fill = async (
+  { db, address: { directUrl: address } }: Connection,
+  { products, orders, variants }: Record<'products' | 'orders' | 'variants', number>,
+): Promise<Seeded> => {
   const shoppers: { accountId: string; token: string }[] = [];
   for (let number = 1; number <= SHOPPERS + BUYERS; number += 1) {
     shoppers.push(await openAccount(db, `Shopper ${number}`));
@@ -78,8 +81,7 @@ const fill = async (db: Database, products: number, orders: number, variants: nu
   await withoutLimits(db);
   const { productIds, categoryIds } = await loadCatalogue(db, catalogue);
   if (variants > 0) await splitStock(db, variants);
-  // As autovacuum leaves a shop that has been open for some minutes: indexes answer without looking at rows.
-  await sql`vacuum (analyze) product`.execute(db);
+  await vacuum(address, 'product', 'variant');
   if (orders > 0) await seedOrders(db, orders, accountIds);
   const shownIds = productIds.filter((_, place) => catalogue.products[place]?.isActive);
   const { rows } = await sql<{ slug: string }>`
@@ -107,10 +109,12 @@ process.on('SIGINT', end);
 try {
   await migrate(server.connectionString);
   const connection = openDatabase(directly(server.connectionString), { size: 2, onError: () => {} });
-  await writeFile(
-    output,
-    JSON.stringify(await fill(connection.db, Number(products), Number(orders), Number(variants))),
-  );
+  const filled = await fill(connection, {
+    products: Number(products),
+    orders: Number(orders),
+    variants: Number(variants),
+  });
+  await writeFile(output, JSON.stringify(filled));
   await connection.close();
 } finally {
   await server.stop();
