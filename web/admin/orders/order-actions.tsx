@@ -88,7 +88,7 @@ export const OrderActions = (props: OrderActionsProps) => {
       {step && Icon && (
         <Button
           {...pageKey('first')}
-          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
           icon={<Icon aria-hidden="true" className="size-5" />}
           isBusy={isBusy}
           onClick={take[step]}

@@ -22,7 +22,7 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
             className="rounded-md border border-line"
           />
         </div>
-        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:gap-x-6">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-4 sm:gap-x-6">
           <div className="min-w-0 max-sm:col-span-2">
             <h3 className="font-semibold">
               <Link
