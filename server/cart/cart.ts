@@ -3,6 +3,11 @@ import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Cart, Variation } from '#contract/cart/schemas.ts';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { countUnits, itemsTotal, nairaOfKobo } from '#contract/money.ts';
+import {
+  discountPriceInForce,
+  priceInForce,
+  unitPriceInForce,
+} from '#server/catalogue/variants/variant-price.ts';
 import type { Database } from '#server/database/connection.ts';
 
 /**
@@ -54,15 +59,11 @@ export const joiningProduct = sql`join product p on p.id = l.product_id
     and v.deleted_at is null
   left join own h on h.product_id = p.id and h.variant_id is not distinct from v.id`;
 
-/** SQL: what a unit of `product p` costs, or of its variant where `v` is one. */
-export const unitPriceColumn = sql`case when v.price_kobo is null then coalesce(p.discount_price_kobo, p.price_kobo)
-    else coalesce(v.discount_price_kobo, v.price_kobo) end as "unitPriceKobo"`;
-
 /** What a cart line's answer is made of; for `from … l ${joiningProduct}`. */
 export const cartColumns = sql`
-  l.id, l.quantity, l.variation, p.id as "productId", p.slug, p.name, coalesce(v.price_kobo, p.price_kobo) as "priceKobo",
-  case when v.price_kobo is null then p.discount_price_kobo else v.discount_price_kobo end as "discountPriceKobo",
-  ${unitPriceColumn}, p.images, v.id as "variantId", v.image as "variantImage",
+  l.id, l.quantity, l.variation, p.id as "productId", p.slug, p.name,
+  ${priceInForce} as "priceKobo", ${discountPriceInForce} as "discountPriceKobo",
+  ${unitPriceInForce} as "unitPriceKobo", p.images, v.id as "variantId", v.image as "variantImage",
   case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce(h.units, 0) as stock,
   not p.is_active or p.deleted_at is not null or (p.has_variants and v.is_active is not true) as "isGone"`;
 

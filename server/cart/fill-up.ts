@@ -6,9 +6,10 @@ import type { Variation } from '#contract/cart/schemas.ts';
 import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 import { sumOf } from '#contract/money.ts';
+import { unitPriceInForce } from '#server/catalogue/variants/variant-price.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, Refusal } from '#server/http/errors.ts';
-import { ownHeldUnits, unitPriceColumn } from './cart.ts';
+import { ownHeldUnits } from './cart.ts';
 import { checkVariation } from './variation.ts';
 
 /** Units of a product that a line of the cart is to have at least. */
@@ -113,7 +114,7 @@ const findOffers = async (
       case when p.has_variants then (
         select json_object_agg(v.choice_key, json_build_object('available', v.stock + coalesce(own.units, 0),
           'unitPriceKobo', v."unitPriceKobo", 'isActive', v.is_active))
-        from (select v.id, v.choice_key, v.stock, v.is_active, ${unitPriceColumn} from variant v where v.product_id = p.id and v.deleted_at is null) v
+        from (select v.id, v.choice_key, v.stock, v.is_active, ${unitPriceInForce} as "unitPriceKobo" from variant v where v.product_id = p.id and v.deleted_at is null) v
         left join own on own.variant_id = v.id) end as variants,
       (select coalesce(json_object_agg(l.variation_key, l.quantity), '{}') from cart_line l
         where l.account_id = ${accountId} and l.product_id = p.id) as lines

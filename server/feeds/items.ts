@@ -1,6 +1,7 @@
 import { productPath } from '#contract/catalogue/addresses.ts';
 import type { Choice } from '#contract/catalogue/choice.ts';
 import { CURRENCY, hasDiscount, plainNaira } from '#contract/money.ts';
+import { type Prices, pricesOfVariant } from '#server/catalogue/variants/variant-price.ts';
 import { conditionOf, googleCategoryOf, identifiersOf } from './identifiers.ts';
 import type { FeedProduct } from './products.ts';
 
@@ -41,7 +42,7 @@ const clean = (text: string): string => text.replace(UNWANTED, '').trim();
 
 const money = (kobo: number): string => `${plainNaira(kobo)} ${CURRENCY}`;
 
-const pricesOf = (price: number, discountPrice: number | null): Pick<FeedItem, 'price' | 'salePrice'> => ({
+const pricesOf = ({ priceKobo: price, discountPriceKobo: discountPrice }: Prices) => ({
   price: money(price),
   salePrice: discountPrice !== null && hasDiscount({ price, discountPrice }) ? money(discountPrice) : '',
 });
@@ -88,7 +89,7 @@ export const itemsOf = (product: FeedProduct, origin: string): FeedItem[] => {
       {
         ...shared,
         ...identifiersOf(attributes),
-        ...pricesOf(product.priceKobo, product.discountPriceKobo),
+        ...pricesOf(product),
         ...traitsOf(listed),
         id: product.id,
         groupId: '',
@@ -105,9 +106,7 @@ export const itemsOf = (product: FeedProduct, origin: string): FeedItem[] => {
       // What the product is called by is one of its variants at most: which, nobody has said.
       gtin: '',
       mpn: '',
-      ...(variant.priceKobo === null
-        ? pricesOf(product.priceKobo, product.discountPriceKobo)
-        : pricesOf(variant.priceKobo, variant.discountPriceKobo)),
+      ...pricesOf(pricesOfVariant(variant, product)),
       ...traitsOf([...values, ...listed]),
       id: variant.id,
       groupId: product.id,

@@ -1,6 +1,7 @@
 import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import { plainNaira } from '#contract/money.ts';
-import type { BasePrices, StoredVariant } from '../variants/stored-variant.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
+import { type Prices, pricesOfVariant } from '../variants/variant-price.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import { bodyOfText, titleOfText } from './body-text.ts';
 import { COLUMN_TITLES, optionTitles } from './columns.ts';
@@ -73,7 +74,7 @@ interface VariantRow {
   values: readonly string[];
   sku: string;
   units: number;
-  price: BasePrices;
+  price: Prices;
   image?: string | null;
   isActive?: boolean;
 }
@@ -100,14 +101,11 @@ const variantRows = (
     ...variant,
     values: options.map(([type]) => variant.choice[type] ?? ''),
     units: variant.stock + (held.get(variant.id) ?? 0),
-    price:
-      variant.priceKobo === null
-        ? product
-        : { priceKobo: variant.priceKobo, discountPriceKobo: variant.discountPriceKobo },
+    price: pricesOfVariant(variant, product),
   }));
 };
 
-const priceCells = ({ priceKobo, discountPriceKobo }: BasePrices): [price: string, compareAt: string] => [
+const priceCells = ({ priceKobo, discountPriceKobo }: Prices): [price: string, compareAt: string] => [
   plainNaira(discountPriceKobo ?? priceKobo),
   discountPriceKobo === null ? '' : plainNaira(priceKobo),
 ];

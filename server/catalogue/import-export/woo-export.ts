@@ -1,5 +1,6 @@
 import { plainNaira } from '#contract/money.ts';
-import type { BasePrices, StoredVariant } from '../variants/stored-variant.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
+import { type Prices, pricesOfVariant } from '../variants/variant-price.ts';
 import { bodyOfText, titleOfText } from './body-text.ts';
 import { type ExistingProduct, heldByVariant } from './existing-products.ts';
 import { addressOf, type Cells, mainFirst, variantsOf } from './product-rows.ts';
@@ -84,7 +85,7 @@ const attributeCells = (
     }),
   );
 
-const priceCells = ({ priceKobo, discountPriceKobo }: BasePrices): Cells => ({
+const priceCells = ({ priceKobo, discountPriceKobo }: Prices): Cells => ({
   'Regular price': plainNaira(priceKobo),
   'Sale price': discountPriceKobo === null ? '' : plainNaira(discountPriceKobo),
 });
@@ -148,21 +149,21 @@ const variationRow = (
 
 const variantRow = (
   product: ExistingProduct,
-  { choice, sku, priceKobo, discountPriceKobo, stock, image, isActive }: StoredVariant,
+  variant: StoredVariant,
   position: number,
   held: number,
   appUrl: string,
 ): Cells =>
   variationRow(
     product,
-    Object.fromEntries(Object.keys(product.variations).map((type) => [type, choice[type] ?? ''])),
+    Object.fromEntries(Object.keys(product.variations).map((type) => [type, variant.choice[type] ?? ''])),
     position,
     {
-      SKU: sku,
-      Published: isActive ? 1 : 0,
-      ...stockCells(stock + held),
-      ...priceCells(priceKobo === null ? product : { priceKobo, discountPriceKobo }),
-      Images: image === null ? '' : listCell([addressOf(image, appUrl)]),
+      SKU: variant.sku,
+      Published: variant.isActive ? 1 : 0,
+      ...stockCells(variant.stock + held),
+      ...priceCells(pricesOfVariant(variant, product)),
+      Images: variant.image === null ? '' : listCell([addressOf(variant.image, appUrl)]),
     },
   );
 

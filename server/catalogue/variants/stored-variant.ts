@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Choice } from '#contract/catalogue/choice.ts';
 import type { Variant } from '#contract/catalogue/variants.ts';
 import { nairaOfKobo } from '#contract/money.ts';
+import { hasOwnPrice, type OwnPrices, type Prices, pricesOfVariant } from './variant-price.ts';
 
-/** A variant as its row has it; without a price of its own it costs what the product does. */
-export interface StoredVariant {
+/** A variant as its row has it. */
+export interface StoredVariant extends OwnPrices {
   id: string;
   choice: Choice;
   sku: string;
-  priceKobo: number | null;
-  discountPriceKobo: number | null;
   stock: number;
   image: string | null;
   isActive: boolean;
@@ -28,24 +27,16 @@ export const variantsColumn = sql`(select coalesce(json_agg(${variantObject} ord
 export const activeVariantsColumn = sql`(select coalesce(json_agg(${variantObject} order by v.position, v.id), '[]')
   from variant v where v.product_id = p.id and v.deleted_at is null and v.is_active) as variants`;
 
-/** What a product costs whose variants have no price of their own. */
-export interface BasePrices {
-  priceKobo: number;
-  discountPriceKobo: number | null;
-}
-
 /** The variant as the contract shows it, at what it costs. */
-export const presentVariant = (variant: StoredVariant, base: BasePrices): Variant => {
-  const hasOwnPrice = variant.priceKobo !== null;
-  const { priceKobo, discountPriceKobo } =
-    variant.priceKobo === null ? base : { ...variant, priceKobo: variant.priceKobo };
+export const presentVariant = (variant: StoredVariant, product: Prices): Variant => {
+  const { priceKobo, discountPriceKobo } = pricesOfVariant(variant, product);
   return {
     _id: variant.id,
     choice: { ...variant.choice },
     sku: variant.sku,
     price: nairaOfKobo(priceKobo),
     discountPrice: discountPriceKobo === null ? null : nairaOfKobo(discountPriceKobo),
-    hasOwnPrice,
+    hasOwnPrice: hasOwnPrice(variant),
     stock: variant.stock,
     image: variant.image,
     isActive: variant.isActive,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
+import { unitPriceInForce } from './variant-price.ts';
 
 /** Where units lie: the stock of a product, or of one of its variants. Prices in kobo. */
 export interface Shelf {
@@ -34,10 +35,7 @@ export interface LockedRow {
   hasVariants: boolean;
 }
 
-type Row = Omit<VariantShelf, 'variantId' | 'isForSale' | 'unitPriceKobo' | 'image'> & {
-  unitPriceKobo: number | null;
-  image: string | null;
-};
+type Row = Omit<VariantShelf, 'variantId' | 'isForSale' | 'image'> & { image: string | null };
 
 /** The variants of locked products as places from which units are taken, in their order, by product. */
 export const findShelves = async (
@@ -46,8 +44,8 @@ export const findShelves = async (
 ): Promise<Map<string, VariantShelf[]>> => {
   const { rows } = await sql<Row>`
     select v.id, v.product_id as "productId", v.choice_key as "choiceKey", v.sku, v.stock, v.image,
-      coalesce(v.discount_price_kobo, v.price_kobo) as "unitPriceKobo", v.is_active as "isCounted"
-    from variant v where v.product_id = any(${products.map(({ id }) => id)}::uuid[]) and v.deleted_at is null
+      ${unitPriceInForce} as "unitPriceKobo", v.is_active as "isCounted"
+    from variant v join product p on p.id = v.product_id where v.product_id = any(${products.map(({ id }) => id)}::uuid[]) and v.deleted_at is null
     order by v.product_id, v.position, v.id`.execute(trx);
   const byId = new Map(products.map((product) => [product.id, product]));
   const shelves = rows.flatMap((row): VariantShelf[] => {
@@ -57,7 +55,6 @@ export const findShelves = async (
       {
         ...row,
         variantId: row.id,
-        unitPriceKobo: row.unitPriceKobo ?? product.unitPriceKobo,
         image: row.image ?? product.image,
         isForSale: product.isForSale && row.isCounted,
       },

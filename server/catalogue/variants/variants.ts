@@ -1,7 +1,8 @@
 /**
  * Variants: combinations of a product's variations, each with its own stock, and where each part of them is.
  *
- * - what they are:  `stored-variant` (a row, its answer, its price)
+ * - what they are:  `stored-variant` (a row, its answer)
+ * - what they cost: `variant-price` (its own prices or the product's, for everybody who sells or shows one)
  * - editing them:   `plan-variants` (what a form makes of them), `variant-edit-conflict` (two who edit),
  *                   `variant-changes` (as the audit log has them)
  * - writing:        `write-variants` (their rows), `product-figures` (what their product shows of them)
