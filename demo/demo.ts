@@ -1,6 +1,6 @@
 import type { App } from '#server/http/app.ts';
 import type { MailSender } from '#server/mail/sender.ts';
-import type { DrawnPictures } from '#server/media/sizes/renditions.ts';
+import type { DrawnPictures } from '#server/media/sizes/made-pictures.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { demoCatalogue } from './catalogue/catalogue.ts';

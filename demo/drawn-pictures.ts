@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { DrawnPictures } from '#server/media/sizes/renditions.ts';
+import type { DrawnPictures } from '#server/media/sizes/made-pictures.ts';
 import { ImageFolder } from '#server/media/store/image-store.ts';
 import { type DemoProduct, demoCatalogue } from './catalogue/catalogue.ts';
 

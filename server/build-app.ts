@@ -12,7 +12,7 @@ import { failureSchema } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from './accounts/access.ts';
 import { noteRefusal } from './accounts/note-refusal.ts';
-import { answerFromMemory } from './answers/kept-answers.ts';
+import { answerFromMemory } from './answers/answer-from-memory.ts';
 import type { Feature } from './feature.ts';
 import type { App } from './http/app.ts';
 import { clientReader, trustOf } from './http/client.ts';

@@ -74,7 +74,7 @@ import { oldReminders } from './reminders/old-reminders.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { startReminding } from './reminders/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { oldReturnPictures, oldReturnWords } from './returns/pictures.ts';
+import { oldReturnPictures, oldReturnWords } from './returns/old-returns.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { oldRides } from './rides/list-rides.ts';
 import { rideRoutes } from './rides/routes.ts';

@@ -4,7 +4,7 @@ import { KeptAnswer } from './kept-answer.ts';
 
 /** Of each of the two shelves. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** What comes from elsewhere (a locations service) is asked for anew after this. */
+/** Nothing is kept for longer, changed or not: what comes from elsewhere (a locations service) tells of no change. */
 const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */
 const CHANGES_KEPT = 1_000;

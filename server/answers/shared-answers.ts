@@ -103,7 +103,7 @@ export const answerSharedBytes = async (
 
 /**
  * Answers a read that is the same for everyone: from memory when it is kept, else by `make`, and keeps it.
- * Later calls for the same address are answered by kept-answers.ts without reaching the framework.
+ * Later calls for the same address are answered by answer-from-memory.ts without reaching the framework.
  * @param reply the call's own: its declaration in the contract says what the answer is
  * @param address where the call itself knows better than its route what is the same
  */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reconcile } from '#server/settlement/reconcile.ts';
+import { reconcile } from '#server/settlement/ask-due-checkouts.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';

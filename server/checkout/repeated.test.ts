@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlap, repeats } from './repeated.ts';
+import { overlap, repeats } from './paid-twice.ts';
 
 const shoes = { productId: 'shoes', variation: { Size: '42', Colour: 'Red' }, quantity: 2 };
 const hat = { productId: 'hat', variation: {}, quantity: 1 };

@@ -3,7 +3,7 @@
  *
  * - the row:        `states` (its states, and every move between them), `held-line` (a line as it is kept), `reference`
  * - starting one:   `start`, `lock-cart` (the cart and its products, locked), `snapshot` (lines and sums as they are kept)
- * - paid late:      `awaited` (money that may be on its way), `repeated` (tried again meanwhile), `take-again` (units that were
+ * - paid late:      `awaited` (money that may be on its way), `paid-twice` (tried again meanwhile), `take-again` (units that were
  *                   given back), `old-price` (how long a price stands)
  * - in due time:    `expire-holds` (holds that end), `due-checks` (asking the provider), `forget` (addresses and unpaid ones)
  * - by a link:      `payment-link` (a sale that whoever has the link pays)

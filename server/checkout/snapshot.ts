@@ -22,7 +22,7 @@ import {
   shelfOf,
 } from '#server/catalogue/products/stock.ts';
 import type { Shelf } from '#server/catalogue/variants/variant-shelves.ts';
-import { type KeptDelivery, priceKoboOf, type Rate } from '#server/delivery/rate.ts';
+import { type KeptDelivery, priceKoboOf, type Rate } from '#server/delivery/rate-provider.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { HeldLine } from './held-line.ts';
 import type { LockedCart } from './lock-cart.ts';

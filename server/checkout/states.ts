@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import type { KeptDelivery } from '#server/delivery/rate.ts';
+import type { KeptDelivery } from '#server/delivery/rate-provider.ts';
 import type { HeldLine } from './held-line.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface LockedCheckout {
   discountCodeId: string | null;
   currency: string;
   createdAt: Date;
-  /** The purchase that it and others repeat (repeated.ts); null where it stands alone. */
+  /** The purchase that it and others repeat (paid-twice.ts); null where it stands alone. */
   purchase: string | null;
   /** Whether it has become so old that its address was emptied (forget.ts): nothing can be sent any more. */
   isForgotten: boolean;

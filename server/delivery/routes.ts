@@ -1,7 +1,7 @@
 /**
  * What bringing an order costs, how long it takes, and where it can be picked up.
  *
- * - the rule:     `rate` (the port: who knows what bringing costs), `flat-rate`, `zone-rate`, `rates` (which counts today),
+ * - the rule:     `rate-provider` (the port: who knows what bringing costs), `flat-rate`, `zone-rate`, `rates-today` (which of them counts),
  *                 `place-key` (names as they are compared)
  * - what is kept: `delivery-places` (read, from memory), `zones` and `pickup-points` (what administrators write), `stale`
  */
@@ -26,7 +26,7 @@ import { callerOf } from '#server/http/caller.ts';
 import type { Shop } from '#server/shop.ts';
 import { readDelivery } from './delivery-places.ts';
 import { changePickupPoint, createPickupPoint, deletePickupPoint } from './pickup-points.ts';
-import { ratesFor } from './rates.ts';
+import { ratesFor } from './rates-today.ts';
 import { changeZone, createZone, deleteZone } from './zones.ts';
 
 const tags = ['Delivery'];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deliveryFee } from '#contract/delivery/free-from.ts';
 import type { Zone } from '#contract/delivery/schemas.ts';
 import { isHome, placeKey, stateKey } from './place-key.ts';
-import { priceKoboOf } from './rate.ts';
+import { priceKoboOf } from './rate-provider.ts';
 import { zoneRates } from './zone-rate.ts';
 
 const zone = (name: string, places: Zone['places'], more: Partial<Zone> = {}): Zone => ({

@@ -1,7 +1,7 @@
 import type { Zone } from '#contract/delivery/schemas.ts';
 import { koboOfNaira } from '#contract/money.ts';
 import { isHome, placeKey, stateKey } from './place-key.ts';
-import type { Rate, RateProvider } from './rate.ts';
+import type { Rate, RateProvider } from './rate-provider.ts';
 
 const koboOrNone = (naira: number | null): number | null => (naira === null ? null : koboOfNaira(naira));
 

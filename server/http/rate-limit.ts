@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Counts calls a minute for each client address, in memory. Our own rather than a plugin's because answers from
- * memory (kept-answers.ts) are counted too, and those never reach the framework; see docs/decisions.
+ * memory (answer-from-memory.ts) are counted too, and those never reach the framework; see docs/decisions.
  */
 export class MinuteLimiter {
   readonly #most: number;

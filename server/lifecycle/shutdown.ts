@@ -17,6 +17,9 @@ export interface Ending {
  * Ends the process, with code 0 unless `process.exitCode` says otherwise, on SIGTERM or SIGINT: first lets what serves
  * drain, then stops what was started, the last first, also in the middle of a start. Whatever hangs is left behind after
  * nine seconds, because the one who asked waits for ten. A second signal, later, ends the wait.
+ *
+ * What was started, in its order: the database server (`main.ts`), telemetry (`serve.ts`), calls and tasks with all they stand on
+ * (`stop` in `start.ts`); with several processes their parent has the first (`workers.ts`).
  * @param drainSeconds 0 for none
  */
 export const endOnSignal = (drainSeconds: number): Ending => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LIVE_TOPICS } from '#contract/live/topics.ts';
+import { reconcile } from '#server/settlement/ask-due-checkouts.ts';
 import { processEvents } from '#server/settlement/events.ts';
-import { reconcile } from '#server/settlement/reconcile.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { type ListeningPage, openListeningPage } from '#tests/support/live.ts';
 import { openOrderDesk } from '#tests/support/order-desk.ts';

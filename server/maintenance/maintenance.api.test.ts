@@ -4,7 +4,7 @@ import type { Maintenance } from '#contract/maintenance/schemas.ts';
 import { directly } from '#server/database/address.ts';
 import { addPages } from '#server/pages/pages.ts';
 import { writeStubBuild } from '#server/pages/stub-build.fixture.ts';
-import { reconcile } from '#server/settlement/reconcile.ts';
+import { reconcile } from '#server/settlement/ask-due-checkouts.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';

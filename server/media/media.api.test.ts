@@ -5,7 +5,7 @@ import type { TestAccount } from '#tests/support/accounts.ts';
 import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 import { plainPicture, upload } from '#tests/support/uploads.ts';
-import { Renditions } from './sizes/renditions.ts';
+import { MadePictures } from './sizes/made-pictures.ts';
 import { startWarmUp } from './sizes/warm-up.ts';
 import { madeImages } from './store/image-store.ts';
 
@@ -119,7 +119,7 @@ describe('GET /media', () => {
     expect(first.statusCode).toBe(200);
     // Another process of the shop, which has nothing in memory.
     const fresh = () =>
-      new Renditions(running.shop.images, madeImages(running.shop.config), [], running.shop.log);
+      new MadePictures(running.shop.images, madeImages(running.shop.config), [], running.shop.log);
     const request = { name, rendition: { width: 160, format: 'webp' } } as const;
     await rm(kept);
     expect((await fresh().find(request))?.bytes).toEqual(first.rawPayload);

@@ -13,8 +13,8 @@ import { notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { addAppIcons, removeIcons } from './sizes/app-icons.ts';
+import { type DrawnPictures, MadePictures } from './sizes/made-pictures.ts';
 import { startMaking } from './sizes/rendition-queue.ts';
-import { type DrawnPictures, Renditions } from './sizes/renditions.ts';
 import { addSharePictures, removeShared } from './sizes/share-pictures.ts';
 import { startWarmUp } from './sizes/warm-up.ts';
 import { madeImages } from './store/image-store.ts';
@@ -26,7 +26,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The shop's pictures, served. */
 export interface Media {
-  renditions: Renditions;
+  renditions: MadePictures;
   /** Removes pictures that nothing shows: see unused.ts. */
   cleanUp(): Promise<void>;
   /** Starts what is done about pictures by itself: making them ahead, and removing those that nothing shows. */
@@ -40,7 +40,7 @@ export interface Media {
  */
 export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] = []): Media => {
   const made = madeImages(shop.config);
-  const renditions = new Renditions(shop.images, made, drawn, shop.log);
+  const renditions = new MadePictures(shop.images, made, drawn, shop.log);
   addSharePictures(app, renditions, made);
   addAppIcons(app, renditions, made);
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {

@@ -3,6 +3,13 @@ import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporte
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 
+/**
+ * The instruments of `/metrics`. A name is written with dots here and with underscores there: `shop.orders` is `shop_orders`.
+ *
+ * - which there are:  `shop-metrics` (what stands in the database), `work-metrics` (answers, statements, tasks, calls to others),
+ *                     `process-metrics` (memory, event loop, connections)
+ * - of all processes: `merge`, `over-processes`, `metrics-port`
+ */
 /** Instruments, and what they show as Prometheus reads it. */
 export interface Meters {
   meter: Meter;

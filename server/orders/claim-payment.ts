@@ -8,7 +8,7 @@ import { PRICE_HOURS } from '#server/checkout/old-price.ts';
 import { checkoutInsert, snapshotCart } from '#server/checkout/snapshot.ts';
 import { lockHeld, peekCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates.ts';
+import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates-today.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { away, conflict, notPaid, Refusal, tooOften } from '#server/http/errors.ts';
 import { refusalOf } from '#server/http/validation.ts';

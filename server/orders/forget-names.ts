@@ -36,7 +36,8 @@ export const countNames = async (
 
 /**
  * Takes out of old orders whom they were for: name, email, phone, address but for state and country (which sums go by), what
- * was noted on them, riders and what was said of returns. Goods, amounts and dates stay: they are the books.
+ * was noted on them and riders. What was said of returns follows (`returns/old-returns`). Goods, amounts and dates stay: they are the
+ * books.
  */
 export const oldNames = inBatches(
   'names of old orders',

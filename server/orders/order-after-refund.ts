@@ -1,6 +1,6 @@
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
-import { leavePurchase } from '#server/checkout/repeated.ts';
+import { leavePurchase } from '#server/checkout/paid-twice.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
 import { takeAgain } from '#server/checkout/take-again.ts';
 import type { Caller } from '#server/http/caller.ts';

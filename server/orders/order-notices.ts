@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { presentDelivery } from '#server/delivery/rate.ts';
+import { presentDelivery } from '#server/delivery/rate-provider.ts';
 import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
 import { type Notice, sendNotices } from '#server/notifications/channels.ts';
 import { notificationInsert, notifyAll } from '#server/notifications/notify.ts';

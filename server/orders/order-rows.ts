@@ -8,7 +8,7 @@ import { ON_DELIVERY } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
 import { type OrderStatus, type PaymentStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
-import { type KeptDelivery, presentDelivery } from '#server/delivery/rate.ts';
+import { type KeptDelivery, presentDelivery } from '#server/delivery/rate-provider.ts';
 import { codeFor, type ParcelRow, parcelsColumn, presentParcel } from './parcels/parcel-rows.ts';
 import { type EventRow, presentEvent, timelineColumn } from './timeline.ts';
 

@@ -6,7 +6,7 @@
  * - `letters`       how news of a busy hour become few
  * - `read-news`     what there is to say of them
  * - `low-stock`     what runs out, told where something is new since the last time
- * - `read-morning`  the summary of a day
+ * - `read-summary`  the summary of a day
  * - `tell`          tells what waits, once
  * - `send-letter`   by which way
  * - `old-news`      what is not remembered any more

@@ -9,8 +9,8 @@ import { startTask, type Task } from '#server/tasks/task.ts';
 import { noteMorning, noteOverdue } from './due-news.ts';
 import { lettersOf } from './letters.ts';
 import { readLowStock, seenBefore } from './low-stock.ts';
-import { readSummary } from './read-morning.ts';
 import { type NewsLine, READERS } from './read-news.ts';
+import { readSummary } from './read-summary.ts';
 import { type OwnerNewsLetter, type Receiver, sendLetter } from './send-letter.ts';
 
 const EVERY_MS = 10_000;

@@ -6,7 +6,7 @@ import { abandonedCarts } from '#server/cart/abandoned-carts.ts';
 import { oldNames } from '#server/orders/forget-names.ts';
 import { oldPayers } from '#server/payments/old-payers.ts';
 import { oldDisputants } from '#server/refunds/disputes/dispute-rows.ts';
-import { oldReturnWords } from '#server/returns/pictures.ts';
+import { oldReturnWords } from '#server/returns/old-returns.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';

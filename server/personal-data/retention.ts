@@ -8,7 +8,7 @@ import { countOldAddresses } from '#server/checkout/forget.ts';
 import type { Database } from '#server/database/connection.ts';
 import { countOldNotifications } from '#server/notifications/tasks.ts';
 import { countNames } from '#server/orders/forget-names.ts';
-import { countOldPictures } from '#server/returns/pictures.ts';
+import { countOldPictures } from '#server/returns/old-returns.ts';
 import { countOldSecurityEvents } from '#server/security/tasks.ts';
 import type { Shop } from '#server/shop.ts';
 import { countOldMessages } from '#server/whatsapp/old-messages.ts';

@@ -209,7 +209,7 @@ describe('pictures', () => {
     const bought = await returns.delivered();
     const { _id } = (await returns.ask(bought)).body.data;
     await returns.sendPicture(bought.who, _id, await photo());
-    const { oldReturnPictures } = await import('./pictures.ts');
+    const { oldReturnPictures } = await import('./old-returns.ts');
     await returns.withdraw(bought, _id);
     await oldReturnPictures.run(shop.shop.db);
     expect((await returns.returnsOf(bought.who, bought.order)).returns[0]?.pictures).toHaveLength(1);

@@ -4,6 +4,7 @@
  * - asked for:   `asker` (who may), `ask` (and withdrawn), `returnable` (what can be, and until when), `pictures`
  * - dealt with:  `steps` (accepted, declined, closed), `receive` (back onto the shelf), `refund`, `exchange`
  * - known:       `return-rows` (what a return is, and its answers), `tell` (its mails)
+ * - forgotten:   `old-returns`
  */
 
 import { z } from 'zod';

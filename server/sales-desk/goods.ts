@@ -11,7 +11,7 @@ import { type LockedProducts, lockProductsOf, shelfOf } from '#server/catalogue/
 import { type CartSnapshot, snapshotCart, type TakenOff } from '#server/checkout/snapshot.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { plainRate } from '#server/delivery/rate.ts';
+import { plainRate } from '#server/delivery/rate-provider.ts';
 import { conflict } from '#server/http/errors.ts';
 
 type Lines = Sale['lines'];

@@ -6,7 +6,7 @@ import { answerShared } from '#server/answers/shared-answers.ts';
 import { listLargest } from '#server/catalogue/categories/read-categories.ts';
 import { offeredConsents } from '#server/consents/consents.ts';
 import { listLinks } from '#server/content-pages/read-pages.ts';
-import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
+import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates-today.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { lookFacts } from '#server/look/shown-look.ts';

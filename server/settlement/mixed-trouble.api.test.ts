@@ -12,8 +12,8 @@ import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
 import { refundStory } from '#tests/support/refund-story.ts';
 import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { reconcile } from './ask-due-checkouts.ts';
 import { processEvents } from './events.ts';
-import { reconcile } from './reconcile.ts';
 import { startSettlementTasks } from './tasks.ts';
 
 /** Short with all tests; `MIXED_TROUBLE_SECONDS=40` for the whole of it. */

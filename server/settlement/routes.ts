@@ -2,11 +2,12 @@
  * What becomes of payments besides the shopper's own call: what the provider tells, what is asked by itself, what admins do.
  *
  * - events:      `webhook` (stored first), `events` (then acted upon), `old-events`
- * - by itself:   `reconcile` (asks about due checkouts), `tasks`
+ * - by itself:   `ask-due-checkouts` (that nobody came back for), `tasks`
  * - admins:      `admin-routes`, `dispute-routes`, `payment-issues` (what needs somebody), `issue-problems` (why, and what can
  *                be done), `recheck` (asks again), `settled-by-admin` (by other means)
  *
- * Whether money that came, on time or late, becomes an order or goes back is decided in one place: `orders/complete-checkout`.
+ * Whether money that came, on time, late or twice, becomes an order or goes back is decided in one place:
+ * `orders/complete-checkout`.
  */
 
 import { acknowledgement } from '#contract/http/envelope.ts';

@@ -9,8 +9,8 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { ADDRESS, type Answer, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { reconcile } from './ask-due-checkouts.ts';
 import { processEvents } from './events.ts';
-import { reconcile } from './reconcile.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;

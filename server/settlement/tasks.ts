@@ -1,7 +1,7 @@
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
+import { reconcile } from './ask-due-checkouts.ts';
 import { processEvents } from './events.ts';
-import { reconcile } from './reconcile.ts';
 
 const EVENTS_EVERY_MS = 2_000;
 const RECONCILE_EVERY_MS = 5_000;

@@ -1,9 +1,8 @@
 /**
  * What is told of the shop to whoever watches it from outside. Nothing of it is loaded that the settings do not ask for.
  *
- * - heard:    `requests` (each request that was answered), `outgoing-calls` (each call to others), `operation` (what a statement does)
  * - logs:     `access-log`, `slow-queries`
- * - metrics:  `scrape` (of this process, and of all), `work-metrics`, `process-metrics`, `shop-metrics`, `routes`
+ * - metrics:  `scrape` (of this process, and of all; which there are: `server/metrics/`), `routes`
  * - traces:   `traces`, `trace-context`
  * - errors:   `error-reports`, `sentry-event`
  */
@@ -16,7 +15,7 @@ import { trustOf } from '#server/http/client.ts';
 import type { Log } from '#server/logging/log.ts';
 import { WORKER_NUMBER } from '#server/metrics/over-processes.ts';
 import type { Shop } from '#server/shop.ts';
-import { calleesOf } from './outgoing-calls.ts';
+import { calleesOf } from '../signals/outgoing-calls.ts';
 import { addMetrics } from './routes.ts';
 
 /** What of this process is told outside. */

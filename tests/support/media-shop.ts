@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addMedia, type Media } from '#server/media/media.ts';
-import type { DrawnPictures } from '#server/media/sizes/renditions.ts';
+import type { DrawnPictures } from '#server/media/sizes/made-pictures.ts';
 import { createAdmin, type TestAccount } from './accounts.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

@@ -1,6 +1,7 @@
 import { PLAIN_FIELDS, type PlainField } from '#contract/catalogue/field-list.ts';
 import type { StoredProduct } from '../products/stored-product.ts';
-import { indexedWords, isForgiving } from './words.ts';
+import { isForgiving } from './typing-mistakes.ts';
+import { indexedWords } from './words.ts';
 
 /** What a product is found by. */
 export type Searchable = Pick<StoredProduct, 'name' | 'sku' | 'description' | 'categoryId'> &

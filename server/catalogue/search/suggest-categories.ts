@@ -1,7 +1,7 @@
 import { MOST_SUGGESTED_CATEGORIES } from '#contract/catalogue/limits.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import type { KnownCategory } from './known-categories.ts';
-import { beginsOneSlipAway, isForgiving, isOneSlipAway } from './words.ts';
+import { beginsOneSlipAway, isForgiving, isOneSlipAway } from './typing-mistakes.ts';
 
 /** How like a category's word the typed one is: 0 the same, 1 its beginning, 2 one slip away; null not at all. */
 const unlikenessOf = (typed: string, own: string, isBeingTyped: boolean): number | null => {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import { vocabularyOf } from './product-words.ts';
-import { beginsOneSlipAway, FORGIVING_FROM, isForgiving, isOneSlipAway } from './words.ts';
+import { beginsOneSlipAway, FORGIVING_FROM, isForgiving, isOneSlipAway } from './typing-mistakes.ts';
 
 /** A word that is typed wrong in a shop of many words is near a few; more would only slow the search down. */
 const MOST_NEAR = 40;

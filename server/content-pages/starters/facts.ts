@@ -1,7 +1,7 @@
 import { daysText } from '#contract/delivery/texts.ts';
 import { formatNaira } from '#contract/money.ts';
 import { legalLine } from '#contract/settings/legal-line.ts';
-import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates.ts';
+import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates-today.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** What the settings say today, as the starters name it; empty where nothing is set. */

@@ -5,7 +5,7 @@ import { notFound } from '#server/http/errors.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName } from '../store/picture-names.ts';
 import { imageWork } from './image-work.ts';
-import type { Renditions } from './renditions.ts';
+import type { MadePictures } from './made-pictures.ts';
 
 /**
  * The icons that are made of a square picture: what tabs show, what phones put on their screens, and the logo as mail programs
@@ -58,7 +58,7 @@ const isKind = (kind: string): boolean => kind === LOGO || Object.hasOwn(ICONS, 
  * Serves `GET /media/icon/<kind>/<name>.png`: a picture of the shop as an icon, made when the first asks for it.
  * @param made where pictures made from others are kept
  */
-export const addAppIcons = (app: App, renditions: Renditions, made: ImageStore): void => {
+export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore): void => {
   const find = async (kind: string, name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
     if (!isKind(kind) || !isPictureName(`${name}.webp`)) return null;
     const picture = await renditions.find({ name: `${name}.webp`, rendition: null });

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '#contract/media/widths.ts';
-import type { Rendition } from '../store/picture-names.ts';
+import type { Rendition } from './renditions.ts';
 
 /** How long the encoder may look for a smaller file. The figures behind them are in docs/decisions/0015-pictures.md. */
 export type Haste = 'somebody waits' | 'ahead';

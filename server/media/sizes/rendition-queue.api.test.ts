@@ -7,7 +7,7 @@ import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 import { takeIn } from '#tests/support/uploads.ts';
 import type { Media } from '../media.ts';
-import { RENDITIONS } from '../store/picture-names.ts';
+import { RENDITIONS } from './renditions.ts';
 
 let shop: MediaShop;
 let running: TestShop;

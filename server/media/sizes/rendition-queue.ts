@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
-import type { Renditions } from './renditions.ts';
+import type { MadePictures } from './made-pictures.ts';
 
 /**
  * One picture takes about two seconds of one processor, and many may wait in line behind it. One at a time on the whole
@@ -29,5 +29,5 @@ export const enqueueMaking = (trx: Transaction<DB>, names: readonly string[]): P
   );
 
 /** Makes the renditions of pictures that have come in, now and as they come, until the shop stops. */
-export const startMaking = ({ jobs }: Shop, renditions: Renditions): void =>
+export const startMaking = ({ jobs }: Shop, renditions: MadePictures): void =>
   jobs.work<{ name: string }>(PICTURES, ({ content: { name } }) => renditions.makeAll(name));

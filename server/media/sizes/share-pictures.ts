@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName } from '../store/picture-names.ts';
 import { imageWork } from './image-work.ts';
-import type { Renditions } from './renditions.ts';
+import type { MadePictures } from './made-pictures.ts';
 
 const LARGEST = { width: 1200, format: 'webp' } as const;
 const QUALITY = 80;
@@ -47,7 +47,7 @@ export const removeShared = async (made: ImageStore, name: string): Promise<void
  * the first link is and kept on disk.
  * @param made where pictures made from others are kept
  */
-export const addSharePictures = (app: App, renditions: Renditions, made: ImageStore): void => {
+export const addSharePictures = (app: App, renditions: MadePictures, made: ImageStore): void => {
   const find = async (name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
     if (!isPictureName(`${name}.webp`)) return null;
     const picture = await renditions.find({ name: `${name}.webp`, rendition: LARGEST });

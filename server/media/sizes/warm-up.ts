@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/logging/log.ts';
 import type { Task } from '#server/tasks/task.ts';
-import type { Renditions } from './renditions.ts';
+import type { MadePictures } from './made-pictures.ts';
 
 const BEGIN_AFTER_MS = 3_000;
 const LEAST_PAUSE_MS = 20;
@@ -10,7 +10,7 @@ const LEAST_PAUSE_MS = 20;
  * Makes the drawn pictures that first visitors will see, one after another, so that they need not wait. Between two
  * it rests for as long as the last one took: whoever visits meanwhile has the machine.
  */
-export const startWarmUp = (renditions: Renditions, log: Log): Task => {
+export const startWarmUp = (renditions: MadePictures, log: Log): Task => {
   const stopping = new AbortController();
   const rest = (ms: number) => sleep(ms, null, { signal: stopping.signal });
   const run = async (): Promise<void> => {

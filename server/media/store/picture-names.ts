@@ -1,4 +1,4 @@
-import { isServed, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/media/widths.ts';
+import { RENDITIONS, type Rendition } from '../sizes/renditions.ts';
 
 /**
  * One or two folders and a file, all of lowercase letters, digits and dashes: nothing that could climb out. Before
@@ -8,19 +8,6 @@ const NAME = /^(?:[a-z0-9][a-z0-9-]{0,79}\/){1,2}[a-z0-9][a-z0-9-]{0,149}(?:\.[0
 const WIDTH = /^w(\d{1,5})\//;
 const STAND_IN = /\.[0-9a-v]{13}(?=\.webp$)/;
 const FORMAT = /\.(webp|avif)$/;
-
-/** One of the widths and formats in which pictures are served. */
-export interface Rendition {
-  width: PictureWidth;
-  format: PictureFormat;
-}
-
-/** Every rendition of a picture, the smallest first. */
-export const RENDITIONS: readonly Rendition[] = PICTURE_WIDTHS.flatMap((width) =>
-  (['webp', 'avif'] as const)
-    .filter((format) => isServed(width, format))
-    .map((format) => ({ width, format })),
-);
 
 /** A picture that was asked for: its own name, such as `uploads/4f….webp`, and a rendition, or null for the picture as it is. */
 export interface PictureRequest {

@@ -5,7 +5,7 @@ import { orderIdIn } from '#contract/orders/following/order-key.ts';
 import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
 import { ORDER_EVENTS_SHOWN } from '#contract/orders/limits.ts';
 import { orderNumberIn } from '#contract/orders/order-number.ts';
-import { presentDelivery } from '#server/delivery/rate.ts';
+import { presentDelivery } from '#server/delivery/rate-provider.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
 import { countWrong } from '#server/limits/hourly-quota.ts';
 import type { Shop } from '#server/shop.ts';

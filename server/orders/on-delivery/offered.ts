@@ -3,7 +3,7 @@ import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import { onDeliveryMessages as say } from '#contract/orders/on-delivery/messages.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import type { Rate, SumRange } from '#server/delivery/rate.ts';
+import type { Rate, SumRange } from '#server/delivery/rate-provider.ts';
 import { conflict } from '#server/http/errors.ts';
 import { lockUnpaid } from './delivery-payments.ts';
 

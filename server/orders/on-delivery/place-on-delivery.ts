@@ -7,7 +7,7 @@ import { ON_DELIVERY } from '#contract/orders/payment-methods.ts';
 import { holdCart } from '#server/checkout/start.ts';
 import { lockCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates.ts';
+import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates-today.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { brokenField, conflict } from '#server/http/errors.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';

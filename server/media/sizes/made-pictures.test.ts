@@ -2,8 +2,8 @@ import { fastify } from 'fastify';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { ImageStore } from '../store/image-store.ts';
-import { RENDITIONS } from '../store/picture-names.ts';
-import { Renditions } from './renditions.ts';
+import { MadePictures } from './made-pictures.ts';
+import { RENDITIONS } from './renditions.ts';
 
 /** Images in memory, which counts how it is used. */
 class MemoryStore implements ImageStore {
@@ -37,11 +37,11 @@ const SMALL = { width: 320, format: 'avif' } as const;
 
 let originals: MemoryStore;
 let made: MemoryStore;
-let renditions: Renditions;
+let renditions: MadePictures;
 beforeEach(async () => {
   originals = new MemoryStore();
   made = new MemoryStore();
-  renditions = new Renditions(originals, made, [], log);
+  renditions = new MadePictures(originals, made, [], log);
   const lamp = sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a5' } });
   originals.files.set(NAME, await lamp.webp().toBuffer());
 });

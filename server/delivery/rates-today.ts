@@ -7,7 +7,7 @@ import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { flatRate } from './flat-rate.ts';
 import { isHome } from './place-key.ts';
-import type { Destination, KeptDelivery, Rate, RateProvider } from './rate.ts';
+import type { Destination, KeptDelivery, Rate, RateProvider } from './rate-provider.ts';
 import { zoneRates } from './zone-rate.ts';
 
 type Knows = Pick<Shop, 'settings' | 'deliveryPlaces'>;
