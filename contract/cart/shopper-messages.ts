@@ -1,5 +1,7 @@
 /** The sentences about carts that the storefront says by itself, apart so that it loads no others. */
 export const shopperCartMessages = {
+  added: 'Added to cart successfully',
+  addedFromCard: 'Product added successfully',
   outOfStock: 'Out of stock',
   onlyLeft: (stock: number) => `Only ${stock} left in stock`,
   select: (type: string) => `Please select a ${type}`,

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/shared-rate-limit.ts';
 import type { Log } from '#server/logging/log.ts';
-import { openMetricsPort } from '#server/metrics/metrics-port.ts';
+import { openMetricsPort } from '#server/prometheus/metrics-port.ts';
 import {
   isMetricsMessage,
   MetricsKeeper,
   type MetricsMessage,
   WORKER_NUMBER,
-} from '#server/metrics/over-processes.ts';
+} from '#server/prometheus/over-processes.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { endOnSignal } from './shutdown.ts';
 

@@ -1,9 +1,8 @@
 /**
  * What the parts of the shop say of themselves while they work. They know nobody who listens: metrics, traces, slow statements and
- * error reports do (`server/telemetry/`, `server/metrics/`), where the settings ask for them.
+ * error reports do (`server/telemetry/`), where the settings ask for them.
  *
  * - `signal`  how it is said
- * - put together: `requests` (each request that was answered), `outgoing-calls` (each call to others), `operation` (what a statement does)
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,6 +1,6 @@
 import type { Log } from '#server/logging/log.ts';
 import { scrubPath } from '#server/logging/scrub.ts';
-import { watchRequests } from '../signals/requests.ts';
+import { watchRequests } from './requests.ts';
 
 /**
  * Each request as a line of the log: what it was and how it went, nothing of what was sent. A path loses its query and the keys in it.

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { App } from '#server/http/app.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
-import { METRICS_TYPE } from '#server/metrics/metrics-port.ts';
+import { METRICS_TYPE } from '#server/prometheus/metrics-port.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 

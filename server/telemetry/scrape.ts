@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import type { Log } from '#server/logging/log.ts';
-import { mergeTexts } from '#server/metrics/merge.ts';
-import { openMeters } from '#server/metrics/meters.ts';
-import { isMetricsMessage, type MetricsMessage, MetricsOfAll } from '#server/metrics/over-processes.ts';
+import { mergeTexts } from '#server/prometheus/merge.ts';
+import { openMeters } from '#server/prometheus/meters.ts';
+import { isMetricsMessage, type MetricsMessage, MetricsOfAll } from '#server/prometheus/over-processes.ts';
 import type { Shop } from '#server/shop.ts';
-import { measurePools, measureProcess } from '../metrics/process-metrics.ts';
-import { measureShop } from '../metrics/shop-metrics.ts';
-import { measureWorkOf } from '../metrics/work-metrics.ts';
-import type { Callee } from '../signals/outgoing-calls.ts';
+import type { Callee } from './outgoing-calls.ts';
+import { measurePools, measureProcess } from './process-metrics.ts';
+import { measureShop } from './shop-metrics.ts';
+import { measureWorkOf } from './work-metrics.ts';
 
 /** The metrics of this process, and through its parent those of all. */
 export interface Scrape {

@@ -1,8 +1,11 @@
 /**
  * What is told of the shop to whoever watches it from outside. Nothing of it is loaded that the settings do not ask for.
  *
+ * - heard:    `requests` (each request that was answered), `outgoing-calls` (each call to others), `operation` (what a statement does)
  * - logs:     `access-log`, `slow-queries`
- * - metrics:  `scrape` (of this process, and of all; which there are: `server/metrics/`), `routes`
+ * - metrics:  `shop-metrics` (what stands in the database), `work-metrics` (answers, statements, tasks, calls to others),
+ *             `process-metrics` (memory, event loop, connections), `scrape` (of this process, and of all), `routes`. A name has dots
+ *             here and underscores there: `shop.orders` is `shop_orders`
  * - traces:   `traces`, `trace-context`
  * - errors:   `error-reports`, `sentry-event`
  */
@@ -13,9 +16,9 @@ import { hasMetrics } from '#server/config-telemetry.ts';
 import type { App } from '#server/http/app.ts';
 import { trustOf } from '#server/http/client.ts';
 import type { Log } from '#server/logging/log.ts';
-import { WORKER_NUMBER } from '#server/metrics/over-processes.ts';
+import { WORKER_NUMBER } from '#server/prometheus/over-processes.ts';
 import type { Shop } from '#server/shop.ts';
-import { calleesOf } from '../signals/outgoing-calls.ts';
+import { calleesOf } from './outgoing-calls.ts';
 import { addMetrics } from './routes.ts';
 
 /** What of this process is told outside. */
@@ -44,7 +47,7 @@ const openScrapeOf = async (config: Config, log: Log) => {
   const { metricsAt } = config.telemetry;
   // Of several processes, the parent has the port.
   if (metricsAt === undefined || cluster.isWorker) return { ...scrape, end: scrape.stop };
-  const { openMetricsPort } = await import('#server/metrics/metrics-port.ts');
+  const { openMetricsPort } = await import('#server/prometheus/metrics-port.ts');
   const close = await openMetricsPort(metricsAt, scrape.collect);
   const end = async (): Promise<void> => {
     await close();

@@ -23,9 +23,9 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '#server/logging/log.ts';
 import { jobBegins, jobEnds, queryEnds, requestBegins } from '#server/signals/signals.ts';
-import { operationOf } from '../signals/operation.ts';
-import { type Callee, watchCalls } from '../signals/outgoing-calls.ts';
-import { KEPT, watchRequests } from '../signals/requests.ts';
+import { operationOf } from './operation.ts';
+import { type Callee, watchCalls } from './outgoing-calls.ts';
+import { KEPT, watchRequests } from './requests.ts';
 import { traceContext } from './trace-context.ts';
 
 const FAILED = 500;

@@ -10,6 +10,7 @@
 
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
+import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
@@ -131,7 +132,7 @@ export const login = async (token: string, user: User): Promise<string | null> =
   if (intent?.add) {
     try {
       await addToCart(intent.add);
-      showToast('success', 'Added to cart successfully');
+      showToast('success', shopperCartMessages.added);
       return intent.to;
     } catch (error) {
       showToast('error', sentenceOf(error, 'Failed to add to cart. Please try again.'));

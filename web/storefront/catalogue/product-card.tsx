@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { DiscountBadge, Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useAddToCart } from './add-to-cart.ts';
 import type { PicturePlace } from './picture-places.ts';
-import { useAddToCart } from './product/add-to-cart.ts';
 import type { CardProduct } from './product-card-model.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { CardStockBadge } from './stock-badge.tsx';
@@ -25,7 +25,7 @@ interface ProductCardProps {
 export const ProductCard = ({ product, place, isFirst = false }: ProductCardProps) => {
   const navigate = useNavigate();
   const { add, isAdding } = useAddToCart({
-    onAdded: () => showToast('success', 'Product added successfully'),
+    onAdded: () => showToast('success', shopperCartMessages.addedFromCard),
     onFailed: (error) => {
       console.error(FAILED, error);
       showToast('error', error instanceof ApiError ? `${FAILED}\n${error.message}` : FAILED);

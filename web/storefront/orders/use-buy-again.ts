@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { sentenceOf } from '../../api/api-error.ts';
@@ -40,7 +41,7 @@ export const useBuyAgain = (order: Order) => {
         return;
       }
       showCartAnswer(answer);
-      if (!answer.message) showToast('success', 'Added to cart successfully');
+      if (!answer.message) showToast('success', shopperCartMessages.added);
       await navigate('/cart');
     } catch (error) {
       setProblem({ tone: 'error', text: sentenceOf(error, FAILURE) });

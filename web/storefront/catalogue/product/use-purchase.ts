@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import { type Choice, choiceName } from '#contract/catalogue/choice.ts';
 import { lineNaira, unitPrice } from '#contract/money.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
-import { useAddToCart } from './add-to-cart.ts';
+import { useAddToCart } from '../add-to-cart.ts';
 import type { DetailProduct } from './product-load.ts';
 import { useChoice } from './use-choice.ts';
 import { type Offer, objectionTo, offerOf } from './variant-offer.ts';
@@ -31,7 +32,7 @@ export const usePurchase = (product: DetailProduct): Purchase => {
   const [chosen, choose] = useChoice(product);
   const [isChecked, setIsChecked] = useState(false);
   const { add, isAdding } = useAddToCart({
-    onAdded: () => showToast('success', 'Added to cart successfully', SHORT_TOAST_MS),
+    onAdded: () => showToast('success', shopperCartMessages.added, SHORT_TOAST_MS),
     onFailed: (error) =>
       showToast('error', sentenceOf(error, 'Failed to add to cart. Please try again.'), SHORT_TOAST_MS),
   });

@@ -4,11 +4,11 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 
 /**
- * The instruments of `/metrics`. A name is written with dots here and with underscores there: `shop.orders` is `shop_orders`.
+ * What Prometheus asks for, and how it is answered over all processes. What is measured: `server/telemetry/` (`shop-metrics`,
+ * `work-metrics`, `process-metrics`).
  *
- * - which there are:  `shop-metrics` (what stands in the database), `work-metrics` (answers, statements, tasks, calls to others),
- *                     `process-metrics` (memory, event loop, connections)
- * - of all processes: `merge`, `over-processes`, `metrics-port`
+ * - of all processes: `over-processes`, `merge`
+ * - asked by:         `metrics-port`
  */
 /** Instruments, and what they show as Prometheus reads it. */
 export interface Meters {

@@ -1,8 +1,8 @@
 import type { Meter } from '@opentelemetry/api';
 import { jobEnds, queryEnds, securityHappens, taskEnds } from '#server/signals/signals.ts';
-import { operationOf } from '../signals/operation.ts';
-import { type Callee, watchCalls } from '../signals/outgoing-calls.ts';
-import { watchRequests } from '../signals/requests.ts';
+import { operationOf } from './operation.ts';
+import { type Callee, watchCalls } from './outgoing-calls.ts';
+import { watchRequests } from './requests.ts';
 
 /** Seconds. Few, because each route has all of them. */
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import { ApiError, isAbort } from '../../../api/api-error.ts';
-import { isOutOfReach } from '../../../offline/connection.ts';
-import { type Addition, addToCart } from '../../../session/cart.ts';
-import { rememberIntent } from '../../../session/intent.ts';
-import { sessionReady } from '../../../session/session-state.ts';
-import { useStorefront } from '../../settings/settings.ts';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import { isOutOfReach } from '../../offline/connection.ts';
+import { type Addition, addToCart } from '../../session/cart.ts';
+import { rememberIntent } from '../../session/intent.ts';
+import { sessionReady } from '../../session/session-state.ts';
+import { useStorefront } from '../settings/settings.ts';
 
 interface Outcome {
   onAdded: () => void;
