@@ -6,7 +6,7 @@
  * - chosen:   `use-choice`, `choice-address` (`?Size=M`), `variant-offer` (what a choice comes to), `variation-picker`,
  *             `variant-prices` (without a script)
  * - below:    `related` (loaded when it comes near), `related-rows`
- * - bought:   `use-purchase` (what is about to go into the cart), `buy-button`, `add-to-cart`, `sold-out-notice`
+ * - bought:   `use-purchase` (what is about to go into the cart), `buy-button`, `../add-to-cart`, `sold-out-notice`
  *             (asks whether to tell when it is back)
  * - told:     `talk-and-share`, `product-message` (what is written about it)
  */
