@@ -35,7 +35,7 @@ shopperTest(
     await expect(page.getByRole('article')).toContainText(`From${formatNaira(4_000)}`);
     await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
     // The listing that is left has a Colour, too, among its filters.
-    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: product.name, exact: true })).toBeVisible();
     await value('Colour', 'Indigo').click();
     await expect(gallery.getByText('3 / 3')).toBeVisible();
     await expect(radio('S (sold out)')).toBeAttached();
