@@ -10,6 +10,7 @@ import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { CONSENT_KINDS, type ConsentKind } from '#contract/consents/kinds.ts';
 import type { Consent } from '#contract/consents/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { hasNoMailbox } from '#server/phones/no-mailbox.ts';
 import type { Shop } from '#server/shop.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 import { canText } from '#server/texts/texts.ts';
@@ -42,7 +43,7 @@ export const whoIsTexted = async (
     select a.id, a.email, c.account_id is not null as "hasAgreed"
     from account a left join consent c on c.account_id = a.id and c.kind = 'texts'
     where a.id = any(${[...accountIds]}::uuid[]) and a.deleted_at is null and c.withdrawn_at is null
-      and (c.account_id is not null or a.email like '%@phone.invalid')`.execute(db);
+      and (c.account_id is not null or ${hasNoMailbox})`.execute(db);
   return new Map(rows.map(({ id, email, hasAgreed }) => [id, hasAgreed ? null : phoneOfAddress(email)]));
 };
 
@@ -84,8 +85,8 @@ export const withdrawConsent = async (
     ),
     refused as (
       insert into consent (account_id, kind, given_in, withdrawn_at)
-      select id, ${kind}, ${place}, now() from account
-      where id = any(${[...accountIds]}::uuid[]) and ${kind} = 'texts' and email like '%@phone.invalid'
+      select a.id, ${kind}, ${place}, now() from account a
+      where a.id = any(${[...accountIds]}::uuid[]) and ${kind} = 'texts' and ${hasNoMailbox}
       on conflict do nothing returning account_id
     )
     insert into consent_event (account_id, kind, is_given, place)

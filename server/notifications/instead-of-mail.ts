@@ -4,6 +4,7 @@ import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import { whoIsTexted } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
+import { hasNoMailbox } from '#server/phones/no-mailbox.ts';
 import { enqueueTexts } from '#server/texts/texts.ts';
 
 /** What a mail would have said, in as few letters as a message has. */
@@ -37,7 +38,7 @@ export const textInsteadOfMail = async (trx: Transaction<DB>, news: readonly Sho
   if (people.length === 0) return;
   const { rows } = await sql<{ id: string; email: string }>`
     select a.id, a.email from account a, store_settings s
-    where a.id = any(${people}::uuid[]) and a.deleted_at is null and a.email like '%@phone.invalid'
+    where a.id = any(${people}::uuid[]) and a.deleted_at is null and ${hasNoMailbox}
       and s.settings ->> 'textsOrders' = 'true'`.execute(trx);
   const numbers = new Map(rows.map(({ id, email }) => [id, phoneOfAddress(email)]));
   const texted = await whoIsTexted(trx, [...numbers.keys()]);

@@ -63,6 +63,17 @@ const arrive = async (shopper: TestAccount, { reference, amount }: Checkout) => 
 };
 const orders = async (shopper: TestAccount): Promise<Order[]> =>
   (await call<Order[]>(shop, shopper, 'GET', '/orders/myorders')).body.data;
+/** Somebody whose two payments for the same goods are both on their way. */
+const paidTwice = async () => {
+  const bought = await begun();
+  const { shopper, checkout: first } = bought;
+  send(bought, first);
+  await check(shopper, first);
+  const second = (await startCheckout(shop, shopper)).body.data;
+  send(bought, second);
+  await check(shopper, second);
+  return { bought, first, second };
+};
 /** What has gone back of these payments, in kobo, once all that is due has been asked for. */
 const givenBack = async (...checkouts: Checkout[]): Promise<number[]> => {
   await query('update refund set next_check_at = now() where next_check_at is not null');
@@ -121,13 +132,8 @@ describe('goods that were about to be paid online are ordered to be paid when th
   });
 
   test('the same goods are ordered once more while the second of two payments may still arrive: that one goes back', async () => {
-    const bought = await begun();
-    const { shopper, product, checkout: first } = bought;
-    send(bought, first);
-    await check(shopper, first);
-    const second = (await startCheckout(shop, shopper)).body.data;
-    send(bought, second);
-    await check(shopper, second);
+    const { bought, first, second } = await paidTwice();
+    const { shopper, product } = bought;
     expect((await arrive(shopper, first)).status).toBe(201);
     await addToCart(shop, shopper, product, 2);
     expect((await payWhenItComes(shopper)).status).toBe(201);
@@ -138,13 +144,8 @@ describe('goods that were about to be paid online are ordered to be paid when th
   });
 
   test('and once more online: the third payment is for goods of its own, and becomes an order', async () => {
-    const bought = await begun();
-    const { shopper, product, checkout: first } = bought;
-    send(bought, first);
-    await check(shopper, first);
-    const second = (await startCheckout(shop, shopper)).body.data;
-    send(bought, second);
-    await check(shopper, second);
+    const { bought, first, second } = await paidTwice();
+    const { shopper, product } = bought;
     await arrive(shopper, first);
     await addToCart(shop, shopper, product, 2);
     const third = (await startCheckout(shop, shopper)).body.data;
