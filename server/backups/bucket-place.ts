@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
 import type { BackupTarget } from '#server/config-backups.ts';
+import { tellCalls } from '#server/media/store/tell-calls.ts';
 import { madeAtOf } from './names.ts';
 import { type BackupPlace, backupsAmong, type Stored } from './place.ts';
 import { BackupTrouble, say } from './trouble.ts';
@@ -94,7 +95,7 @@ export class BucketPlace implements BackupPlace {
 
   async #open(): Promise<Open> {
     const sdk = await import('@aws-sdk/client-s3');
-    const { endpoint, region, accessKeyId, secretAccessKey } = this.#target.bucket;
+    const { bucket, endpoint, region, accessKeyId, secretAccessKey } = this.#target.bucket;
     const client = new sdk.S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
@@ -104,6 +105,7 @@ export class BucketPlace implements BackupPlace {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
     });
+    tellCalls(client, bucket);
     return { sdk, client };
   }
 

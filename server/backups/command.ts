@@ -55,7 +55,10 @@ const make = (config: Config, to: string | undefined): Promise<void> =>
       ...(to === undefined ? {} : { put: putInto(to) }),
     });
     const connection = openDatabase({ url, directUrl: url, isPooled: false }, { size: 2, onError: () => {} });
-    await noteOfCommand(connection.db, outcomeOf(taken)).finally(() => connection.close());
+    // It is there, whether the shop can be told of it or not.
+    await noteOfCommand(connection.db, outcomeOf(taken))
+      .catch((error: unknown) => print(`The shop could not be told of it: ${String(error)}`))
+      .finally(() => connection.close());
     printHoldings(taken.holdings);
     print(VERIFIED[taken.verified]);
     print(`Wrote ${taken.name} into ${taken.place}`);

@@ -11,11 +11,22 @@ const ALIKE = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
 /**
+ * Nobody waits for a backup: on a machine that is busy with other things it waits, where a shopper would be told to come back. And while
+ * a key is made from a passphrase, the thread that waits for the connection does nothing else: the answer may be there long before it is
+ * seen.
+ */
+const CONNECT_WITHIN_MS = 120_000;
+
+/**
  * Does something over a connection of its own, on which a session is its own. Where that fails the connection is cut: the server takes
  * back whatever was under way, also in the midst of COPY, where nothing else would be heard.
  */
 export const withSession = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ ...clientSettings(url), application_name: 'shop-backup' });
+  const client = new pg.Client({
+    ...clientSettings(url),
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'shop-backup',
+  });
   // A connection that breaks fails the query in hand; unheard it would end the process.
   client.on('error', () => {});
   await client.connect();

@@ -113,12 +113,12 @@ export const writeBackup = async (
   const unfinished = `${file}.unfinished`;
   try {
     const packed = createGzip();
+    // Making its key keeps the thread for seconds on a busy machine: the database is asked afterwards.
+    const sealed = await seal(packed, passphrase);
     const packing = pipeline(Readable.fromWeb(readable as ReadableStream<Uint8Array>), packed);
     // Told by whichever of the three fails first.
     packing.catch((error: unknown) => packed.destroy(error as Error));
-    const writing = seal(packed, passphrase).then((sealed) =>
-      pipeline(sealed, createWriteStream(unfinished, { mode: 0o600 })),
-    );
+    const writing = pipeline(sealed, createWriteStream(unfinished, { mode: 0o600 }));
     const putting = putAll(source, put, tell).then(
       (made) => {
         controller.finalize();

@@ -2,11 +2,12 @@
  * What the doctor looks at, in the order in which it tells of it.
  *
  * - how:      `check` (one thing, and how it stands), `subjects` (what checks are given), `checks/` (they themselves),
- *             `ask` (over HTTP)
+ *             `ask` (over HTTP), `has-table`, `probe-folder`
  * - the rest: `examine` (all of them), `system` (the ways out of this program), `report` (told), `command`
  */
 
 import type { Check } from './check.ts';
+import { backupAge, backupPlace } from './checks/backups.ts';
 import { bucket } from './checks/bucket.ts';
 import * as database from './checks/database.ts';
 import * as machine from './checks/machine.ts';
@@ -39,6 +40,7 @@ export const settledChecks: readonly Check<Settled>[] = [
   payments.paymentKeys,
   payments.clock,
   bucket,
+  backupPlace,
 ];
 
 /** Once the database answers as well. */
@@ -56,4 +58,5 @@ export const connectedChecks: readonly Check<Connected>[] = [
   shop.publicAddress,
   shop.work,
   shop.maintenance,
+  backupAge,
 ];

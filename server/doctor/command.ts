@@ -5,9 +5,9 @@ import { systemPorts } from './system.ts';
 
 const USAGE = `Usage: npm run doctor [-- --json]
 
-Looks at everything that the shop stands on: settings, machine, database, public address, mail, payments, pictures. By the
+Looks at everything that the shop stands on: settings, machine, database, public address, mail, payments, pictures, backups. By the
 same settings as the shop, whether it is running or not, also where they are wrong. Says of each fault what to do. Changes
-nothing, but for what it tries out and takes back: a file in DATA_DIR, a table, an object in the bucket.
+nothing, but for what it tries out and takes back: a file in DATA_DIR and where backups go, a table, an object in each bucket.
 
   --json  the same for programs: a list of { name, level, found, remedy }
 

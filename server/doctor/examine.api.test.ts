@@ -104,10 +104,17 @@ beforeAll(async () => {
     MAIL_FROM: 'Shop <shop@shop.example>',
     SECOND_FACTOR_KEY: 'k'.repeat(40),
     TRUST_PROXY: 'true',
+    BACKUPS: 'true',
+    BACKUP_TO: `s3://${bucket.settings.S3_BUCKET}/backups`,
+    BACKUP_PASSPHRASE: 'passphrase-of-the-tests',
     DATA_DIR: path.join(folder, 'data'),
   };
   await query(
     `insert into webhook_event (event_key, event, payload, processed_at) values ('one', 'charge.success', '{}', now())`,
+  );
+  await query(
+    `insert into backup (kind, state, finished_at, name, place, bytes, verified, holds)
+     values ('scheduled', 'done', now(), 'one', 'here', 1, 'restored', '{}')`,
   );
 });
 afterAll(async () => {
@@ -254,6 +261,52 @@ const FAULTS: [what: string, expected: string, says: RegExp, plant: () => Promis
     'fault bucket',
     /no right to put \(NoSuchBucket/,
     async () => ({ settings: { S3_BUCKET: 'elsewhere' } }),
+  ],
+  [
+    'a place of backups that cannot be written',
+    'fault backup-place',
+    /cannot be put into .*ENOTDIR/,
+    async () => {
+      await writeFile(path.join(folder, 'no-folder'), '');
+      return { settings: { BACKUP_TO: path.join(folder, 'no-folder/backups') } };
+    },
+  ],
+  [
+    'a bucket for backups that is not there',
+    'fault backup-place',
+    /no right to put \(NoSuchBucket/,
+    async () => ({ settings: { BACKUP_TO: 's3://elsewhere/backups' } }),
+  ],
+  [
+    'backups that would break with the disk',
+    'warning backup-place',
+    /is on the disk of DATA_DIR/,
+    async () => ({ settings: { BACKUP_TO: path.join(folder, 'backups') } }),
+  ],
+  [
+    'backups that anybody could read elsewhere',
+    'warning backup-place',
+    /as they are/,
+    async () => ({ settings: { BACKUP_PASSPHRASE: undefined } }),
+  ],
+  [
+    'backups that are made no longer',
+    'fault backups',
+    /the last backup is 7\d hours old; the newest try failed: The disk is full/,
+    async () => {
+      await query(
+        `update backup set finished_at = now() - interval '3 days', asked_at = now() - interval '3 days'`,
+      );
+      await query(
+        `insert into backup (kind, state, finished_at, failure) values ('scheduled', 'failed', now(), 'The disk is full')`,
+      );
+      return {
+        undo: async () => {
+          await query(`delete from backup where state = 'failed'`);
+          await query('update backup set finished_at = now()');
+        },
+      };
+    },
   ],
   [
     'a role that may make no tables',

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
+import { mailServerAnswers } from '#server/signals/signals.ts';
 
 /** A mail as it goes out. `id` is the same whenever the same event is sent again. */
 export interface RenderedMail {
@@ -43,6 +44,27 @@ const unsubscribing = (url: string) => ({
 
 const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
 
+/** Sources: RFC 8314, section 7.3 (465), and RFC 6409, section 3.1 (587). */
+const portOf = ({ protocol, port }: URL): number => Number(port) || (protocol === 'smtps:' ? 465 : 587);
+
+/** Says how the mail server took a mail, to whoever listens. */
+const told = async (smtpUrl: string, sending: () => Promise<unknown>): Promise<void> => {
+  const begunAt = performance.now();
+  const tell = (error: Error | null): void => {
+    if (!mailServerAnswers.isHeard) return;
+    const address = new URL(smtpUrl);
+    const durationMs = performance.now() - begunAt;
+    mailServerAnswers.send({ host: address.hostname, port: portOf(address), durationMs, error });
+  };
+  try {
+    await sending();
+    tell(null);
+  } catch (error) {
+    tell(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+};
+
 /**
  * Sends over SMTP. The Message-ID is made from the mail's id, so that a mail sent again (the process died before
  * it could note that the server had taken it) is known as the same one by mail programs.
@@ -57,15 +79,20 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   return {
     send: async ({ id, to, subject, html, text, oneClickUrl, replyTo }) => {
       await inTurn(() =>
-        transport.sendMail({
-          to: { name: '', address: to },
-          ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-          subject,
-          html,
-          text,
-          messageId: `<${id}@${domainOf(from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickUrl ? unsubscribing(oneClickUrl) : {}) },
-        }),
+        told(smtpUrl, () =>
+          transport.sendMail({
+            to: { name: '', address: to },
+            ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+            subject,
+            html,
+            text,
+            messageId: `<${id}@${domainOf(from)}>`,
+            headers: {
+              'Auto-Submitted': 'auto-generated',
+              ...(oneClickUrl ? unsubscribing(oneClickUrl) : {}),
+            },
+          }),
+        ),
       );
     },
   };

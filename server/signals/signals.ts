@@ -29,6 +29,25 @@ export const requestKept = new Signal<{ request: IncomingMessage; id: string; cl
 /** The database has answered, or has not. `text` has places in it, never values. */
 export const queryEnds = new Signal<{ text: string; durationMs: number; error: Error | null }>('query-ends');
 
+/** A bucket has answered a call, or has not: all attempts of the client are one call. `status` is null where there was no answer. */
+export const bucketAnswers = new Signal<{
+  /** As S3's API has it, such as PutObject. */
+  operation: string;
+  bucket: string;
+  status: number | null;
+  requestId: string | null;
+  durationMs: number;
+  error: Error | null;
+}>('bucket-answers');
+
+/** A mail server has taken a mail, or has not. */
+export const mailServerAnswers = new Signal<{
+  host: string;
+  port: number;
+  durationMs: number;
+  error: Error | null;
+}>('mail-server-answers');
+
 /** A job begins; what is done for it is done within. */
 export const jobBegins = new Signal<{ queue: string; id: string; attempt: number }>('job-begins');
 

@@ -6,7 +6,7 @@
  * - metrics:  `shop-metrics` (what stands in the database), `work-metrics` (answers, statements, tasks, calls to others),
  *             `process-metrics` (memory, event loop, connections), `scrape` (of this process, and of all), `routes`. A name has dots
  *             here and underscores there: `shop.orders` is `shop_orders`
- * - traces:   `traces`, `trace-context`
+ * - traces:   `traces`, `trace-others` (buckets, mail servers), `trace-context`
  * - errors:   `error-reports`, `sentry-event`
  */
 

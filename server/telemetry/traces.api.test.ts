@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startMail } from '#server/mail/outbox.ts';
-import { createShopper } from '#tests/support/accounts.ts';
+import { smtpSender } from '#server/mail/sender.ts';
+import { createAdmin, createShopper } from '#tests/support/accounts.ts';
+import { FakeSmtp } from '#tests/support/fake-smtp.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { ADDRESS } from '#tests/support/purchase.ts';
 import { Receiver } from '#tests/support/receiver.ts';
+import { TestBucket } from '#tests/support/test-bucket.ts';
+import { plainPicture } from '#tests/support/uploads.ts';
 import { openWatchedShop } from '#tests/support/watched-shop.ts';
 
 /** A span as OTLP has it in JSON. Source: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
@@ -27,22 +31,41 @@ interface Body {
 
 const paystack = new PaystackStub();
 const collector = new Receiver();
+const bucket = new TestBucket();
+const smtp = new FakeSmtp();
 let shop: Awaited<ReturnType<typeof openWatchedShop>>;
 let url: string;
 let token: string;
 let spans: Span[];
 const OUTSIDE = '0af7651916cd43dd8448eb211c80319c';
 
+/** A picture into the bucket, and another one while the bucket is away. */
+const uploadTwice = async (): Promise<void> => {
+  const admin = await createAdmin(shop);
+  const send = async (colour: string): Promise<number> => {
+    const form = new FormData();
+    const bytes = await plainPicture(60, 40, colour).png().toBuffer();
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'photo.png');
+    const headers = { authorization: `Bearer ${admin.token}` };
+    return (await fetch(`${url}/api/v1/uploads`, { method: 'POST', headers, body: form })).status;
+  };
+  expect(await send('#c63')).toBe(201);
+  await bucket.goAway();
+  expect(await send('#36c')).toBe(503);
+};
+
 /** Everything that can happen, once; traces go out when the shop ends. */
 beforeAll(async () => {
+  await bucket.start();
   shop = await openWatchedShop({
     ...(await paystack.start()),
+    ...bucket.settings,
     OTEL_EXPORTER_OTLP_ENDPOINT: await collector.start(),
     TRUST_PROXY: '127.0.0.1',
   });
   url = await shop.listen();
-  const sent = vi.fn(async () => {});
-  startMail(shop.shop, { send: sent });
+  smtp.behaviour.receiver = '451 4.3.0 later';
+  startMail(shop.shop, smtpSender(await smtp.start(), 'Shop <shop@shop.example>'));
   const shopper = await createShopper(shop);
   token = shopper.token;
   const product = await createProduct(shop, { stock: 9 });
@@ -61,7 +84,16 @@ beforeAll(async () => {
   await fetch(`${url}/api/v1/products/none`, {
     headers: { traceparent: `00-${OUTSIDE}-b7ad6b7169203331-01` },
   });
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled(), { timeout: 20_000 });
+  await uploadTwice();
+  // A mail is refused once, and taken when it is tried again.
+  const waitForMail = async () => {
+    const { rowCount } = await shop.shop.connection.pool.query(
+      `update job set due_at = now() where queue = 'mail' and failure is not null`,
+    );
+    if (rowCount) smtp.behaviour.receiver = '250 ok';
+    expect(smtp.mails.length).toBeGreaterThan(0);
+  };
+  await vi.waitFor(waitForMail, { timeout: 20_000, interval: 100 });
   await shop.stop();
   spans = collector.bodies.flatMap(({ body }) =>
     (JSON.parse(body) as Body).resourceSpans.flatMap(({ scopeSpans }) =>
@@ -72,6 +104,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await paystack.stop();
   await collector.stop();
+  await smtp.stop();
+  await bucket.stop();
 });
 
 const attributeOf = (span: Span | undefined, key: string): unknown =>
@@ -107,6 +141,32 @@ test('a job is a trace of its own', () => {
   const job = named('job mail');
   expect(job?.parentSpanId ?? '').toBe('');
   expect(attributeOf(job, 'shop.job.attempt')).toBe(1);
+});
+
+test('a call to the bucket is part of the request that makes it, also where nobody answers', () => {
+  const [taken, refused] = spans.filter(({ name }) => name === 'POST /api/v1/uploads');
+  const [put] = within(taken).filter(({ name }) => name === 'S3.PutObject');
+  expect(put?.status.code ?? 0).toBe(0);
+  expect(
+    ['rpc.system.name', 'rpc.service', 'rpc.method', 'aws.s3.bucket', 'http.response.status_code'].map(
+      (key) => attributeOf(put, key),
+    ),
+  ).toEqual(['aws-api', 'S3', 'PutObject', 'shop-pictures', 200]);
+  const [lost] = within(refused).filter(({ name }) => name.startsWith('S3.'));
+  expect(lost?.status.code).toBe(2);
+  expect(attributeOf(lost, 'error.type')).toBe('ECONNREFUSED');
+});
+
+test('a mail is part of its job, whether the server takes it or not', () => {
+  const sent = spans.filter(({ name }) => name === 'SMTP send');
+  const jobs = spans.filter(({ name }) => name === 'job mail').map(({ spanId }) => spanId);
+  expect(sent.filter(({ parentSpanId = '' }) => !jobs.includes(parentSpanId))).toEqual([]);
+  expect(
+    sent.filter(({ status }) => status.code === 2).map((span) => attributeOf(span, 'error.type')),
+  ).toContain('EENVELOPE');
+  const [taken] = sent.filter(({ status }) => status.code !== 2);
+  expect(attributeOf(taken, 'server.address')).toBe('127.0.0.1');
+  expect(attributeOf(taken, 'network.protocol.name')).toBe('smtp');
 });
 
 test('what a trusted proxy says that a request is part of, it is part of', () => {

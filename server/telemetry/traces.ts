@@ -27,6 +27,7 @@ import { operationOf } from './operation.ts';
 import { type Callee, watchCalls } from './outgoing-calls.ts';
 import { KEPT, watchRequests } from './requests.ts';
 import { traceContext } from './trace-context.ts';
+import { traceOthers } from './trace-others.ts';
 
 const FAILED = 500;
 /** An ending process waits no longer for a collector. */
@@ -180,7 +181,12 @@ export const openTraces = ({
     ],
   });
   const tracer = provider.getTracer(SERVICE);
-  const ends = [...traceRequests(tracer, isTrusted), ...traceWithin(tracer, calleeOf), ...traceJobs(tracer)];
+  const ends = [
+    ...traceRequests(tracer, isTrusted),
+    ...traceWithin(tracer, calleeOf),
+    ...traceOthers(tracer),
+    ...traceJobs(tracer),
+  ];
   return async () => {
     for (const end of ends) end();
     const late = new AbortController();

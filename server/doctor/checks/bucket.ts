@@ -18,10 +18,14 @@ const open = async ({ endpoint, region, accessKeyId, secretAccessKey }: Bucket) 
   return { sdk, client };
 };
 
-/** What the shop does with a bucket, on an object of its own. Gives what it may not, and why. */
-const tryAll = async (bucket: Bucket): Promise<[string, string][]> => {
+/** What the key of a bucket must be allowed. */
+export const RIGHTS =
+  'Give the key of S3_ACCESS_KEY_ID the rights to get, put and delete objects and to list the bucket, and check its name, region and endpoint';
+
+/** Tries what the shop does with a bucket, on an object of its own below `prefix`. Gives what it may not, and why. */
+export const refusedBy = async (bucket: Bucket, prefix: string): Promise<[string, string][]> => {
   const { sdk, client } = await open(bucket);
-  const about = { Bucket: bucket.bucket, Key: `uploads/doctor-${randomUUID()}.txt` };
+  const about = { Bucket: bucket.bucket, Key: `${prefix}doctor-${randomUUID()}.txt` };
   const within = () => ({ abortSignal: AbortSignal.timeout(CALL_WITHIN_MS) });
   const steps: [string, () => Promise<unknown>][] = [
     ['put', () => client.send(new sdk.PutObjectCommand({ ...about, Body: 'probe' }), within())],
@@ -51,12 +55,12 @@ export const bucket: Check<Settled> = {
   name: 'bucket',
   run: async ({ config }): Promise<Finding> => {
     if (!config.s3) return skipped('pictures lie in DATA_DIR');
-    const refused = await tryAll(config.s3);
+    const refused = await refusedBy(config.s3, 'uploads/');
     const [first] = refused;
     if (!first) return ok(`objects in ${config.s3.bucket} can be put, got, listed and deleted`);
     return fault(
       `${config.s3.bucket}: no right to ${refused.map(([what]) => what).join(', ')} (${first[1]})`,
-      'Give the key of S3_ACCESS_KEY_ID the rights to get, put and delete objects and to list the bucket, and check its name, region and endpoint',
+      RIGHTS,
     );
   },
 };

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Check, type Finding, fault, ok, reasonOf, skipped, warning } from '../check.ts';
+import { probeFolder } from '../probe-folder.ts';
 import type { Machine } from '../subjects.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -32,15 +33,6 @@ export const versions: Check<Machine> = {
   },
 };
 
-const PROBE = '.doctor-probe';
-
-const probe = async (folder: string): Promise<void> => {
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  const file = path.join(folder, `${PROBE}-${process.pid}`);
-  await writeFile(file, 'probe', { mode: 0o600 });
-  await rm(file);
-};
-
 /** Others of this machine may write there. */
 const OTHERS_WRITE = 0o002;
 
@@ -50,7 +42,7 @@ export const dataFolder: Check<Machine> = {
     try {
       // As the start does.
       await mkdir(dataDir, { recursive: true });
-      await probe(dataDir);
+      await probeFolder(dataDir);
     } catch (error) {
       return fault(
         `DATA_DIR cannot be used: ${reasonOf(error)}`,

@@ -1,13 +1,8 @@
 import type pg from 'pg';
 import { ask } from '../ask.ts';
 import { type Check, type Finding, fault, ok, reasonOf, skipped, warning } from '../check.ts';
+import { hasTable, NOT_YET } from '../has-table.ts';
 import type { Connected } from '../subjects.ts';
-
-/** Whether a table is there: the schema may be that of an older release. */
-const hasTable = async (pool: pg.Pool, table: string): Promise<boolean> =>
-  (await pool.query('select where to_regclass($1) is not null', [table])).rowCount === 1;
-
-const NOT_YET = 'the database does not have that yet';
 
 /** What two shops never have alike. */
 interface Marks {

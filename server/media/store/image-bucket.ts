@@ -6,6 +6,7 @@ import type { Bucket } from '#server/config-bucket.ts';
 import { away } from '#server/http/errors.ts';
 import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from './image-store.ts';
+import { tellCalls } from './tell-calls.ts';
 
 /** How the shop reaches its bucket; only tests are less patient. */
 interface Patience {
@@ -43,6 +44,7 @@ const open = async (settings: Bucket, { attemptMs }: Patience): Promise<OpenBuck
       throwOnRequestTimeout: true,
     },
   });
+  tellCalls(client, settings.bucket);
   return { sdk, client };
 };
 
