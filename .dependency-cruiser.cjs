@@ -99,8 +99,8 @@ module.exports = {
       comment:
         'The worker runs without a page and is built by itself: it shares the rules and names of its folder, nothing of the pages.',
       severity: 'error',
-      from: { path: '^web/offline/(worker|switched-off|caching-strategy|kept|show-notice)\\.ts$' },
-      to: { path: '^(web|contract)/', pathNot: '^web/offline/(caching-strategy|kept|show-notice)\\.ts$' },
+      from: { path: '^web/offline/(worker|switched-off|caching-strategy|caches|show-notice)\\.ts$' },
+      to: { path: '^(web|contract)/', pathNot: '^web/offline/(caching-strategy|caches|show-notice)\\.ts$' },
     },
     {
       name: 'storefront-never-loads-admin',

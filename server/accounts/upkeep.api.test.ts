@@ -5,7 +5,7 @@ import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
-import { deleteOldRows } from './tasks.ts';
+import { deleteOldRows } from './old-rows.ts';
 
 let running: TestShop;
 afterEach(() => running.stop());

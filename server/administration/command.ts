@@ -1,3 +1,12 @@
+/**
+ * What an owner does from the shell (decision 73).
+ *
+ * - what a command is:  `admin-command`, `ask-hidden` (a password, typed unseen)
+ * - accounts:           `account-commands`
+ * - money:              `payment-command`, `compare-command` (with the provider's books)
+ * - the shop:           `mail-command`, `maintenance-command`
+ */
+
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { borrowDatabase } from '#server/lifecycle/cli-database.ts';

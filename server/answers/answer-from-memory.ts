@@ -1,3 +1,11 @@
+/**
+ * Answers that are the same for everybody: kept in memory and sent before the framework is asked.
+ *
+ * - kept:     `response-cache`, `kept-answer` (one of them), `versioned-cache` (figures of one version of the catalogue)
+ * - dropped:  `changes` (what rules say that they have changed, and what goes with it)
+ * - sent:     `shared-answers` (ETag, 304), `compression`
+ */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientReader } from '#server/http/client.ts';
 import { REQUEST_ID } from '#server/http/request-id.ts';

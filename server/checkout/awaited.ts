@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { AWAITED_MINUTES } from '#contract/checkout/awaited.ts';
-import { HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/checkout/hold.ts';
+import { AWAITED_MINUTES, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/checkout/limits.ts';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LONGEST_HOLD_MINUTES } from '#contract/checkout/hold.ts';
+import { LONGEST_HOLD_MINUTES } from '#contract/checkout/limits.ts';
 import type { Database } from '#server/database/connection.ts';
 
 export const CHECKS_AT_ONCE = 10;

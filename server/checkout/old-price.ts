@@ -3,7 +3,7 @@ import { itemsTotal, MAX_TOTAL_KOBO, totalsOf } from '#contract/money.ts';
 import { lockProductsOf, shelfOf } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { priceKoboOf, type Rate } from '#server/delivery/rate-provider.ts';
-import { findUsableCode, type UsableCode } from '#server/discounts/discount-codes.ts';
+import { findUsableCode, type UsableCode } from '#server/discounts/use-code.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { LockedCheckout } from './states.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Checkouts: step 1 of paying, and where each part of a checkout is.
+ * Checkouts: step 1 of paying, and where each part of a checkout is. For how long one holds its units stands in contract/checkout/limits.
  *
  * - the row:        `states` (its states, and every move between them), `held-line` (a line as it is kept), `reference`
  * - starting one:   `start`, `lock-cart` (the cart and its products, locked), `snapshot` (lines and sums as they are kept)

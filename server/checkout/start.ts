@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import { mailboxOf } from '#contract/accounts/phone-address.ts';
-import { HOLD_MINUTES } from '#contract/checkout/hold.ts';
+import { HOLD_MINUTES } from '#contract/checkout/limits.ts';
 import { checkoutMessages as say } from '#contract/checkout/messages.ts';
 import type { Checkout, StartCheckout } from '#contract/checkout/schemas.ts';
 import { CONSENT_KINDS } from '#contract/consents/kinds.ts';
@@ -14,7 +14,7 @@ import { noteConsent } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { presentDelivery } from '#server/delivery/rate-provider.ts';
 import { type ChosenDelivery, chosenDelivery } from '#server/delivery/rates-today.ts';
-import { takeUse } from '#server/discounts/discount-codes.ts';
+import { takeUse } from '#server/discounts/use-code.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
 import { payerAddress } from '#server/payments/payer-address.ts';

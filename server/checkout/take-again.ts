@@ -10,7 +10,7 @@ import {
   takesOf,
 } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { takeUseAgain } from '#server/discounts/discount-codes.ts';
+import { takeUseAgain } from '#server/discounts/use-code.ts';
 import { type LockedCheckout, lockHeld, replace } from './states.ts';
 
 /**

@@ -1,3 +1,11 @@
+/**
+ * Keeps the processes on one database in step (decision 26).
+ *
+ * - who is there:  `membership`, `participation` (joining, leaving, doubting), `lease` (for how long memory is relied on)
+ * - told:          `messages`, `listener`, `acknowledgements` (who has yet to hear)
+ * - time:          `moment`
+ */
+
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Log } from '#server/logging/log.ts';

@@ -8,7 +8,7 @@ import { priceKoboOf } from '#server/delivery/rate-provider.ts';
 import { rateTo } from '#server/delivery/rates-today.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { findUsableCode } from './discount-codes.ts';
+import { findUsableCode } from './use-code.ts';
 
 const homeOf = (db: Database, accountId: string) =>
   db

@@ -1,5 +1,5 @@
 /**
- * - `discount-codes`  a code's rules and its uses, taken and given back by checkouts
+ * - `use-code`        whether a code can be used and what it gives; its uses, taken and given back by checkouts
  * - `quote`           what one is worth for a cart, and `guess-limit` (whoever tries many)
  * - `manage-codes`    what administrators write
  */

@@ -1,3 +1,15 @@
+/**
+ * What every call stands on.
+ *
+ * - a call:        `answer-call` (declared in the contract), `validation`, `canonical-address`, `request-address`, `request-id`
+ * - who makes it:  `caller`, `client` (whose address it is, behind proxies)
+ * - how many:      `general-limit`, `rate-limit` (of one process), `shared-rate-limit` (of all of them)
+ * - refused:       `errors` (what rules throw), `error-handler` (what becomes of it), `detail-code`
+ * - answered:      `serializer`, `fitting` (nothing larger than it may be), `paging`, `csv`
+ * - in queries:    `lagos-days`, `search-text`
+ * - at the end:    `drain`, `close`
+ */
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,3 +1,13 @@
+/**
+ * How the shop's processes begin and end.
+ *
+ * - the database:  `database-server`, `upgrade-schema`, `database-refusal` (why it does not let the shop in), `cli-database` (for commands)
+ * - refused:       `mode-of-data` (a demo on a live shop's data)
+ * - meanwhile:     `startup-placeholder`
+ * - told:          `banner`
+ * - the end:       `shutdown`
+ */
+
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -12,7 +12,7 @@ import { uploadAnswer } from '#contract/media/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
-import { takeInImage } from '#server/media/store/store-upload.ts';
+import { storeUpload } from '#server/media/store/store-upload.ts';
 import { discardDraft, lookState, publish, saveDraft, undoPublish } from './change-look.ts';
 import { drawSvg } from './drawing.ts';
 import { previewOf } from './preview.ts';
@@ -59,7 +59,7 @@ export const lookRoutes: FeatureRoutes = (app, shop) => {
     calls.drawLogo,
     { access: 'upload images', tags, body: drawingSchema, response: { 201: uploadAnswer } },
     async (request, reply) => {
-      const url = await takeInImage(shop, await drawSvg(request.body.svg));
+      const url = await storeUpload(shop, await drawSvg(request.body.svg));
       return reply.code(201).send({ success: true, data: { url }, message: say.drawn });
     },
   );

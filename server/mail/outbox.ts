@@ -1,3 +1,11 @@
+/**
+ * Mails: put into the outbox in the transaction of what causes them, sent by a task, tried again for two days.
+ *
+ * - which there are:  `mails` (what each is given), `templates/` (what each says), `mail-look` (the shop's colours and logo)
+ * - sent:             `render`, `sender` (SMTP), `event-id` (the same event is one mail)
+ * - not sent:         `stuck` (what administrators are shown)
+ */
+
 import type { Kysely } from 'kysely';
 import { NO_MAILBOX, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { legalLine } from '#contract/settings/legal-line.ts';

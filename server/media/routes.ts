@@ -17,7 +17,7 @@ import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
 import { fetchRemoteImage } from './store/remote-image.ts';
-import { takeInImage } from './store/store-upload.ts';
+import { storeUpload } from './store/store-upload.ts';
 
 const TAGS = ['Images'];
 const FIELD = 'file';
@@ -75,7 +75,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
         response: { 201: uploadAnswer },
       },
       async (request, reply) => {
-        const url = await takeInImage(shop, await sentFile(request));
+        const url = await storeUpload(shop, await sentFile(request));
         return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
       },
     );
@@ -86,7 +86,7 @@ export const mediaRoutes: FeatureRoutes = async (api, shop) => {
     calls.uploadFromUrl,
     { access: 'upload images', tags: TAGS, body: uploadFromUrlSchema, response: { 201: uploadAnswer } },
     async (request, reply) => {
-      const url = await takeInImage(shop, await fetchRemoteImage(request.body.url));
+      const url = await storeUpload(shop, await fetchRemoteImage(request.body.url));
       return reply.code(201).send({ success: true, data: { url }, message: say.uploaded });
     },
   );

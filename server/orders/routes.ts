@@ -2,7 +2,7 @@
  * Orders: the calls about them, and where each part of an order is.
  *
  * - a payment becomes one: `place-order` (the shopper's browser says that it has paid), `claim-payment` (a payment without a
- *                          checkout), `complete-checkout` (the one door, whoever comes), `order-after-refund` (an admin, after all),
+ *                          checkout), `complete-checkout` (the one door, whoever comes: in time, late or twice), `order-after-refund` (an admin, after all),
  *                          `write-order` (the rows), `next-order-number`; meanwhile `payment-progress` (how it stands) and
  *                          `progress-routes`
  * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)

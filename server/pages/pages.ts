@@ -1,3 +1,12 @@
+/**
+ * The pages of the browser, rendered on the server. What stands on them is in web/.
+ *
+ * - a page:       `page-renderer`, `page-build` (what a build offers), `inside-transport` (its calls, without a socket), `redirect` (one address a page)
+ * - its headers:  `content-security-policy`, `pixel-sources` (what the owner's pixels need of it)
+ * - besides:      `app-manifest`, `service-worker`, `kept-assets` (files of releases before), `trouble-page` (what needs nothing that could fail)
+ * - from sources: `dev-pages`
+ */
+
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,15 +1,15 @@
+/**
+ * What Prometheus asks for, and how it is answered over all processes. What is measured: `server/telemetry/`.
+ *
+ * - of all processes: `over-processes`, `merge`
+ * - asked by:         `metrics-port`
+ */
+
 import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 
-/**
- * What Prometheus asks for, and how it is answered over all processes. What is measured: `server/telemetry/` (`shop-metrics`,
- * `work-metrics`, `process-metrics`).
- *
- * - of all processes: `over-processes`, `merge`
- * - asked by:         `metrics-port`
- */
 /** Instruments, and what they show as Prometheus reads it. */
 export interface Meters {
   meter: Meter;

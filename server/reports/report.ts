@@ -7,7 +7,9 @@
  *              are meant stands in `server/sales/order-groups.ts`
  * - its rows:  `report-rows` and `sorted-rows`, called by `row-names`
  * - as a file: `report-file`
+ * - besides:   `wanted` and `found-rows` (what is asked of the database, and found), `dashboard` (the first page of the admin area), `routes`
  */
+
 import { nairaOfKobo } from '#contract/money.ts';
 import { FIGURES, type FigureName, REPORT_ROWS } from '#contract/reports/figures.ts';
 import type { ReportAnswer, ReportQuery } from '#contract/reports/reports.ts';

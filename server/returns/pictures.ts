@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MAX_RETURN_PICTURES } from '#contract/returns/limits.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { rewriteImage } from '#server/media/store/sanitise.ts';
+import { sanitiseImage } from '#server/media/store/sanitise.ts';
 import type { Shop } from '#server/shop.ts';
 import { refuseForeign } from './ask.ts';
 import { type Asker, isFor } from './asker.ts';
@@ -19,7 +19,7 @@ export const addPicture = async (shop: Shop, id: string, bytes: Buffer, asker: A
   const found = await findReturn(shop.db, id);
   if (!found) throw notFound('return_not_found', say.notFound);
   refuseForeign(found, asker);
-  const content = await rewriteImage(bytes);
+  const content = await sanitiseImage(bytes);
   return shop.db.transaction().execute(async (trx) => {
     const row = await lockReturn(trx, id);
     if (row.state !== 'asked') throw movedOn(row);

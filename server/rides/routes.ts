@@ -2,7 +2,8 @@
  * What riders take out, by a link that ends in the evening.
  *
  * - made and ended:  `make-ride`
- * - on the way:      `rider-day` (the stops), `at-the-door` (handed over, with the money where it is paid then, or not)
+ * - on the way:      `rider-day` (the stops), `at-the-door` (handed over, with the money where it is paid then, or not; its code is judged
+ *                    in orders/parcels/deliver-parcel)
  * - looked at:       `list-rides`
  */
 

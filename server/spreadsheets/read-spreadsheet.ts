@@ -2,9 +2,10 @@
  * Spreadsheets as Excel, Google Sheets and LibreOffice write them (.xlsx, ECMA-376), made into the text of a CSV file, so that
  * whatever reads CSV reads them.
  *
- * - `decimal-commas` (how amounts are written), `workbook-parts` (the ZIP archive), `read-xml`, `workbook` (its sheets, texts and formats), `read-sheet` (rows), `cell-text` (what is
- *   in a cell), `xlsx.fixture` (writes such files for tests)
+ * - the archive:  `workbook-parts`, `read-xml`
+ * - what is in it: `workbook` (sheets, texts and formats), `read-sheet` (rows), `cell-text`, `decimal-commas` (how amounts are written)
  */
+
 import { stringify } from 'csv-stringify/sync';
 import { SHEETS_MAX_BYTES } from '#contract/spreadsheets/limits.ts';
 import { spreadsheetMessages as say } from '#contract/spreadsheets/messages.ts';

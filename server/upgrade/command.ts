@@ -1,3 +1,11 @@
+/**
+ * What is looked at before an upgrade, without changing anything.
+ *
+ * - looked at:  `check-settings`, `check-disk`, `check-database`, `check-schema` with `look-at-schema`
+ * - told:       `finding` (how much it matters)
+ * - of which:   `releases`
+ */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

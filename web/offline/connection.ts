@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { newStore, useStore } from '../ui/store.ts';
-import type { Shown } from './kept.ts';
+import type { Shown } from './caches.ts';
 
 /**
  * Whether the shop could not be reached when it was last asked. A page that the worker had kept starts so; the server

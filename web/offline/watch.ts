@@ -1,6 +1,6 @@
+import type { Shown } from './caches.ts';
 import { isCataloguePath } from './caching-strategy.ts';
 import { isOutOfReach, noteReach, onReachChange } from './connection.ts';
-import type { Shown } from './kept.ts';
 
 /** A page may stay open for days; the browser itself looks for a new release only when a document is loaded. */
 const LOOK_AGAIN_MS = 60 * 60_000;

@@ -2,7 +2,7 @@
  * Reading without a connection: the service worker.
  *
  * - `caching-strategy`   what is done with a request
- * - `kept`               for how long what is kept, and what worker and pages tell each other
+ * - `caches`             for how long what is kept, and what worker and pages tell each other
  * - `show-notice`        news that the shop pushes to administrators
  * - `switched-off`       the worker of a shop that does without
  * - in the page:         `connection` (whether the shop can be reached), `watch`, `offline-notice`
@@ -10,6 +10,7 @@
 
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { ASSETS, FILES, KEPT, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './caches.ts';
 import {
   type CachingStrategy,
   type Connection,
@@ -18,7 +19,6 @@ import {
   LEFT_ALONE,
   OFFLINE_PAGE,
 } from './caching-strategy.ts';
-import { ASSETS, FILES, KEPT, KEPT_ATTRIBUTE, OFFLINE, PAGES, PICTURES, type Shown } from './kept.ts';
 import { bringUp, noticeOf } from './show-notice.ts';
 
 declare const self: ServiceWorkerGlobalScope;

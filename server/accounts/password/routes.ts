@@ -1,3 +1,11 @@
+/**
+ * Passwords. Their length stands in contract/accounts/limits.
+ *
+ * - a new one:  `new-password` (what it has to be), `common-passwords`, `guessable-passwords` (the shop's name, the address)
+ * - kept:       `passwords` (hashed and compared, a few at a time)
+ * - changed:    `confirm-password` (typed again before what matters), `change-password`, `password-reset` (by a link that is mailed)
+ */
+
 import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import {

@@ -11,11 +11,11 @@ import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { notifyWelcome } from '../account-notices.ts';
 import { createAccount, isAddressTaken, lockAddress } from '../accounts.ts';
+import { secondsUntilNextCode, sendCode, tryCode } from '../codes.ts';
 import { becomeRegistered, findGuest } from '../guests.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUser, presentPendingRegistration } from '../users/users.ts';
-import { secondsUntilNextCode, sendCode, tryCode } from './codes.ts';
 
 const refuseUnlessFree = async (db: Database, email: string): Promise<void> => {
   if ((await isAddressTaken(db, email)) && (await findGuest(db, email)) === null)

@@ -1,3 +1,11 @@
+/**
+ * The second factor of administrators. Its figures stand in contract/accounts/limits.
+ *
+ * - coming in:    `challenge` (the login's second step), `try-code` (which code counts, and how many wrong ones)
+ * - set up:       `set-up`, `totp` (the codes of an app), `recovery-codes` (for a lost phone)
+ * - kept:         `seal` (the secret, encrypted where there is a key)
+ */
+
 import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { sessionAnswer } from '#contract/accounts/schemas.ts';

@@ -1,3 +1,10 @@
+/**
+ * How many products each choice of a filter would leave.
+ *
+ * - by the whole catalogue:  `product-counts`, `product-facets`, `kept-facets` (read once a version)
+ * - by variations:           `offered-choices`, `choice-facets`, `choice-counts`, `choice-labels`, `chosen-tokens`
+ */
+
 import type { Facets } from '#contract/catalogue/facets.ts';
 import { choosesCategory, type ProductFilters } from '../products/filters.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { fetchRemoteImage, type Reach } from '#server/media/store/remote-image.ts';
-import { takeInImage } from '#server/media/store/store-upload.ts';
+import { storeUpload } from '#server/media/store/store-upload.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import { replacePictures } from '../products/product-writers.ts';
@@ -98,7 +98,7 @@ const noteAddress = (db: Database, url: string, address: string): Promise<void> 
 const fetchOne = async (shop: Shop, source: Source, reach: Reach | undefined): Promise<boolean> => {
   try {
     const bytes = await fetchRemoteImage(source.url, reach);
-    await noteAddress(shop.db, source.url, await takeInImage(shop, bytes, ['jpeg', 'png', 'webp']));
+    await noteAddress(shop.db, source.url, await storeUpload(shop, bytes, ['jpeg', 'png', 'webp']));
     return true;
   } catch (error) {
     // The shop's own trouble (database, bucket) is no fault of the picture's: it is due again when its lease is over.

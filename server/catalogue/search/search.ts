@@ -1,3 +1,11 @@
+/**
+ * Searching products, and what is suggested while somebody types.
+ *
+ * - what is found:       `product-words` (of a product), `words` (of a text, and of what was typed), `ranks` (which comes first)
+ * - typed wrong:         `typing-mistakes` (which slips are forgiven), `vocabulary` (words of the shop that are near), `unused-words` (and go)
+ * - while one types:     `suggest`, `suggest-categories`, `known-categories`
+ */
+
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { type FacetCount, totalOf, withoutOwn } from '../facet-counts/facet-counts.ts';

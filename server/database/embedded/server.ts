@@ -1,3 +1,13 @@
+/**
+ * The PostgreSQL server that the shop brings along.
+ *
+ * - its programs:     `binaries`, `launch`, `account` (under which it runs)
+ * - its data:         `cluster`, `database`, `lock` (one shop a directory), `swap` (one of the next major in its place)
+ * - run:              `running-server`, `postmaster`, `postmaster-file`, `process-identity`, `adoption` (of one that a killed shop left)
+ * - reached:          `endpoint`, `running-address`
+ * - its settings:     `settings`, `memory`, `log-file`
+ */
+
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chooseServerAccount } from './account.ts';

@@ -1,3 +1,11 @@
+/**
+ * The sizes of pictures. Which widths there are stands in contract/media/widths.
+ *
+ * - made:         `rendition-queue`, `image-work` (one at a time), `encoding` (WebP and AVIF), `warm-up` (of the demo's, ahead)
+ * - asked for:    `made-pictures` (found, or made then)
+ * - of one kind:  `blur-placeholder`, `app-icons`, `share-pictures` (for messengers)
+ */
+
 import { isServed, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/media/widths.ts';
 
 /** One of the widths and formats in which pictures are served. */

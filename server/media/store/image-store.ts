@@ -1,3 +1,12 @@
+/**
+ * Where pictures lie, and how they come there.
+ *
+ * - taken in:   `store-upload`, `sanitise` (judged, and written anew), `keep-picture` (of another shop of ours)
+ * - fetched:    `remote-image`, `public-address` (whom the shop may call)
+ * - lying:      `image-bucket`, `uploaded-images` (bucket and folder), `picture-names`, `picture-size`
+ * - let go:     `in-use` (what shows a picture), `unused`
+ */
+
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';

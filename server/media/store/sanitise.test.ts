@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { mediaMessages as say } from '#contract/media/messages.ts';
-import { rewriteImage } from './sanitise.ts';
+import { sanitiseImage } from './sanitise.ts';
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -22,14 +22,14 @@ test('a picture becomes WebP of at most 1,600 pixels across, with nothing of wha
     .jpeg()
     .toBuffer();
   expect((await sharp(photo).metadata()).exif).toBeDefined();
-  const rewritten = await sharp(await rewriteImage(photo)).metadata();
+  const rewritten = await sharp(await sanitiseImage(photo)).metadata();
   expect(rewritten).toMatchObject({ format: 'webp', width: 1600, height: 800 });
   expect(rewritten.exif).toBeUndefined();
 });
 
 test('a phone photo that lies on its side stands upright', async () => {
   const sideways = await plain(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  expect(await sharp(await rewriteImage(sideways)).metadata()).toMatchObject({ width: 100, height: 200 });
+  expect(await sharp(await sanitiseImage(sideways)).metadata()).toMatchObject({ width: 100, height: 200 });
 });
 
 test('a small picture is not enlarged, and keeps its transparency', async () => {
@@ -38,7 +38,7 @@ test('a small picture is not enlarged, and keeps its transparency', async () => 
   })
     .png()
     .toBuffer();
-  expect(await sharp(await rewriteImage(logo)).metadata()).toMatchObject({
+  expect(await sharp(await sanitiseImage(logo)).metadata()).toMatchObject({
     width: 40,
     height: 30,
     hasAlpha: true,
@@ -47,12 +47,12 @@ test('a small picture is not enlarged, and keeps its transparency', async () => 
 
 test('a picture taller than WebP can hold is made to fit', async () => {
   const tall = await plain(10, 20_000).png().toBuffer();
-  expect((await sharp(await rewriteImage(tall)).metadata()).height).toBe(16_383);
+  expect((await sharp(await sanitiseImage(tall)).metadata()).height).toBe(16_383);
 });
 
 describe('refused', () => {
   const refusal = async (bytes: Buffer) =>
-    rewriteImage(bytes).then(
+    sanitiseImage(bytes).then(
       () => null,
       (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
     );

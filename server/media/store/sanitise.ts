@@ -52,7 +52,7 @@ const IS_WHOLE: Readonly<Record<PictureKind, (bytes: Buffer) => boolean>> = {
  * @param kinds what is taken: what people upload is jpg or png
  * @throws Refusal 413 over 2,000,000 bytes; 415 when it is of another kind, damaged, or over 40 megapixels
  */
-export const rewriteImage = async (
+export const sanitiseImage = async (
   bytes: Buffer,
   kinds: readonly PictureKind[] = ['jpeg', 'png'],
 ): Promise<Buffer> => {

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Shop } from '#server/shop.ts';
 import { blurDigitsOf } from '../sizes/blur-placeholder.ts';
 import { enqueueMaking } from '../sizes/rendition-queue.ts';
-import { type PictureKind, rewriteImage } from './sanitise.ts';
+import { type PictureKind, sanitiseImage } from './sanitise.ts';
 
 /** Where pictures that were sent lie in their store. */
 export const UPLOADS = 'uploads';
@@ -17,14 +17,14 @@ const storing = pLimit(3);
  * blur placeholder, and its renditions enqueued. The picture's row stays locked until its file is there, so that a clean-up
  * never removes what has just come.
  * @returns its address, `/media/uploads/….webp`
- * @throws Refusal as `rewriteImage`; 503 when its bucket is away, and then nothing is kept
+ * @throws Refusal as `sanitiseImage`; 503 when its bucket is away, and then nothing is kept
  */
-export const takeInImage = async (
+export const storeUpload = async (
   shop: Shop,
   bytes: Buffer,
   kinds?: readonly PictureKind[],
 ): Promise<string> => {
-  const rewritten = await rewriteImage(bytes, kinds);
+  const rewritten = await sanitiseImage(bytes, kinds);
   const hash = createHash('sha256').update(rewritten).digest('hex').slice(0, 40);
   const digits = await blurDigitsOf(rewritten);
   const name = `${UPLOADS}/${hash}${digits === null ? '' : `.${digits}`}.webp`;

@@ -1,4 +1,4 @@
-import { PAGES, PICTURES } from '../../offline/kept.ts';
+import { PAGES, PICTURES } from '../../offline/caches.ts';
 
 /** A page that can be read without a connection. */
 export interface KeptPage {

@@ -1,3 +1,10 @@
+/**
+ * Paystack behind the port of payments (`payments/provider`): the one place that knows its fields.
+ *
+ * - read:     `answers`, `pages` (lists), `payouts`, `refusals` (which another day may lift)
+ * - told:     `events`, `signature`
+ */
+
 import {
   type Bank,
   type Payment,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { absentGuests } from '#server/accounts/guests.ts';
-import { deleteOldRows } from '#server/accounts/tasks.ts';
+import { deleteOldRows } from '#server/accounts/old-rows.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail, codeIn } from '#tests/support/mail.ts';

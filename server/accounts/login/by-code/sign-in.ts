@@ -5,12 +5,12 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule, notAllowed, notFound, type Refusal } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { lockAddress } from '../accounts.ts';
-import { createGuest } from '../guests.ts';
-import { noteFailure, refuseAfterFailures } from '../login/login-failures.ts';
-import { wantsSecondFactor } from '../second-factor/challenge.ts';
-import { openSession } from '../sessions/sessions.ts';
-import { findUser } from '../users/users.ts';
+import { lockAddress } from '../../accounts.ts';
+import { createGuest } from '../../guests.ts';
+import { wantsSecondFactor } from '../../second-factor/challenge.ts';
+import { openSession } from '../../sessions/sessions.ts';
+import { findUser } from '../../users/users.ts';
+import { noteFailure, refuseAfterFailures } from '../login-failures.ts';
 import { addressOf, useSignInCode } from './sign-in-codes.ts';
 
 /** @throws Refusal 404 where the shop does not sell to visitors: then there are no such codes. */

@@ -10,8 +10,8 @@ import { countUse } from '#server/limits/hourly-quota.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { Shop } from '#server/shop.ts';
 import { canText } from '#server/texts/texts.ts';
-import { lockAddress } from '../accounts.ts';
-import { isCodeOf, secondsUntilNextCode, writeCode } from '../registration/codes.ts';
+import { lockAddress } from '../../accounts.ts';
+import { isCodeOf, secondsUntilNextCode, writeCode } from '../../codes.ts';
 
 const HOME_CODE = '+234';
 
