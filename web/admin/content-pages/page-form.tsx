@@ -21,6 +21,7 @@ import { askToConfirm } from '../../ui/confirmation.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 import { useLeaving } from '../settings/use-leaving.ts';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { PagePreview } from './page-preview.tsx';
@@ -66,11 +67,11 @@ const send = async (edited: ContentPage | Starter | 'new', typed: ContentPageFor
 };
 
 const AboutFields = ({ form }: { form: PageFormState }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const slug = form.watch('slug') ?? '';
   return (
     <>
-      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...form.register('title')} />
+      <TextField label="Title" autoComplete="off" {...field('title')} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Address"
@@ -83,10 +84,9 @@ const AboutFields = ({ form }: { form: PageFormState }) => {
               ? 'Empty takes the words of the title.'
               : `${contentPagePath({ slug })}: earlier addresses lead here, too.`
           }
-          error={errors.slug?.message}
-          {...form.register('slug')}
+          {...field('slug')}
         />
-        <Select label="Link" error={errors.place?.message} {...form.register('place')}>
+        <Select label="Link" {...field('place')}>
           <option value="footer">In the footer</option>
           <option value="header">In the header</option>
           <option value="both">In header and footer</option>
@@ -98,8 +98,7 @@ const AboutFields = ({ form }: { form: PageFormState }) => {
         isOptional
         autoComplete="off"
         hint="What search engines and shared links say of it."
-        error={errors.summary?.message}
-        {...form.register('summary')}
+        {...field('summary')}
       />
     </>
   );

@@ -8,13 +8,14 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { useEditSaving } from '../dialogs/use-edit-saving.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
 
 const FIELDS = ['name', 'address', 'city', 'state', 'hours', 'fee'] as const;
 const EMPTY: PickupFields = { name: '', address: '', city: '', state: '', hours: '', fee: 0, isActive: true };
 const rules = lazyFormResolver<PickupFields, Judged>(
   async () => (await import('./form-resolver.ts')).pickupResolver,
 );
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 
 interface PickupPointFormProps {
   /** The one that is edited, `new` for a new one, null while the form is closed. */
@@ -33,7 +34,8 @@ export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps
     resolver: rules,
     defaultValues: isNew ? EMPTY : fieldsOf(point),
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const save = useEditSaving();
   const { submit, problem } = useFormSending({
     form,
@@ -59,17 +61,16 @@ export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps
       isDirty={isDirty}
       problem={problem}
     >
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField
         label="Address"
         autoComplete="off"
         placeholder="House number, street, landmark"
-        error={errors.address?.message}
-        {...form.register('address')}
+        {...field('address')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="City" autoComplete="off" error={errors.city?.message} {...form.register('city')} />
-        <Select label="State" error={errors.state?.message} {...form.register('state')}>
+        <TextField label="City" autoComplete="off" {...field('city')} />
+        <Select label="State" {...field('state')}>
           <option value="">Select a state</option>
           {offered.map((state) => (
             <option key={state} value={state}>
@@ -81,15 +82,9 @@ export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps
           label="Opening hours"
           autoComplete="off"
           placeholder="Mon to Sat, 9 am to 6 pm"
-          error={errors.hours?.message}
-          {...form.register('hours')}
+          {...field('hours')}
         />
-        <TextField
-          label="Fee (₦)"
-          inputMode="decimal"
-          error={errors.fee?.message}
-          {...form.register('fee', asNumber)}
-        />
+        <TextField label="Fee (₦)" inputMode="decimal" {...field('fee', AS_NUMBER)} />
       </div>
       <SwitchField label="Active" {...form.register('isActive')} />
     </FormDialog>

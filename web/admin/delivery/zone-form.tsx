@@ -8,6 +8,8 @@ import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { useEditSaving } from '../dialogs/use-edit-saving.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
+import { AS_NUMBER, AS_NUMBER_OR_NONE } from '../forms/typed-numbers.ts';
 import { PlacesField } from './places-field.tsx';
 import { NEW_ZONE } from './zone-fields.ts';
 
@@ -24,10 +26,6 @@ const FIELDS = [
 const rules = lazyFormResolver<ZoneFields, Judged>(
   async () => (await import('./form-resolver.ts')).zoneResolver,
 );
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
-const asSum = {
-  setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
-};
 
 const fieldsOf = ({ _id: _, ...fields }: Zone) => fields;
 
@@ -48,6 +46,7 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
     defaultValues: isNew ? NEW_ZONE : fieldsOf(zone),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const save = useEditSaving();
   const { submit, problem } = useFormSending({
     form,
@@ -84,36 +83,19 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
         label="Name"
         autoComplete="off"
         hint="Shoppers read it, such as “Kano and around”."
-        error={errors.name?.message}
-        {...form.register('name')}
+        {...field('name')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Fee (₦)"
-          inputMode="decimal"
-          error={errors.fee?.message}
-          {...form.register('fee', asNumber)}
-        />
+        <TextField label="Fee (₦)" inputMode="decimal" {...field('fee', AS_NUMBER)} />
         <TextField
           label="Free from (₦)"
           inputMode="decimal"
           isOptional
           hint="What the items must come to"
-          error={errors.freeFrom?.message}
-          {...form.register('freeFrom', asSum)}
+          {...field('freeFrom', AS_NUMBER_OR_NONE)}
         />
-        <TextField
-          label="Days, at least"
-          inputMode="numeric"
-          error={errors.daysFrom?.message}
-          {...form.register('daysFrom', asNumber)}
-        />
-        <TextField
-          label="Days, at most"
-          inputMode="numeric"
-          error={errors.daysTo?.message}
-          {...form.register('daysTo', asNumber)}
-        />
+        <TextField label="Days, at least" inputMode="numeric" {...field('daysFrom', AS_NUMBER)} />
+        <TextField label="Days, at most" inputMode="numeric" {...field('daysTo', AS_NUMBER)} />
       </div>
       <PlacesField
         states={states}
@@ -134,16 +116,14 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
             inputMode="decimal"
             isOptional
             hint="What it comes to in all"
-            error={errors.payOnDeliveryFrom?.message}
-            {...form.register('payOnDeliveryFrom', asSum)}
+            {...field('payOnDeliveryFrom', AS_NUMBER_OR_NONE)}
           />
           <TextField
             label="Highest order (₦)"
             inputMode="decimal"
             isOptional
             hint="Above it, they pay online"
-            error={errors.payOnDeliveryTo?.message}
-            {...form.register('payOnDeliveryTo', asSum)}
+            {...field('payOnDeliveryTo', AS_NUMBER_OR_NONE)}
           />
         </div>
       )}

@@ -6,6 +6,8 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
+import { AS_NUMBER, AS_NUMBER_OR_NONE } from '../forms/typed-numbers.ts';
 import { fieldOfMoment } from './lagos-time.ts';
 
 const FIELDS = [
@@ -24,10 +26,6 @@ const rules = lazyFormResolver<DiscountFields, DiscountForm>(
   async () => (await import('./form-resolver.ts')).discountResolver,
 );
 
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
-const asLimit = {
-  setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
-};
 interface DiscountFormProps {
   /** The code that is edited, `new` for a new one, null while the form is closed. */
   discount: DiscountCode | 'new' | null;
@@ -48,7 +46,8 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
           endsAt: fieldOfMoment(discount.endsAt),
         },
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const kind = form.watch('kind');
   const { submit, problem } = useFormSending({
     form,
@@ -78,56 +77,34 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
         autoCapitalize="characters"
         spellCheck={false}
         hint="What shoppers type at checkout; capitals and small letters are the same."
-        error={errors.code?.message}
-        {...form.register('code')}
+        {...field('code')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Kind" error={errors.kind?.message} {...form.register('kind')}>
+        <Select label="Kind" {...field('kind')}>
           <option value="percent">Percentage off the items</option>
           <option value="fixed">Amount off the items</option>
         </Select>
         <TextField
           label={kind === 'fixed' ? 'Amount (₦)' : 'Percentage'}
           inputMode="decimal"
-          error={errors.value?.message}
-          {...form.register('value', asNumber)}
+          {...field('value', AS_NUMBER)}
         />
-        <TextField
-          label="Starts"
-          type="datetime-local"
-          isOptional
-          error={errors.startsAt?.message}
-          {...form.register('startsAt')}
-        />
-        <TextField
-          label="Ends"
-          type="datetime-local"
-          isOptional
-          hint="Lagos time"
-          error={errors.endsAt?.message}
-          {...form.register('endsAt')}
-        />
-        <TextField
-          label="Minimum spend (₦)"
-          inputMode="decimal"
-          error={errors.minimumSpend?.message}
-          {...form.register('minimumSpend', asNumber)}
-        />
+        <TextField label="Starts" type="datetime-local" isOptional {...field('startsAt')} />
+        <TextField label="Ends" type="datetime-local" isOptional hint="Lagos time" {...field('endsAt')} />
+        <TextField label="Minimum spend (₦)" inputMode="decimal" {...field('minimumSpend', AS_NUMBER)} />
         <TextField
           label="Uses in all"
           inputMode="numeric"
           isOptional
           hint="Empty means no limit"
-          error={errors.totalLimit?.message}
-          {...form.register('totalLimit', asLimit)}
+          {...field('totalLimit', AS_NUMBER_OR_NONE)}
         />
         <TextField
           label="Uses for each shopper"
           inputMode="numeric"
           isOptional
           hint="Empty means no limit"
-          error={errors.perUserLimit?.message}
-          {...form.register('perUserLimit', asLimit)}
+          {...field('perUserLimit', AS_NUMBER_OR_NONE)}
         />
         <label className="flex min-h-11 items-center gap-3 self-end font-medium">
           <input type="checkbox" className="size-5 accent-brand" {...form.register('isActive')} />

@@ -4,6 +4,7 @@ import { savedViewMessages as say } from '#contract/saved-views/messages.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 import { saveView } from './saved-views.ts';
 
 interface SaveViewFormProps {
@@ -16,7 +17,8 @@ interface SaveViewFormProps {
 /** Keeps what a list is narrowed to and ordered by, and its columns, under a name. */
 export const SaveViewForm = ({ list, query, onClose, onSaved }: SaveViewFormProps) => {
   const form = useForm({ defaultValues: { name: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['name'],
@@ -39,8 +41,7 @@ export const SaveViewForm = ({ list, query, onClose, onSaved }: SaveViewFormProp
         hint="Search, filters, order and columns of the list are kept with it, for you alone. The same name again replaces it."
         maxLength={MAX_VIEW_NAME}
         autoComplete="off"
-        error={errors.name?.message}
-        {...form.register('name', { validate: (name) => name.trim() !== '' || say.name })}
+        {...field('name', { validate: (name) => name.trim() !== '' || say.name })}
       />
     </FormDialog>
   );

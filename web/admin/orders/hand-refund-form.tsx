@@ -10,6 +10,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 import { amountIn, amountProblem, restOf } from './refund-amount.ts';
 
 interface HandRefundFields {
@@ -25,7 +26,8 @@ export const HandRefundForm = ({ order, onClose }: { order: Order; onClose: () =
     mode: 'onTouched',
     defaultValues: { amount: String(rest), reason: '', restock: true },
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const isAll = amountIn(form.watch('amount')) === rest;
   const { submit, problem } = useFormSending({
     form,
@@ -63,14 +65,12 @@ export const HandRefundForm = ({ order, onClose }: { order: Order; onClose: () =
         inputMode="decimal"
         autoComplete="off"
         hint={`At most ${formatNairaExact(rest)}`}
-        error={errors.amount?.message}
-        {...form.register('amount', { validate: (typed) => amountProblem(typed, rest) ?? true })}
+        {...field('amount', { validate: (typed) => amountProblem(typed, rest) ?? true })}
       />
       <TextField
         label="Reason"
         autoComplete="off"
-        error={errors.reason?.message}
-        {...form.register('reason', { validate: (typed) => typed.trim() !== '' || say.reason })}
+        {...field('reason', { validate: (typed) => typed.trim() !== '' || say.reason })}
       />
       {isAll && (
         <SwitchField

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 
 const copy = async (text: string): Promise<void> => {
   try {
@@ -65,7 +66,7 @@ const MakeOf = ({
   onMade: (ride: MadeRide) => void;
 }) => {
   const form = useForm({ defaultValues: { riderName: '', riderPhone: '' } });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['riderName', 'riderPhone'],
@@ -95,16 +96,14 @@ const MakeOf = ({
         label="Rider’s name"
         maxLength={MAX_RIDER_TEXT}
         autoComplete="off"
-        error={errors.riderName?.message}
-        {...form.register('riderName', { validate: (name) => name.trim() !== '' || say.riderName })}
+        {...field('riderName', { validate: (name) => name.trim() !== '' || say.riderName })}
       />
       <TextField
         label="Rider’s telephone"
         type="tel"
         maxLength={MAX_RIDER_TEXT}
         autoComplete="off"
-        error={errors.riderPhone?.message}
-        {...form.register('riderPhone', { validate: (phone) => phone.trim() !== '' || say.riderPhone })}
+        {...field('riderPhone', { validate: (phone) => phone.trim() !== '' || say.riderPhone })}
       />
     </FormDialog>
   );

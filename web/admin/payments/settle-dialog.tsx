@@ -4,6 +4,7 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 
 interface SettleDialogProps {
   title: string;
@@ -17,7 +18,8 @@ interface SettleDialogProps {
 /** Asks how something was settled by other means. */
 export const SettleDialog = ({ title, lead, settle, onClose }: SettleDialogProps) => {
   const form = useForm({ mode: 'onTouched', defaultValues: { note: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['note'],
@@ -42,8 +44,7 @@ export const SettleDialog = ({ title, lead, settle, onClose }: SettleDialogProps
         label="How was it settled?"
         rows={3}
         maxLength={SETTLEMENT_NOTE_MAX}
-        error={errors.note?.message}
-        {...form.register('note', { validate: (note) => note.trim() !== '' || say.note })}
+        {...field('note', { validate: (note) => note.trim() !== '' || say.note })}
       />
     </FormDialog>
   );

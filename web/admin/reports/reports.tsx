@@ -5,6 +5,7 @@
  * - shown:   `sales-strip` (the sales that each report comes to, and what the figures mean), `report-chart`, `report-table`
  * - in words: `report-texts`; what the figures are: `contract/reports/figures.ts`
  */
+
 import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import * as calls from '#contract/reports/calls.ts';

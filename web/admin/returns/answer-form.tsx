@@ -7,6 +7,7 @@ import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 
 const STEPS = {
   accept: {
@@ -50,7 +51,8 @@ export const AnswerForm = ({
 }) => {
   const { call, title, label, hint, submit: action, done, missing } = STEPS[step];
   const form = useForm<{ answer: string }>({ mode: 'onTouched', defaultValues: { answer: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['answer'],
@@ -74,8 +76,7 @@ export const AnswerForm = ({
         rows={4}
         maxLength={MAX_RETURN_TEXT}
         hint={hint}
-        error={errors.answer?.message}
-        {...form.register('answer', { validate: (typed) => typed.trim() !== '' || missing })}
+        {...field('answer', { validate: (typed) => typed.trim() !== '' || missing })}
       />
     </FormDialog>
   );

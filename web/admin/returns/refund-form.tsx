@@ -8,6 +8,7 @@ import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 import { amountIn, amountProblem } from '../orders/refund-amount.ts';
 
 /** The server knows what is left of the order; here only what is no amount is told. */
@@ -19,7 +20,8 @@ export const RefundForm = ({ of: asked, onClose }: { of: AdminReturn; onClose: (
     mode: 'onTouched',
     defaultValues: { amount: String(asked.refund?.amount ?? asked.worth) },
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['amount'],
@@ -54,8 +56,7 @@ export const RefundForm = ({ of: asked, onClose }: { of: AdminReturn; onClose: (
         inputMode="decimal"
         autoComplete="off"
         hint={`${formatNairaExact(asked.worth)} was paid for it, without delivery.`}
-        error={errors.amount?.message}
-        {...form.register('amount', { validate: (typed) => amountProblem(typed, ANY) ?? true })}
+        {...field('amount', { validate: (typed) => amountProblem(typed, ANY) ?? true })}
       />
     </FormDialog>
   );

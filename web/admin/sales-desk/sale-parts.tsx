@@ -5,6 +5,7 @@ import { LINK_HOURS } from '#contract/sales-desk/link-states.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { fieldOf } from '../forms/field-of.ts';
 import type { SaleFields } from './sale-fields.ts';
 
 const HOURS: Readonly<Record<(typeof LINK_HOURS)[number], string>> = {
@@ -34,19 +35,12 @@ export const SalePart = ({ title, children }: { title: string; children: ReactNo
 
 /** Who buys: name and phone, and where there is one the address of an account. */
 export const CustomerPart = ({ form }: { form: Form }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <SalePart title="Customer">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
+        <TextField label="Name" autoComplete="off" {...field('name')} />
+        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
         <div className="sm:col-span-2">
           <TextField
             label="Email"
@@ -57,8 +51,7 @@ export const CustomerPart = ({ form }: { form: Form }) => {
             autoCapitalize="none"
             spellCheck={false}
             hint="The order is confirmed to this address. If a customer has an account with it, the order is listed there too."
-            error={errors.email?.message}
-            {...form.register('email')}
+            {...field('email')}
           />
         </div>
       </div>
@@ -68,7 +61,7 @@ export const CustomerPart = ({ form }: { form: Form }) => {
 
 /** Over the counter, or brought somewhere for a fee. */
 export const DeliveryPart = ({ form }: { form: Form }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <SalePart title="Delivery">
       <SwitchField
@@ -79,53 +72,30 @@ export const DeliveryPart = ({ form }: { form: Form }) => {
       {form.watch('isBrought') && (
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <TextField
-              label="Address"
-              autoComplete="off"
-              error={errors.address?.message}
-              {...form.register('address')}
-            />
+            <TextField label="Address" autoComplete="off" {...field('address')} />
           </div>
-          <TextField
-            label="City"
-            autoComplete="off"
-            error={errors.city?.message}
-            {...form.register('city')}
-          />
-          <TextField
-            label="State"
-            autoComplete="off"
-            error={errors.state?.message}
-            {...form.register('state')}
-          />
+          <TextField label="City" autoComplete="off" {...field('city')} />
+          <TextField label="State" autoComplete="off" {...field('state')} />
           <TextField
             label="Landmark"
             autoComplete="off"
             hint="What everybody there knows."
-            error={errors.landmark?.message}
-            {...form.register('landmark')}
+            {...field('landmark')}
           />
           <TextField
             label="Second phone"
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            error={errors.secondPhone?.message}
-            {...form.register('secondPhone')}
+            {...field('secondPhone')}
           />
-          <TextField
-            label="Note for the rider"
-            autoComplete="off"
-            error={errors.riderNote?.message}
-            {...form.register('riderNote')}
-          />
+          <TextField label="Note for the rider" autoComplete="off" {...field('riderNote')} />
           <TextField
             label="Delivery fee (₦)"
             inputMode="decimal"
             autoComplete="off"
             hint="Empty: it costs nothing."
-            error={errors.fee?.message}
-            {...form.register('fee')}
+            {...field('fee')}
           />
         </div>
       )}
@@ -135,7 +105,7 @@ export const DeliveryPart = ({ form }: { form: Form }) => {
 
 /** What is taken off, with the reason, and a note for the others in the shop. */
 export const DiscountPart = ({ form }: { form: Form }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const kind = form.watch('discountKind');
   return (
     <SalePart title="Discount and note">
@@ -151,16 +121,14 @@ export const DiscountPart = ({ form }: { form: Form }) => {
               label={kind === 'percent' ? 'Percentage' : 'Sum (₦)'}
               inputMode="decimal"
               autoComplete="off"
-              error={errors.discountValue?.message}
-              {...form.register('discountValue')}
+              {...field('discountValue')}
             />
             <div className="sm:col-span-2">
               <TextField
                 label="Reason"
                 autoComplete="off"
                 hint="Kept with the order and in the audit log."
-                error={errors.discountReason?.message}
-                {...form.register('discountReason')}
+                {...field('discountReason')}
               />
             </div>
           </>
@@ -171,8 +139,7 @@ export const DiscountPart = ({ form }: { form: Form }) => {
         isOptional
         rows={2}
         hint="For the shop alone; the customer never sees it."
-        error={errors.note?.message}
-        {...form.register('note')}
+        {...field('note')}
       />
     </SalePart>
   );

@@ -1,13 +1,13 @@
 import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { fieldOf } from '../forms/field-of.ts';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
 
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
-
 /** Who sells, in the eyes of the law, and what receipts say of value-added tax. */
 export const LegalSection = ({ form }: { form: SettingsForm }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <SettingsSection
       title="Company and VAT"
@@ -19,8 +19,7 @@ export const LegalSection = ({ form }: { form: SettingsForm }) => {
           autoComplete="organization"
           isOptional
           hint="As it is registered, where that is not the shop’s name."
-          error={errors.legalName?.message}
-          {...form.register('legalName')}
+          {...field('legalName')}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
@@ -31,17 +30,9 @@ export const LegalSection = ({ form }: { form: SettingsForm }) => {
             isOptional
             placeholder="RC 1234567"
             hint="RC of a company, BN of a business name."
-            error={errors.registrationNumber?.message}
-            {...form.register('registrationNumber')}
+            {...field('registrationNumber')}
           />
-          <TextField
-            label="TIN"
-            autoComplete="off"
-            spellCheck={false}
-            isOptional
-            error={errors.taxNumber?.message}
-            {...form.register('taxNumber')}
-          />
+          <TextField label="TIN" autoComplete="off" spellCheck={false} isOptional {...field('taxNumber')} />
         </div>
         <SwitchField
           label="Prices include VAT"
@@ -52,8 +43,7 @@ export const LegalSection = ({ form }: { form: SettingsForm }) => {
           label="VAT rate (%)"
           inputMode="decimal"
           autoComplete="off"
-          error={errors.vatPercent?.message}
-          {...form.register('vatPercent', asNumber)}
+          {...field('vatPercent', AS_NUMBER)}
         />
       </div>
     </SettingsSection>

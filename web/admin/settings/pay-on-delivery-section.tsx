@@ -1,13 +1,13 @@
 import { TextLink } from '../../forms/text-link.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { fieldOf } from '../forms/field-of.ts';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
 
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
-
 /** How far shoppers are trusted who pay when it comes. */
 export const PayOnDeliverySection = ({ form }: { form: SettingsForm }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <SettingsSection
       title="Pay on delivery"
@@ -25,16 +25,14 @@ export const PayOnDeliverySection = ({ form }: { form: SettingsForm }) => {
           inputMode="numeric"
           autoComplete="off"
           hint="Whoever has so many open pays online."
-          error={errors.unpaidOrdersAtOnce?.message}
-          {...form.register('unpaidOrdersAtOnce', asNumber)}
+          {...field('unpaidOrdersAtOnce', AS_NUMBER)}
         />
         <TextField
           label="Refused parcels"
           inputMode="numeric"
           autoComplete="off"
           hint="After so many within a year, pay on delivery is not offered any more."
-          error={errors.refusalsAtMost?.message}
-          {...form.register('refusalsAtMost', asNumber)}
+          {...field('refusalsAtMost', AS_NUMBER)}
         />
       </div>
     </SettingsSection>

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { fieldOf } from '../forms/field-of.ts';
 import { IndexNowStateNote } from './index-now-state.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
@@ -14,7 +15,7 @@ const FEEDS = [
 export const ReachSection = ({ form }: { form: SettingsForm }) => {
   const offersFeeds = useWatch({ control: form.control, name: 'offersFeeds' });
   const tellsSearchEngines = useWatch({ control: form.control, name: 'tellsSearchEngines' });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <SettingsSection
       title="Reach"
@@ -49,16 +50,14 @@ export const ReachSection = ({ form }: { form: SettingsForm }) => {
             autoComplete="off"
             spellCheck={false}
             hint="Measurement id, such as G-ABC1234567"
-            error={errors.ga4Id?.message}
-            {...form.register('ga4Id')}
+            {...field('ga4Id')}
           />
           <TextField
             label="Meta pixel"
             isOptional
             autoComplete="off"
             inputMode="numeric"
-            error={errors.metaPixelId?.message}
-            {...form.register('metaPixelId')}
+            {...field('metaPixelId')}
           />
           <TextField
             label="TikTok pixel"
@@ -66,8 +65,7 @@ export const ReachSection = ({ form }: { form: SettingsForm }) => {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={errors.tiktokPixelId?.message}
-            {...form.register('tiktokPixelId')}
+            {...field('tiktokPixelId')}
           />
         </div>
       </div>

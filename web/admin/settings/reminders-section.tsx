@@ -7,10 +7,10 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { fieldOf } from '../forms/field-of.ts';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
-
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 
 const Preview = ({ subject, text }: { subject: string; text: string }) => (
   <figure className="rounded-lg border border-line p-4">
@@ -51,7 +51,7 @@ const Previews = () => {
 
 /** Mails that bring people back: which, when, and what they say. */
 export const RemindersSection = ({ form }: { form: SettingsForm }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <SettingsSection
       title="Mails that bring people back"
@@ -67,8 +67,7 @@ export const RemindersSection = ({ form }: { form: SettingsForm }) => {
           label="Hours after the last thing was put in"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.cartReminderHours?.message}
-          {...form.register('cartReminderHours', asNumber)}
+          {...field('cartReminderHours', AS_NUMBER)}
         />
         <SwitchField
           label="Ask for a review of what was bought"
@@ -79,8 +78,7 @@ export const RemindersSection = ({ form }: { form: SettingsForm }) => {
           label="Days after delivery"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.reviewReminderDays?.message}
-          {...form.register('reviewReminderDays', asNumber)}
+          {...field('reviewReminderDays', AS_NUMBER)}
         />
         <Previews />
       </div>

@@ -7,10 +7,9 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
-
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 
 /** What each period is called, and what goes when it is over. */
 const WORDS: Record<RetentionName, { label: string; goes: string }> = {
@@ -85,7 +84,7 @@ export const RetentionSection = ({ form }: { form: SettingsForm }) => {
             autoComplete="off"
             hint={`${WORDS[name].goes} ${boundsOf(name)}${countText(counts[name])}`}
             error={errors?.[name]?.message}
-            {...form.register(`retention.${name}`, asNumber)}
+            {...form.register(`retention.${name}`, AS_NUMBER)}
           />
         ))}
       </div>

@@ -1,8 +1,7 @@
 import { TextField } from '../../ui/field.tsx';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
-
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 
 /** Whether and how long shoppers may ask to send something back. */
 export const ReturnsSection = ({ form }: { form: SettingsForm }) => (
@@ -16,7 +15,7 @@ export const ReturnsSection = ({ form }: { form: SettingsForm }) => (
       autoComplete="off"
       hint="Counted from the delivery; 0 for no returns online."
       error={form.formState.errors.returnDays?.message}
-      {...form.register('returnDays', asNumber)}
+      {...form.register('returnDays', AS_NUMBER)}
     />
   </SettingsSection>
 );

@@ -9,6 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { fieldOf } from '../forms/field-of.ts';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
@@ -33,18 +35,11 @@ import { WhatsAppSection } from './whatsapp-section.tsx';
 const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<StoreSettings> =>
   (await api(calls.readSettings, { signal })).data;
 
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
-
 const ShopFields = ({ form }: { form: SettingsForm }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <div className="space-y-4">
-      <TextField
-        label="Shop name"
-        autoComplete="organization"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label="Shop name" autoComplete="organization" {...field('name')} />
       <FormerLogo
         logo={form.watch('logo')}
         onRemove={() => form.setValue('logo', '', { shouldDirty: true })}
@@ -54,7 +49,7 @@ const ShopFields = ({ form }: { form: SettingsForm }) => {
 };
 
 const ContactFields = ({ form }: { form: SettingsForm }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -65,8 +60,7 @@ const ContactFields = ({ form }: { form: SettingsForm }) => {
         autoCapitalize="none"
         spellCheck={false}
         isOptional
-        error={errors.contactEmail?.message}
-        {...form.register('contactEmail')}
+        {...field('contactEmail')}
       />
       <TextField
         label="Phone"
@@ -74,8 +68,7 @@ const ContactFields = ({ form }: { form: SettingsForm }) => {
         inputMode="tel"
         autoComplete="tel"
         isOptional
-        error={errors.contactPhone?.message}
-        {...form.register('contactPhone')}
+        {...field('contactPhone')}
       />
       <TextField
         label="WhatsApp"
@@ -84,8 +77,7 @@ const ContactFields = ({ form }: { form: SettingsForm }) => {
         autoComplete="off"
         isOptional
         hint="With it, product pages have “Ask about this” and “Order on WhatsApp”."
-        error={errors.whatsapp?.message}
-        {...form.register('whatsapp')}
+        {...field('whatsapp')}
       />
       <div className="sm:col-span-2">
         <TextArea
@@ -93,8 +85,7 @@ const ContactFields = ({ form }: { form: SettingsForm }) => {
           rows={2}
           autoComplete="street-address"
           isOptional
-          error={errors.contactAddress?.message}
-          {...form.register('contactAddress')}
+          {...field('contactAddress')}
         />
       </div>
     </div>
@@ -102,7 +93,7 @@ const ContactFields = ({ form }: { form: SettingsForm }) => {
 };
 
 const SellingFields = ({ form }: { form: SettingsForm }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -110,16 +101,14 @@ const SellingFields = ({ form }: { form: SettingsForm }) => {
         inputMode="decimal"
         autoComplete="off"
         hint="Flat, for each order; 0 for none."
-        error={errors.shippingFee?.message}
-        {...form.register('shippingFee', asNumber)}
+        {...field('shippingFee', AS_NUMBER)}
       />
       <TextField
         label="Low-stock threshold"
         inputMode="numeric"
         autoComplete="off"
         hint="From so many units down, shoppers read “Only N left”."
-        error={errors.lowStock?.message}
-        {...form.register('lowStock', asNumber)}
+        {...field('lowStock', AS_NUMBER)}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 
 interface Fields {
   email: string;
@@ -22,7 +23,8 @@ export const RoleOptions = () =>
 /** Asks somebody to work in the shop, by mail. The server judges what was typed. */
 export const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<Fields>({ defaultValues: { email: '', staffRole: 'orders' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['email', 'staffRole'],
@@ -49,15 +51,9 @@ export const InviteForm = ({ onClose }: { onClose: () => void }) => {
         autoCapitalize="none"
         spellCheck={false}
         hint="They are sent a link that works once, for seven days."
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field('email')}
       />
-      <Select
-        label="Role"
-        hint={STAFF_ROLE_TEXTS[form.watch('staffRole')].purpose}
-        error={errors.staffRole?.message}
-        {...form.register('staffRole')}
-      >
+      <Select label="Role" hint={STAFF_ROLE_TEXTS[form.watch('staffRole')].purpose} {...field('staffRole')}>
         <RoleOptions />
       </Select>
     </FormDialog>

@@ -6,6 +6,7 @@ import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 import { RoleOptions } from './invite-form.tsx';
 
 interface Fields {
@@ -17,7 +18,8 @@ interface Fields {
 export const MemberForm = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const { staffRole, status } = member;
   const form = useForm<Fields>({ defaultValues: { staffRole, status } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['staffRole', 'status'],
@@ -38,19 +40,13 @@ export const MemberForm = ({ member, onClose }: { member: StaffMember; onClose: 
       isDirty={isDirty}
       problem={problem}
     >
-      <Select
-        label="Role"
-        hint={STAFF_ROLE_TEXTS[form.watch('staffRole')].purpose}
-        error={errors.staffRole?.message}
-        {...form.register('staffRole')}
-      >
+      <Select label="Role" hint={STAFF_ROLE_TEXTS[form.watch('staffRole')].purpose} {...field('staffRole')}>
         <RoleOptions />
       </Select>
       <Select
         label="Status"
         hint="Whoever is inactive is logged out and cannot log in. A new role logs out as well."
-        error={errors.status?.message}
-        {...form.register('status')}
+        {...field('status')}
       >
         <option value="active">Active</option>
         <option value="inactive">Inactive</option>

@@ -7,6 +7,7 @@ import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { useSession } from '../../session/session-state.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../forms/field-of.ts';
 import { useMay } from '../shell/may.tsx';
 
 const FIELDS = ['name', 'email', 'password', 'currentPassword', 'role', 'status'] as const;
@@ -48,7 +49,8 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
     resolver: rules,
     defaultValues: isNew ? EMPTY : fieldsOf(user),
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
@@ -72,7 +74,7 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
       isDirty={isDirty}
       problem={problem}
     >
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField
         label="Email"
         type="email"
@@ -80,8 +82,7 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field('email')}
       />
       <TextField
         label="Password"
@@ -95,29 +96,22 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
               ? 'Left empty, your password stays as it is. A new one ends your other sessions.'
               : 'Left empty, the password stays as it is. A new one ends the user’s sessions.'
         }
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...field('password')}
       />
       {isOwn && form.watch('password') && (
         <TextField
           label="Current password"
           type="password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
+          {...field('currentPassword')}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Role" error={errors.role?.message} {...form.register('role')}>
+        <Select label="Role" {...field('role')}>
           <option value="user">User</option>
           {(may('manage staff') || isOwn) && <option value="admin">Admin</option>}
         </Select>
-        <Select
-          label="Status"
-          hint="An inactive user is logged out and cannot log in."
-          error={errors.status?.message}
-          {...form.register('status')}
-        >
+        <Select label="Status" hint="An inactive user is logged out and cannot log in." {...field('status')}>
           <option value="active">Active</option>
           <option value="inactive">Inactive</option>
         </Select>

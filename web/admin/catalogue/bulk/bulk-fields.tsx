@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
+import { fieldOf } from '../../forms/field-of.ts';
 import { CategoryOptions } from '../categories/category-options.tsx';
 import type { BulkKind } from './bulk-subject.ts';
 import { figureOf } from './typed-figure.ts';
@@ -33,10 +34,10 @@ interface BulkFieldsProps {
 
 /** How prices, stock or the category shall change. */
 export const BulkFields = ({ kind, form, categories }: BulkFieldsProps) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   if (kind === 'category') {
     return (
-      <Select label="Category" error={errors.category?.message} {...form.register('category')}>
+      <Select label="Category" {...field('category')}>
         <CategoryOptions none="Choose a category" categories={categories} />
       </Select>
     );
@@ -46,7 +47,7 @@ export const BulkFields = ({ kind, form, categories }: BulkFieldsProps) => {
   const unit = kind === 'stock' ? 'Units' : how.endsWith('Percent') ? 'Percent' : 'Amount (₦)';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Select label="How" error={errors.how?.message} {...form.register('how')}>
+      <Select label="How" {...field('how')}>
         {Object.entries(kind === 'price' ? PRICE_WAYS : STOCK_WAYS).map(([way, label]) => (
           <option key={way} value={way}>
             {label}
@@ -57,8 +58,7 @@ export const BulkFields = ({ kind, form, categories }: BulkFieldsProps) => {
         label={unit}
         inputMode={kind === 'stock' ? 'numeric' : 'decimal'}
         autoComplete="off"
-        error={errors.value?.message}
-        {...form.register('value')}
+        {...field('value')}
       />
     </div>
   );

@@ -10,6 +10,7 @@ import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../../forms/field-of.ts';
 import { CategoryOptions } from './category-options.tsx';
 
 const FIELDS = ['name', 'description', 'parent'] as const;
@@ -41,7 +42,8 @@ export const CategoryForm = ({ category, all, onClose }: CategoryFormProps) => {
       ? { name: '', description: '', parent: '' }
       : { name: category.name, description: category.description, parent: category.parent ?? '' },
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const description = useWatch({ control: form.control, name: 'description' }) ?? '';
   const hasChildren = !isNew && childrenOf(all, category._id).length > 0;
   const { submit, problem } = useFormSending({
@@ -71,15 +73,14 @@ export const CategoryForm = ({ category, all, onClose }: CategoryFormProps) => {
         label="Name"
         autoComplete="off"
         hint={isNew ? undefined : `Its page: ${categoryPath(category)}`}
-        error={errors.name?.message}
-        {...form.register('name')}
+        {...field('name')}
       />
       {hasChildren ? (
         <p className="text-sm text-ink-soft">
           Other categories stand below this one, so it stands below none itself.
         </p>
       ) : (
-        <Select label="Parent" isOptional error={errors.parent?.message} {...form.register('parent')}>
+        <Select label="Parent" isOptional {...field('parent')}>
           <CategoryOptions
             none="None"
             categories={all.filter(({ _id, parent }) => parent === null && (isNew || _id !== category._id))}
@@ -91,8 +92,7 @@ export const CategoryForm = ({ category, all, onClose }: CategoryFormProps) => {
         isOptional
         rows={4}
         hint={`${description.length}/${CATEGORY_DESCRIPTION_MAX}`}
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...field('description')}
       />
     </FormDialog>
   );

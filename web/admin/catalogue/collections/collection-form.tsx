@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../../forms/field-of.ts';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 import { type CollectionFormState, RuleFields } from './rule-fields.tsx';
@@ -101,6 +102,7 @@ export const CollectionFormDialog = ({ collection, categories, onClose }: Collec
   const [chosen, setChosen] = useState<readonly ChosenProduct[]>(isNew ? [] : collection.products);
   const [isUploading, setIsUploading] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const [kind, picture, description = ''] = useWatch({
     control: form.control,
     name: ['kind', 'picture', 'description'],
@@ -133,8 +135,7 @@ export const CollectionFormDialog = ({ collection, categories, onClose }: Collec
         label="Name"
         autoComplete="off"
         hint={isNew ? undefined : `Its page: ${collectionPath(collection)}`}
-        error={errors.name?.message}
-        {...form.register('name')}
+        {...field('name')}
       />
       <KindField form={form} />
       {kind === 'rule' ? (
@@ -158,8 +159,7 @@ export const CollectionFormDialog = ({ collection, categories, onClose }: Collec
         isOptional
         rows={4}
         hint={`${description.length}/${COLLECTION_DESCRIPTION_MAX}`}
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...field('description')}
       />
       <PictureField
         label="Picture (optional, wide)"

@@ -3,15 +3,12 @@ import type { CollectionFields, CollectionForm } from '#contract/catalogue/colle
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
+import { AS_NUMBER_OR_NONE } from '../../forms/typed-numbers.ts';
 import { CategoryOptions } from '../categories/category-options.tsx';
 import { useRuleCount } from './use-rule-count.ts';
 
 /** A form of a collection. */
 export type CollectionFormState = UseFormReturn<CollectionFields, unknown, CollectionForm>;
-
-const asAmount = {
-  setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
-};
 
 /** How many products there are, told while the rule is typed. */
 const Taken = ({ form }: { form: CollectionFormState }) => {
@@ -60,7 +57,7 @@ export const RuleFields = ({
           inputMode="decimal"
           autoComplete="off"
           error={errors?.min?.message}
-          {...register('rule.min', asAmount)}
+          {...register('rule.min', AS_NUMBER_OR_NONE)}
         />
         <TextField
           label="Highest price (₦)"
@@ -68,7 +65,7 @@ export const RuleFields = ({
           inputMode="decimal"
           autoComplete="off"
           error={errors?.max?.message}
-          {...register('rule.max', asAmount)}
+          {...register('rule.max', AS_NUMBER_OR_NONE)}
         />
         <TextField
           label="Tag"
@@ -85,7 +82,7 @@ export const RuleFields = ({
           autoComplete="off"
           hint="1 to 366"
           error={errors?.newestDays?.message}
-          {...register('rule.newestDays', asAmount)}
+          {...register('rule.newestDays', AS_NUMBER_OR_NONE)}
         />
       </div>
       <SwitchField label="Only what is on sale" {...register('rule.onSale')} />

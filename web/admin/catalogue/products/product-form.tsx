@@ -11,6 +11,7 @@ import { countOf } from '../../../ui/counts.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
+import { fieldOf } from '../../forms/field-of.ts';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import { CategoryOptions } from '../categories/category-options.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
@@ -41,6 +42,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
   );
   const { control, register, watch } = form;
   const { errors, isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const [isUploading, setIsUploading] = useState(false);
   const { trigger, setFocus } = form;
   const [firstMissing] = missing;
@@ -90,31 +92,19 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
           onTakeVariant={takeVariant}
         />
       )}
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
-      <TextArea
-        label="Description"
-        rows={5}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextArea label="Description" rows={5} {...field('description')} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Price (₦)"
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.price?.message}
-          {...register('price')}
-        />
+        <TextField label="Price (₦)" inputMode="decimal" autoComplete="off" {...field('price')} />
         <TextField
           label="Discount price (₦)"
           inputMode="decimal"
           autoComplete="off"
           isOptional
-          error={errors.discountPrice?.message}
-          {...register('discountPrice')}
+          {...field('discountPrice')}
         />
         <StockField form={form} />
-        <Select label="Category" error={errors.category?.message} {...register('category')}>
+        <Select label="Category" {...field('category')}>
           <CategoryOptions none="Choose a category" categories={categories} />
         </Select>
         {PLAIN_FIELDS.map((field) => (
@@ -135,8 +125,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
           spellCheck={false}
           isOptional
           hint={isNew ? 'Made for you when left empty' : undefined}
-          error={errors.sku?.message}
-          {...register('sku')}
+          {...field('sku')}
         />
       </div>
       <div>

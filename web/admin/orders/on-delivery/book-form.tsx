@@ -10,6 +10,7 @@ import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../../forms/field-of.ts';
 
 interface BookFields {
   method: HandMethod;
@@ -28,7 +29,8 @@ export const BookForm = ({
   onClose: () => void;
 }) => {
   const form = useForm<BookFields>({ defaultValues: { method: 'cash', reference: '', isDelivered: true } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['method', 'reference'],
@@ -71,8 +73,7 @@ export const BookForm = ({
           isOptional
           autoComplete="off"
           hint={method === 'pos' ? 'As it stands on the slip.' : 'As the bank’s message has it.'}
-          error={errors.reference?.message}
-          {...form.register('reference')}
+          {...field('reference')}
         />
       )}
       {SENDABLE_STATUSES.includes(order.status) && (

@@ -8,11 +8,13 @@ import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+import { fieldOf } from '../../forms/field-of.ts';
 
 /** The customer did not take an order that was to be paid when it came. */
 export const RefuseForm = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
   const { submit, problem } = useFormSending({
     form,
     fields: ['reason'],
@@ -46,8 +48,7 @@ export const RefuseForm = ({ order, onClose }: { order: AdminOrder; onClose: () 
         autoComplete="off"
         maxLength={MAX_REFUSAL}
         hint="For the shop alone, such as “not at home”."
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...field('reason')}
       />
     </FormDialog>
   );

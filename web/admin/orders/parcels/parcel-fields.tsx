@@ -3,6 +3,7 @@ import { MAX_PARCEL_NOTE, MAX_PARCEL_TEXT } from '#contract/orders/parcels/limit
 import type { ParcelFacts } from '#contract/orders/parcels/schemas.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { fieldOf } from '../../forms/field-of.ts';
 
 export type FactsTyped = ParcelFacts;
 
@@ -18,7 +19,7 @@ export const FACT_FIELDS = ['courier', 'trackingNumber', 'trackingUrl', 'riderPh
 
 /** How a parcel goes; all of it may stay empty. */
 export const ParcelFields = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -27,16 +28,14 @@ export const ParcelFields = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
           isOptional
           maxLength={MAX_PARCEL_TEXT}
           autoComplete="off"
-          error={errors.courier?.message}
-          {...form.register('courier')}
+          {...field('courier')}
         />
         <TextField
           label="Tracking number"
           isOptional
           maxLength={MAX_PARCEL_TEXT}
           autoComplete="off"
-          error={errors.trackingNumber?.message}
-          {...form.register('trackingNumber')}
+          {...field('trackingNumber')}
         />
       </div>
       <TextField
@@ -46,8 +45,7 @@ export const ParcelFields = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
         inputMode="url"
         maxLength={MAX_PARCEL_NOTE}
         placeholder="https://"
-        error={errors.trackingUrl?.message}
-        {...form.register('trackingUrl')}
+        {...field('trackingUrl')}
       />
       <TextField
         label="Rider’s telephone"
@@ -55,16 +53,14 @@ export const ParcelFields = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
         type="tel"
         maxLength={MAX_PARCEL_TEXT}
         autoComplete="off"
-        error={errors.riderPhone?.message}
-        {...form.register('riderPhone')}
+        {...field('riderPhone')}
       />
       <TextArea
         label="Note to the customer"
         isOptional
         rows={2}
         maxLength={MAX_PARCEL_NOTE}
-        error={errors.note?.message}
-        {...form.register('note')}
+        {...field('note')}
       />
     </>
   );
