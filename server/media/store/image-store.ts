@@ -3,7 +3,7 @@
  *
  * - taken in:   `store-upload`, `sanitise` (judged, and written anew), `keep-picture` (of another shop of ours)
  * - fetched:    `remote-image`, `public-address` (whom the shop may call)
- * - lying:      `image-bucket`, `uploaded-images` (bucket and folder), `picture-names`, `picture-size`
+ * - lying:      `image-bucket`, `uploaded-images` (bucket and folder), `picture-names`, `picture-size`, `tell-calls` (each call to the bucket, to whoever watches)
  * - let go:     `in-use` (what shows a picture), `unused`
  */
 
