@@ -3,6 +3,7 @@ export const rideMessages = {
   revoked: 'The link has ended',
   notFound: 'Ride not found',
   ended: 'This link has ended. Please ask the shop for a new one.',
+  noLink: 'This page opens by the link that the shop sends you. Please open that link, whole.',
   notOnRide: 'This parcel is not on your list',
   chooseOrders: 'Please choose at least one order',
   riderName: 'Please enter the rider’s name',

@@ -70,6 +70,12 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
     await page.getByLabel('Rider’s telephone').fill('0803 555 0000');
     await page.getByRole('button', { name: 'Make Link' }).click();
     const rider = await context.newPage();
+    const asked: string[] = [];
+    rider.on('request', (request) => asked.push(request.url()));
+    await rider.goto('/rider');
+    await expect(rider.getByText('This page opens by the link that the shop sends you.')).toBeVisible();
+    expect(asked.filter((address) => address.includes('/rider/day'))).toEqual([]);
+    // In the same tab, where nothing changes but what is behind the #.
     await rider.goto(await linkOf(page));
     await expect(rider.getByRole('heading', { name: 'Deliveries for Musa' })).toBeVisible();
     await expectFitting(rider);

@@ -11,7 +11,7 @@ const ASKING = /^(Edit|Duplicate|Update Status|Refund|Delete|Sessions|Save this 
 const OPENED = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Pages that ask in vain, as they should: what stands in their address is not there, or lacks in it. */
-const IN_VAIN = /\/(nowhere|some-token|rider)\b/;
+const IN_VAIN = /\/(nowhere|some-token)\b/;
 /** The line of an answer that the page has a sentence for: it stands among the requests already. */
 const OF_A_REQUEST = /^Failed to load resource/;
 /** The preview of the look is the shop without its scripts, which the browser notes of each. */

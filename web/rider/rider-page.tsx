@@ -19,13 +19,19 @@ export const meta = pageHead('Deliveries');
 
 /** Where a rider goes today: whom to find and call, and what came of it. */
 export default function RiderPage() {
-  const { day, problem, isLoading, reload, tell } = useRiderDay();
+  const { day, problem, hasLink, isLoading, reload, tell } = useRiderDay();
   if (!day)
     return problem === null ? (
       <PageSpinner />
     ) : (
       <main>
-        <ErrorState isPage title="Deliveries" text={problem} isRetrying={isLoading} onRetry={reload} />
+        <ErrorState
+          isPage
+          title="Deliveries"
+          text={problem}
+          isRetrying={isLoading}
+          onRetry={hasLink ? reload : undefined}
+        />
       </main>
     );
   const open = day.stops.filter(({ deliveredAt }) => deliveredAt === null);

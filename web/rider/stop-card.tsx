@@ -68,7 +68,11 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
         <p className="text-sm text-ink-soft wrap-anywhere">
           {stop.orderNumber}, parcel {stop.number}, {stop.units} {stop.units === 1 ? 'item' : 'items'}
         </p>
-        {stop.note && <p className="text-sm whitespace-pre-line wrap-anywhere">{stop.note}</p>}
+        {stop.note && (
+          <p className="text-sm whitespace-pre-line wrap-anywhere">
+            The shop’s note to the customer: {stop.note}
+          </p>
+        )}
         {stop.failure && <p className="text-sm font-medium text-danger">Not delivered: {stop.failure}</p>}
         {stop.toCollect !== undefined && (
           <p className="mt-2 rounded-md bg-accent-tint px-3 py-2 text-lg font-bold text-accent-ink">

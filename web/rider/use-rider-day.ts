@@ -30,21 +30,34 @@ export const useRiderDay = () => {
   const [day, setDay] = useState<RiderDay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
+  const [hasLink, setLink] = useState(true);
   const reload = useCallback(() => {
     const load = async (): Promise<void> => {
+      // Nothing to ask the shop for: whoever has typed the address by hand, or has copied half of it.
+      const isLink = keyInAddress() !== '';
+      setLink(isLink);
+      if (!isLink) {
+        setDay(null);
+        setProblem(say.noLink);
+        return;
+      }
       setLoading(true);
       try {
         setDay(await send(null));
         setProblem(null);
       } catch (error) {
-        setDay((before) => (keyInAddress() === '' ? null : before));
-        setProblem(keyInAddress() === '' ? say.ended : sentenceOf(error, NO_ANSWER));
+        setProblem(sentenceOf(error, NO_ANSWER));
       }
       setLoading(false);
     };
     void load();
   }, []);
-  useEffect(reload, [reload]);
+  useEffect(() => {
+    reload();
+    // A link that is opened in the same tab changes nothing but what is behind its `#`.
+    addEventListener('hashchange', reload);
+    return () => removeEventListener('hashchange', reload);
+  }, [reload]);
   const tell = async (word: Word): Promise<string | null> => {
     try {
       setDay(await send(word));
@@ -53,5 +66,5 @@ export const useRiderDay = () => {
       return sentenceOf(error, NO_ANSWER);
     }
   };
-  return { day, problem, isLoading, reload, tell };
+  return { day, problem, hasLink, isLoading, reload, tell };
 };

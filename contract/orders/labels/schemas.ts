@@ -14,6 +14,7 @@ export const labelSchema = z.object({
   parcel: z.number().int().nullable(),
   courier: z.string(),
   trackingNumber: z.string(),
+  riderPhone: z.string(),
   name: z.string(),
   address: z.string(),
   city: z.string(),

@@ -35,15 +35,16 @@ test('a label a parcel that has not arrived, and one for what is in none, in the
   await call(shop, admin, 'POST', `/admin/orders/${parted._id}/parcels`, {
     lines: [{ line: line?.line, quantity: 1 }],
     courier: 'GIG',
+    riderPhone: '0803 123 4567',
   });
   const { status, body } = await labelsOf([parted, whole]);
   expect(status).toBe(200);
   expect(
-    body.data.map(({ orderNumber, parcel, courier, units }) => [orderNumber, parcel, courier, units]),
+    body.data.map((label) => [label.orderNumber, label.parcel, label.courier, label.riderPhone, label.units]),
   ).toEqual([
-    [parted.orderNumber, 1, 'GIG', 1],
-    [parted.orderNumber, null, '', 1],
-    [whole.orderNumber, null, '', 2],
+    [parted.orderNumber, 1, 'GIG', '+2348031234567', 1],
+    [parted.orderNumber, null, '', '', 1],
+    [whole.orderNumber, null, '', '', 2],
   ]);
   expect(body.data[2]).toMatchObject({
     name: ADDRESS.name,

@@ -27,13 +27,14 @@ interface Row extends OrderRow {
 const piecesOf = ({
   parcels,
   toSend,
-}: Row): Pick<Label, 'parcel' | 'courier' | 'trackingNumber' | 'lines'>[] => [
+}: Row): Pick<Label, 'parcel' | 'courier' | 'trackingNumber' | 'riderPhone' | 'lines'>[] => [
   ...parcels
     .filter(({ deliveredAt }) => deliveredAt === null)
-    .map(({ number, courier, trackingNumber, lines }) => ({
+    .map(({ number, courier, trackingNumber, riderPhone, lines }) => ({
       parcel: number,
       courier,
       trackingNumber,
+      riderPhone,
       lines,
     })),
   ...(toSend.length > 0
@@ -42,6 +43,7 @@ const piecesOf = ({
           parcel: null,
           courier: '',
           trackingNumber: '',
+          riderPhone: '',
           lines: toSend.map((row) => {
             const { ordered: _, ...line } = presentToSend(row);
             return line;

@@ -5,6 +5,7 @@ import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
@@ -30,12 +31,13 @@ const STEPS = {
   },
   close: {
     call: calls.closeReturn,
-    title: 'Close the return',
+    title: 'End the return without a refund?',
     label: 'Why nothing is given for it',
     hint: 'Such as that it never came, or came back used. The customer reads it.',
-    submit: 'Close',
+    submit: 'End Without Refund',
     done: say.closed,
     missing: say.declineReason,
+    warning: 'The customer gets neither money nor goods for it, and the return cannot be opened again.',
   },
 } as const;
 
@@ -50,6 +52,7 @@ export const AnswerForm = ({
   onClose: () => void;
 }) => {
   const { call, title, label, hint, submit: action, done, missing } = STEPS[step];
+  const warning = step === 'close' ? STEPS.close.warning : null;
   const form = useForm<{ answer: string }>({ mode: 'onTouched', defaultValues: { answer: '' } });
   const { isDirty, isSubmitting } = form.formState;
   const field = fieldOf(form);
@@ -71,6 +74,7 @@ export const AnswerForm = ({
       isDangerous={step !== 'accept'}
       problem={problem}
     >
+      {warning && <FormNotice tone="warning">{warning}</FormNotice>}
       <TextArea
         label={label}
         rows={4}

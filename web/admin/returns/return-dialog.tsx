@@ -23,7 +23,8 @@ type Step = 'accept' | 'decline' | 'receive' | 'exchange' | 'refund' | 'close';
 
 const STEPS: Record<Step, { label: string; look: ButtonLook }> = {
   decline: { label: 'Decline', look: 'secondary' },
-  close: { label: 'Close', look: 'secondary' },
+  // Never "Close": that is what the cross above says, which only shuts the dialog.
+  close: { label: 'End Without Refund', look: 'secondary' },
   accept: { label: 'Accept', look: 'primary' },
   receive: { label: 'Received', look: 'primary' },
   exchange: { label: 'Exchange', look: 'secondary' },
@@ -135,7 +136,7 @@ export const ReturnDialog = ({
         {opened.isThere ? <Details of={opened.answer} /> : <ErrorState title={opened.sentence} />}
       </div>
       {steps.length > 0 && (
-        <footer className="flex justify-end gap-3 border-t border-line px-5 py-3">
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">
           {steps.map((each) => (
             <Button key={each} look={STEPS[each].look} onClick={() => setStep(each)}>
               {STEPS[each].label}

@@ -3,6 +3,7 @@ import { detailLines } from '#contract/addresses/details.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
+import { wayOf } from './piles.ts';
 
 /** Empty squares around the code, without which it is not found. Source: ISO/IEC 18004, section 9.1. */
 const QUIET_ZONE = 4;
@@ -52,10 +53,12 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
           Collect <span className="money">{formatNairaExact(label.toCollect)}</span>
         </p>
       )}
-      {(label.courier || label.trackingNumber) && (
-        <p className="mt-auto pt-2 text-sm wrap-anywhere">
-          {[label.courier, label.trackingNumber].filter(Boolean).join(' · ')}
-        </p>
+      {wayOf(label).length > 0 && (
+        <ul className="mt-auto pt-2 text-sm wrap-anywhere">
+          {wayOf(label).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
     </article>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Label } from '#contract/orders/labels/schemas.ts';
-import { pilesOf, toPackOf } from './piles.ts';
+import { pilesOf, toPackOf, wayOf } from './piles.ts';
 
 const label = (orderNumber: string, state: string, lines: [string, string, number][], zone = ''): Label => ({
   order: orderNumber,
@@ -8,6 +8,7 @@ const label = (orderNumber: string, state: string, lines: [string, string, numbe
   parcel: null,
   courier: '',
   trackingNumber: '',
+  riderPhone: '',
   name: 'Bola',
   address: '1 Allen Avenue',
   city: 'Ikeja',
@@ -55,4 +56,16 @@ test('what is taken from the shelf is counted by product and choice', () => {
     ['Gown', { Size: 'M' }, 3],
     ['Lamp', {}, 4],
   ]);
+});
+
+test('how a parcel goes is said by name, and nothing of what nobody gave', () => {
+  expect(wayOf({ courier: 'Musa', trackingNumber: '', riderPhone: '+2348031234567' })).toEqual([
+    'Sent with Musa',
+    'Rider’s telephone: +2348031234567',
+  ]);
+  expect(wayOf({ courier: 'GIG', trackingNumber: 'G-17', riderPhone: '' })).toEqual([
+    'Sent with GIG',
+    'Tracking number: G-17',
+  ]);
+  expect(wayOf({ courier: '', trackingNumber: '', riderPhone: '' })).toEqual([]);
 });

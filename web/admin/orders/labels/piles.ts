@@ -12,6 +12,17 @@ export const pilesOf = (labels: readonly Label[]): Pile[] =>
     .map(([place, own]) => ({ place, labels: own }))
     .toSorted((left, right) => left.place.localeCompare(right.place, 'en'));
 
+/** How a parcel goes, each thing by its name: a bare word on a parcel might be anybody's. */
+export const wayOf = ({
+  courier,
+  trackingNumber,
+  riderPhone,
+}: Pick<Label, 'courier' | 'trackingNumber' | 'riderPhone'>): string[] => [
+  ...(courier ? [`Sent with ${courier}`] : []),
+  ...(riderPhone ? [`Rider’s telephone: ${riderPhone}`] : []),
+  ...(trackingNumber ? [`Tracking number: ${trackingNumber}`] : []),
+];
+
 export interface PackedLine {
   key: string;
   name: string;

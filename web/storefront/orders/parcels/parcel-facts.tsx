@@ -26,7 +26,7 @@ export const ParcelFacts = ({ parcel }: { parcel: Facts }) => {
           Tracking number <span className="font-semibold wrap-anywhere">{trackingNumber}</span>
         </p>
       )}
-      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {note && <p className="whitespace-pre-line wrap-anywhere">The shop’s note: {note}</p>}
       {(trackingUrl || canCall) && (
         <p className="flex flex-wrap gap-x-5">
           {trackingUrl && (
