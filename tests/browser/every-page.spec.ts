@@ -156,7 +156,8 @@ const someonesPage = async (browser: Browser, page: Page, url: string, token?: s
 /** Links stay links where the fields around them are switched off, which axe takes for switched off as well. */
 const IN_A_FIELDSET = /\/admin\/settings: scrollable-region-focusable <nav/;
 
-test('nor is anything wrong for whoever may only look', async ({ page, browser, full, url }) => {
+test('nor is anything wrong for whoever may only look', async ({ page, browser, full, url, isMobile }) => {
+  test.skip(!isMobile, 'less of the same screens, which are walked at a desk above');
   const walk = newWalk(await someonesPage(browser, page, url, full.readerToken));
   const isInOneTab = (address: string): boolean => /\?tab=/.test(address);
   for (const address of pagesOf('admin', full.samples).filter((one) => !isInOneTab(one)))
