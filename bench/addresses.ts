@@ -94,8 +94,25 @@ const addressOf = (read: Read, number: number, seeded: Seeded): string => {
 export const keptAddresses = (read: Read, seeded: Seeded): string[] =>
   Array.from({ length: KEPT[read] }, (_, number) => addressOf(read, number, seeded));
 
-/** An address that was never asked for before: where its own words do not make it so, by a parameter that nobody reads. */
+/** The catalogue's cheapest product costs more naira. */
+const LOWEST_PRICES = 400;
+
+/**
+ * A lowest price below that of every product, which leaves nothing out: answers are known by the parameters that they
+ * understand, and what nobody reads makes them no other. Pages read whole naira.
+ */
+const lowestPrice = (number: number, isPage: boolean): string =>
+  isPage
+    ? `page=${1 + (number % PAGES_READ)}&min=${1 + (Math.floor(number / PAGES_READ) % (LOWEST_PRICES - 1))}`
+    : `min=${((number % (LOWEST_PRICES * 100)) / 100).toFixed(2)}`;
+
+/** Reads that cannot be asked for anew: the home page understands no parameter. */
+export const ALWAYS_KEPT: ReadonlySet<Read> = new Set<Read>(['home']);
+
+/** An address that was never asked for before: where its own words do not make it so, by a parameter that changes nothing. */
 export const freshAddress = (read: Read, number: number, seeded: Seeded): string => {
   const address = addressOf(read, number, seeded);
-  return `${address}${address.includes('?') ? '&' : '?'}fresh=${number}`;
+  const isNewest = read === 'list' || read === 'listing';
+  const further = isNewest ? lowestPrice(number, read === 'listing') : `fresh=${number}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${further}`;
 };

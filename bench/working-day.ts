@@ -34,10 +34,11 @@ const memoryRows = (when: string, { node, postgres }: Memory, most: number): Row
 const loadShop = async (bench: Bench, shop: BenchedShop, seeded: string, floorDir: string): Promise<void> => {
   const bare = startChild('bench/floor-bare.ts');
   const database = startChild('bench/floor-database.ts', [floorDir]);
-  await benchReads({ bench, shopUrl: shop.url, seeded, bare, database });
+  const reading = { bench, shopUrl: shop.url, seeded, bare, database };
+  await benchReads(reading);
+  if (bench.wants('cart')) await benchCart(reading);
+  if (bench.wants('purchases')) await benchPurchases(reading);
   await Promise.all([endChild(bare), endChild(database)]);
-  if (bench.wants('cart')) await benchCart(bench, shop.url, seeded);
-  if (bench.wants('purchases')) await benchPurchases(bench, shop.url, seeded);
   if (bench.wants('costs')) bench.measured.costs = await benchCosts(bench, shop, seeded);
 };
 

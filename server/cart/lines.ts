@@ -44,6 +44,20 @@ const tooMany = (available: number) =>
 const notOffered = (variation: Variation) =>
   conflict('variant_unavailable', say.variantUnavailable(choiceText(variation)));
 
+/** SQL: the offer of a product that is for sale, by the statement's `own`; no row where it is not. */
+const offerOf = (shopperId: string, productId: string, key: string) => sql`
+  select p.variations, not p.has_variants or coalesce(v.is_active, false) as "isOffered",
+    case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce((select units from own
+      where product_id = p.id and variant_id is not distinct from v.id), 0) as available,
+    case when p.has_variants then 0 else coalesce((select sum(l.quantity)::int from cart_line l
+      where l.shopper_id = ${shopperId} and l.product_id = p.id and l.variation_key <> ${key}), 0) end as elsewhere,
+    exists (select from cart_line l
+      where l.shopper_id = ${shopperId} and l.product_id = p.id and l.variation_key = ${key})
+      or (select count(*) from cart_line l where l.shopper_id = ${shopperId}) < ${MAX_CART_LINES}::int as "hasPlace"
+  from product p left join variant v on p.has_variants and v.product_id = p.id and v.choice_key = ${key}
+    and v.deleted_at is null
+  where p.id = ${productId} and p.is_active and p.deleted_at is null`;
+
 const findOffer = async (
   db: Database,
   shopperId: string,
@@ -51,18 +65,7 @@ const findOffer = async (
   key: string,
 ): Promise<Offer | null> => {
   const { rows } = await sql<Offer>`
-    with own as (${ownHeldUnits(shopperId)})
-    select p.variations, not p.has_variants or coalesce(v.is_active, false) as "isOffered",
-      case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce((select units from own
-        where product_id = p.id and variant_id is not distinct from v.id), 0) as available,
-      case when p.has_variants then 0 else coalesce((select sum(l.quantity)::int from cart_line l
-        where l.shopper_id = ${shopperId} and l.product_id = p.id and l.variation_key <> ${key}), 0) end as elsewhere,
-      exists (select from cart_line l
-        where l.shopper_id = ${shopperId} and l.product_id = p.id and l.variation_key = ${key})
-        or (select count(*) from cart_line l where l.shopper_id = ${shopperId}) < ${MAX_CART_LINES}::int as "hasPlace"
-    from product p left join variant v on p.has_variants and v.product_id = p.id and v.choice_key = ${key}
-      and v.deleted_at is null
-    where p.id = ${productId} and p.is_active and p.deleted_at is null`.execute(db);
+    with own as (${ownHeldUnits(shopperId)}) ${offerOf(shopperId, productId, key)}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -89,28 +92,37 @@ export interface WantedUnits {
   variation: Variation;
 }
 
-export const putIntoCart = async (
+/** SQL: whether a choice is one that the offer's product comes in, as `checkVariation` judges it. */
+const isChoiceOf = (chosen: string) => sql`
+  (select count(*) from jsonb_object_keys(o.variations)) = (select count(*) from jsonb_object_keys(${chosen}::jsonb))
+    and not exists (select from jsonb_each_text(${chosen}::jsonb) c
+      where c.value = '' or not coalesce(o.variations -> c.key ? c.value, false))`;
+
+/**
+ * Puts units into the cart if nothing is to be said against it, and gives the whole cart; no row where something is. One
+ * statement, because every one more is a round trip, and this is what shoppers write most.
+ */
+const putIfAllowed = async (
   db: Database,
   shopperId: string,
   { productId, quantity, variation }: WantedUnits,
-): Promise<CartAnswer> => {
+): Promise<CartRow[]> => {
   const key = choiceKey(variation);
-  const offer = await findOffer(db, shopperId, productId, key);
-  if (!offer) throw notFound('product_not_found', say.productGone);
-  checkVariation(offer.variations, variation);
-  if (!offer.isOffered) throw notOffered(variation);
-  if (!offer.hasPlace) throw conflict('cart_full', say.full);
-  const most = offer.available - offer.elsewhere;
-  if (quantity > most) throw tooMany(offer.available);
+  const chosen = JSON.stringify(variation);
   // The statement sees the cart as it was before it, so the line that it writes joins the answer by hand.
   const { rows } = await sql<CartRow>`
     with own as (${ownHeldUnits(shopperId)}),
+    offer as materialized (${offerOf(shopperId, productId, key)}),
     put as (
       insert into cart_line as l (id, account_id, visitor_id, product_id, variation, variation_key, quantity)
-      values (${randomUUIDv7()}, (select id from account where id = ${shopperId}),
-        (select id from visitor where id = ${shopperId}), ${productId}, ${JSON.stringify(variation)}, ${key}, ${quantity})
+      select ${randomUUIDv7()}::uuid, (select id from account where id = ${shopperId}),
+        (select id from visitor where id = ${shopperId}), ${productId}::uuid, ${chosen}::jsonb, ${key},
+        ${quantity}::int
+      from offer o where o."isOffered" and o."hasPlace" and o.available - o.elsewhere >= ${quantity}::int
+        and ${isChoiceOf(chosen)}
       on conflict (shopper_id, product_id, variation_key)
-        do update set quantity = l.quantity + excluded.quantity where l.quantity + excluded.quantity <= ${most}
+        do update set quantity = l.quantity + excluded.quantity
+        where l.quantity + excluded.quantity <= (select available - elsewhere from offer)
       returning l.*
     ),
     line as (
@@ -121,8 +133,24 @@ export const putIntoCart = async (
     )
     select ${cartColumns} from line l ${joiningProduct}
     order by l.id`.execute(db);
-  if (rows.length === 0) throw tooMany(offer.available);
-  return answerWith(db, shopperId, rows);
+  return rows;
+};
+
+export const putIntoCart = async (
+  db: Database,
+  shopperId: string,
+  wanted: WantedUnits,
+): Promise<CartAnswer> => {
+  const rows = await putIfAllowed(db, shopperId, wanted);
+  if (rows.length > 0) return answerWith(db, shopperId, rows);
+  // Only whoever is refused waits for the reason.
+  const { productId, variation } = wanted;
+  const offer = await findOffer(db, shopperId, productId, choiceKey(variation));
+  if (!offer) throw notFound('product_not_found', say.productGone);
+  checkVariation(offer.variations, variation);
+  if (!offer.isOffered) throw notOffered(variation);
+  if (!offer.hasPlace) throw conflict('cart_full', say.full);
+  throw tooMany(offer.available);
 };
 
 /**
