@@ -122,6 +122,8 @@ export const PERMISSIONS = {
   'see backups': OWNER,
   /** Making one, and taking it away: it is the whole shop, passwords included. */
   'take backups': OWNER,
+  /** All that is there goes for it. */
+  'restore backups': OWNER,
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -41,6 +41,36 @@ const latestSchema = z.object({
 });
 export type LatestBackup = z.infer<typeof latestSchema>;
 
+/** The last restore that was asked for in the admin area. */
+const restoreStateSchema = z.object({
+  backup: z.string(),
+  askedAt: timestampSchema,
+  askedBy: z.string(),
+  /** `trying`: beside the shop, which sells on. `ready`: the shop is about to go away for it. */
+  state: z.enum(['trying', 'ready', 'done', 'failed']),
+  endedAt: timestampSchema.nullable(),
+  failure: z.string().nullable(),
+  /** The backup of what was there before. */
+  kept: z.string().nullable(),
+});
+export type RestoreState = z.infer<typeof restoreStateSchema>;
+
+/** What restoring a backup would mean. */
+const restoreOutlookSchema = z.object({
+  /** What the shop is called, which has to be typed. */
+  shop: z.string(),
+  madeAt: timestampSchema,
+  /** Orders that were made after the backup, and that the restored shop would not know. */
+  ordersSince: z.int(),
+  /** Why this shop cannot restore itself; null where it can. */
+  hindrance: z.string().nullable(),
+});
+export type RestoreOutlook = z.infer<typeof restoreOutlookSchema>;
+
+export const askToRestoreSchema = z.object({
+  shop: z.string('Please type the shop’s name').max(200).describe('The name of the shop, typed'),
+});
+
 const backupsSchema = z.object({
   /** Whether one is made every day. */
   isOn: z.boolean(),
@@ -51,6 +81,7 @@ const backupsSchema = z.object({
   isEncrypted: z.boolean(),
   latest: latestSchema.nullable(),
   backups: z.array(storedSchema),
+  restore: restoreStateSchema.nullable(),
   /** Why the place could not be looked at; null where it was. */
   trouble: z.string().nullable(),
 });
@@ -61,3 +92,5 @@ export const latestBackupAnswer = answerOf(latestSchema);
 export const backupLinkAnswer = answerOf(
   z.object({ address: z.string().describe('Where the backup is fetched'), endsAt: timestampSchema }),
 );
+export const restoreOutlookAnswer = answerOf(restoreOutlookSchema);
+export const restoreStateAnswer = answerOf(restoreStateSchema);

@@ -155,6 +155,9 @@ export const refusalCodes = {
 
   // Backups
   backup_under_way: 'A backup is being made already.',
+  restore_under_way: 'A backup is being restored already.',
+  restore_not_here:
+    'The shop cannot restore itself where it runs: several processes, several machines, or not by its own start.',
   backup_not_found: 'There is no such backup, or it was removed.',
 
   // Cart and checkout

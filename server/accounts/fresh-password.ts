@@ -19,6 +19,7 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'clear examples': 10,
   'move shop': 10,
   'take backups': 10,
+  'restore backups': 10,
   /** Whoever sits down at an open session for a moment must not lock its owner out. */
   'change own second factor': 10,
   /** Source: OWASP ASVS 5.0, 7.5.2. */

@@ -2,6 +2,7 @@ import type { Backups } from '#contract/backups/schemas.ts';
 import type { Shop } from '#server/shop.ts';
 import { isEncryptedName } from './names.ts';
 import { openPlace } from './places.ts';
+import { restoreStateOf } from './restore/ask.ts';
 import { knownOf, latestRun } from './runs.ts';
 import { readNextAt } from './schedule.ts';
 import { BackupTrouble } from './trouble.ts';
@@ -26,6 +27,7 @@ export const listBackups = async ({ db, config }: Pick<Shop, 'db' | 'config'>): 
     place: place.label,
     isEncrypted: passphrase !== undefined,
     latest: await latestRun(db),
+    restore: await restoreStateOf({ config }),
     backups: stored.map(({ name, bytes, madeAt }) => ({
       name,
       bytes,

@@ -3,7 +3,7 @@
  *
  * - their form:  `format`, `names`, `seal` (encryption), `open-backup` (file by file), `check-backup` (read whole)
  * - out:         `snapshot` (the rows of one moment), `fingerprint` (what is in a table, in one number), `write-backup`
- * - in:          `restore-rows` (the database, as one transaction), `restore/` (with pictures, where nobody else is), `scratch` (on trial)
+ * - in:          `restore-rows` (the database, as one transaction), `restore/` (with pictures, where nobody else is: by command, or asked for in the admin area), `scratch` (on trial)
  * - their place: `place`, `places`, `folder-place`, `bucket-place`, `retention` (which of them stay)
  * - when:        `take-backup` (all of it once), `schedule`, `runs` (the rows of it), `task`, `backup-thread`, `backup-worker`, `list`
  * - besides:     `session` (a connection of its own), `trouble` (what is said), `command`, `terminal`, `upgrade/` (to the next major of PostgreSQL)
@@ -12,7 +12,14 @@
 import { z } from 'zod';
 import * as calls from '#contract/backups/calls.ts';
 import { backupMessages as say } from '#contract/backups/messages.ts';
-import { backupLinkAnswer, backupsAnswer, latestBackupAnswer } from '#contract/backups/schemas.ts';
+import {
+  askToRestoreSchema,
+  backupLinkAnswer,
+  backupsAnswer,
+  latestBackupAnswer,
+  restoreOutlookAnswer,
+  restoreStateAnswer,
+} from '#contract/backups/schemas.ts';
 import { judgeLink, makeLink } from '#server/archive/link.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { answerCall } from '#server/http/answer-call.ts';
@@ -21,6 +28,7 @@ import { callerOf } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { listBackups } from './list.ts';
 import { openPlace } from './places.ts';
+import { askToRestore, outlookOf, restoreStateOf } from './restore/ask.ts';
 import { askForOne, latestRun } from './runs.ts';
 import { BackupTrouble } from './trouble.ts';
 
@@ -68,6 +76,28 @@ export const backupRoutes: FeatureRoutes = async (api, shop) => {
         );
       const address = `/api/v1/backups/${name}/${key}`;
       return reply.code(201).send({ success: true, data: { address, endsAt: endsAt.toISOString() } });
+    },
+  );
+
+  answerCall(
+    api,
+    calls.readRestoreOutlook,
+    { access: 'see backups', tags, response: { 200: restoreOutlookAnswer } },
+    async (request) => ({
+      success: true as const,
+      data: await outlookOf(shop, request.params.name),
+    }),
+  );
+
+  answerCall(
+    api,
+    calls.askToRestore,
+    { access: 'restore backups', tags, body: askToRestoreSchema, response: { 202: restoreStateAnswer } },
+    async (request, reply) => {
+      await askToRestore(shop, callerOf(request), request.params.name, request.body.shop);
+      const data = await restoreStateOf(shop);
+      if (!data) throw gone();
+      return reply.code(202).send({ success: true, data, message: say.restoreAsked });
     },
   );
 

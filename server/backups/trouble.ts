@@ -29,6 +29,8 @@ export const say = {
     'This database holds tables that are no shop. Restore into an empty database, or one that a shop has to itself.',
   notFound: (name: string): string => `There is no backup ${name} here.`,
   none: 'There is no backup yet.',
+  untried:
+    'The backup could not be tried beside the shop, because this database account may make no databases, or there is no room for a copy. Restore it by the command, with the shop stopped.',
   awayPlace: (place: string, reason: string): string =>
     `The backup could not be put into ${place}: ${reason}`,
 } as const;

@@ -12,6 +12,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
+import type { DatabaseAddress } from '#server/database/address.ts';
 import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/shared-rate-limit.ts';
 import type { Log } from '#server/logging/log.ts';
 import { openMetricsPort } from '#server/prometheus/metrics-port.ts';
@@ -53,16 +54,21 @@ const hearWorker = (
 
 /**
  * Runs WEB_CONCURRENCY shops on one database and one port, and replaces one that ends unexpectedly.
+ * @param onDatabase done before any of them is started
  * @param onReady called once, when the first of them listens, with its address
  */
 export const runWorkers = async (
   config: Config,
   log: Log,
-  onReady: (address: string) => void,
+  {
+    onDatabase,
+    onReady,
+  }: { onDatabase: (address: DatabaseAddress) => Promise<void>; onReady: (address: string) => void },
 ): Promise<void> => {
   const ending = endOnSignal(config.drainSeconds);
   const database = await openDatabaseServer(config, log);
   ending.add(database.stop);
+  await onDatabase(database.address);
   const limits = new LimitKeeper(config.rateLimitPerMinute, (message) => {
     const workers = connected();
     for (const worker of workers) worker.send(message);

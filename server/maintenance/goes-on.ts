@@ -1,6 +1,7 @@
 import * as accounts from '#contract/accounts/calls.ts';
 import { makeArchiveLink } from '#contract/archive/calls.ts';
 import { endNotices } from '#contract/back-in-stock/calls.ts';
+import * as backups from '#contract/backups/calls.ts';
 import { beginComparison } from '#contract/bookkeeping/calls.ts';
 import { checkProgress } from '#contract/checkout/calls.ts';
 import { changeMaintenance } from '#contract/maintenance/calls.ts';
@@ -47,6 +48,9 @@ const GOES_ON: ReadonlySet<string> = new Set<string>([
   // What a shop is paused for.
   changeMaintenance,
   makeArchiveLink,
+  backups.askForBackup,
+  backups.makeBackupLink,
+  backups.askToRestore,
 ]);
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

@@ -125,6 +125,8 @@ test('administrators log in and read; they begin nothing either, and end the pau
   expect(login.status).toBe(200);
   expect((await call(shop, admin, 'GET', '/admin/dashboard')).status).toBe(200);
   expect((await call(shop, admin, 'PUT', '/admin/settings', { lowStock: 3 })).body.code).toBe('maintenance');
+  // What a shop is paused for before an upgrade.
+  expect((await call(shop, admin, 'POST', '/admin/backups')).status).toBe(202);
   expect((await call(shop, shopper, 'PUT', '/admin/maintenance', { isOn: false })).status).toBe(403);
   expect((await change({ isOn: false })).status).toBe(200);
   expect((await call(shop, admin, 'PUT', '/admin/settings', { lowStock: 3 })).status).toBe(200);

@@ -48,6 +48,9 @@ export const mailServerAnswers = new Signal<{
   error: Error | null;
 }>('mail-server-answers');
 
+/** A backup was tried and is to take the place of all that is there: whoever runs the shop ends it, restores and serves again. */
+export const restoreWished = new Signal<Record<string, never>>('restore-wished');
+
 /** A job begins; what is done for it is done within. */
 export const jobBegins = new Signal<{ queue: string; id: string; attempt: number }>('job-begins');
 

@@ -1,3 +1,12 @@
+/**
+ * A backup in place of what is there, with its pictures, where nobody else stands on the database.
+ *
+ * - how:           this file
+ * - by command:    `command`
+ * - by the shop:   `ask` (in the admin area), `trial` and `trial-worker` (beside the shop that sells), `wish` (what is written down
+ *                  beside the database), `carry-out` (between two times of serving)
+ */
+
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -19,10 +28,13 @@ const RUNNING = `
     select from pg_stat_activity where datname = current_database() and application_name ~ '^shop(:|-watch$)'
       and pid <> pg_backend_pid()) as "isRunning"`;
 
-/** @throws BackupTrouble while a process of the shop is connected */
+/** A process of the shop stands on the database. */
+export class ShopRuns extends BackupTrouble {}
+
+/** @throws ShopRuns while a process of the shop is connected */
 const refuseWhileRunning = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ isRunning: boolean }>(RUNNING);
-  if (rows[0]?.isRunning) throw new BackupTrouble(say.running);
+  if (rows[0]?.isRunning) throw new ShopRuns(say.running);
 };
 
 /** Tables whose rows make a shop of a database; migrations write none into them. */

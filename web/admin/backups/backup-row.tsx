@@ -1,4 +1,4 @@
-import { Download, Lock } from 'lucide-react';
+import { Download, Lock, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { makeBackupLink } from '#contract/backups/calls.ts';
 import type { StoredBackup } from '#contract/backups/schemas.ts';
@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/counts.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { RestoreForm } from './restore-form.tsx';
 
 const MB = 1_000_000;
 const sizeOf = (bytes: number): string =>
@@ -35,7 +36,8 @@ const Held = ({ holds }: { holds: NonNullable<StoredBackup['holds']> }) => (
 );
 
 /** A backup that is there, with what it holds. */
-export const BackupRow = ({ backup }: { backup: StoredBackup }) => {
+export const BackupRow = ({ backup, mayRestore }: { backup: StoredBackup; mayRestore: boolean }) => {
+  const [isRestoring, setIsRestoring] = useState(false);
   const { name, bytes, madeAt, isEncrypted, kind, verified, holds } = backup;
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -71,17 +73,30 @@ export const BackupRow = ({ backup }: { backup: StoredBackup }) => {
           </p>
           {holds !== null && <Held holds={holds} />}
         </div>
-        <Button
-          look="secondary"
-          isBusy={isBusy}
-          busyText="Making the link..."
-          icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => void download()}
-          aria-label={`Download the backup of ${moment}`}
-        >
-          Download
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            isBusy={isBusy}
+            busyText="Making the link..."
+            icon={<Download aria-hidden="true" className="size-5" />}
+            onClick={() => void download()}
+            aria-label={`Download the backup of ${moment}`}
+          >
+            Download
+          </Button>
+          {mayRestore && (
+            <Button
+              look="secondary"
+              icon={<RotateCcw aria-hidden="true" className="size-5" />}
+              onClick={() => setIsRestoring(true)}
+              aria-label={`Restore the backup of ${moment}`}
+            >
+              Restore…
+            </Button>
+          )}
+        </div>
       </div>
+      {isRestoring && <RestoreForm name={name} onClose={() => setIsRestoring(false)} />}
       {error !== null && (
         <FormNotice tone="error" className="mt-3">
           {error}

@@ -9,6 +9,7 @@ import { adminPageOf } from '../shell/page-loader.tsx';
 import { BackUpNow } from './back-up-now.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { HowToRestore } from './how-to-restore.tsx';
+import { RestoreNotice } from './restore-notice.tsx';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -28,10 +29,12 @@ const useProgress = ({ latest }: Backups): void => {
 
 const BackupsView = ({ content }: { content: Backups }) => {
   useProgress(content);
-  const { backups, trouble } = content;
+  const { backups, trouble, restore } = content;
+  const isRestoring = restore?.state === 'trying' || restore?.state === 'ready';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex min-w-0 flex-col gap-6">
+        {restore !== null && <RestoreNotice restore={restore} />}
         <BackUpNow backups={content} />
         <Panel title="Backups">
           {trouble !== null && (
@@ -46,7 +49,7 @@ const BackupsView = ({ content }: { content: Backups }) => {
           )}
           <ul>
             {backups.map((backup) => (
-              <BackupRow key={backup.name} backup={backup} />
+              <BackupRow key={backup.name} backup={backup} mayRestore={!isRestoring} />
             ))}
           </ul>
         </Panel>
