@@ -8,7 +8,6 @@
  */
 
 import { z } from 'zod';
-import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages } from '#contract/catalogue/import-export/messages.ts';
 import * as calls from '#contract/moving-in/calls.ts';
 import {
@@ -19,12 +18,11 @@ import {
   movingFilePage,
   newMovingFileQuerySchema,
 } from '#contract/moving-in/schemas.ts';
+import { fileIn, takingFiles } from '#server/catalogue/import-export/take-file.ts';
 import { answerCall } from '#server/http/answer-call.ts';
-import type { App, FeatureRoutes } from '#server/http/app.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
-import { answerError } from '#server/http/error-handler.ts';
-import { Refusal } from '#server/http/errors.ts';
 import { exportCustomers } from './customers/export-customers.ts';
 import { addFile, exportLeftOut, findFile, listFiles, listLeftOut, startFile, stopFile } from './files.ts';
 
@@ -34,22 +32,7 @@ const one = { access, tags, ids: { id: ['import_not_found', fileMessages.notFoun
 
 /** Files of customers and past orders of another shop. */
 export const movingInRoutes: FeatureRoutes = async (api, shop) => {
-  // A scope of its own: here alone the body is a file, whatever its type is said to be.
-  await api.register(async (scope) => {
-    const files = scope as App;
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: PRODUCT_FILE_MAX_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    files.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
-      answerError(
-        error.statusCode === 413 ? new Refusal(413, 'too_large', fileMessages.tooLarge) : error,
-        request,
-        reply,
-      ),
-    );
+  await takingFiles(api, (files) => {
     answerCall(
       files,
       calls.addMovingFile,
@@ -61,8 +44,7 @@ export const movingInRoutes: FeatureRoutes = async (api, shop) => {
         response: { 201: movingFileAnswer },
       },
       async (request, reply) => {
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const data = await addFile(shop.db, callerOf(request), bytes, request.query);
+        const data = await addFile(shop.db, callerOf(request), fileIn(request.body), request.query);
         return reply.code(201).send({ success: true, data, message: fileMessages.checking });
       },
     );

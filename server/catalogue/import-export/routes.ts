@@ -1,7 +1,7 @@
 /**
  * Files of products, as Shopify writes them.
  *
- * - an import:      `imports` (its row: sent, started, stopped, read), `work` (whichever process takes it), `task`, `importing-shop`
+ * - an import:      `take-file` (what is sent), `imports` (its row: sent, started, stopped, read), `work` (whichever process takes it), `task`, `importing-shop`
  *                   (what it needs), `import-thread` and `import-worker` (the thread that it is done in), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing, below `category-parents`), `old-imports`
  * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours), `woo-columns` and `woo-rows` (WooCommerce's, with
@@ -21,7 +21,6 @@
 import { z } from 'zod';
 import * as calls from '#contract/catalogue/import-export/calls.ts';
 import { chosenColumnsSchema, fileColumnsAnswer } from '#contract/catalogue/import-export/column-schemas.ts';
-import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import {
   checkAgainSchema,
@@ -34,11 +33,9 @@ import {
   reportQuerySchema,
 } from '#contract/catalogue/import-export/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';
-import type { App, FeatureRoutes } from '#server/http/app.ts';
+import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { csvHeaders } from '#server/http/csv.ts';
-import { answerError } from '#server/http/error-handler.ts';
-import { Refusal } from '#server/http/errors.ts';
 import { ProductFinder } from '../products/product-finder.ts';
 import { chooseColumns, forgetColumns, readColumns } from './choose-columns.ts';
 import { exportProducts } from './export.ts';
@@ -51,6 +48,7 @@ import {
   startImport,
   stopImport,
 } from './imports.ts';
+import { fileIn, takingFiles } from './take-file.ts';
 
 const tags = ['Files of products'];
 const access = 'change catalogue';
@@ -79,22 +77,7 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
     },
   );
 
-  // A scope of its own: here alone the body is a file, whatever its type is said to be.
-  await api.register(async (scope) => {
-    const files = scope as App;
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: PRODUCT_FILE_MAX_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    files.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
-      answerError(
-        error.statusCode === 413 ? new Refusal(413, 'too_large', say.tooLarge) : error,
-        request,
-        reply,
-      ),
-    );
+  await takingFiles(api, (files) => {
     answerCall(
       files,
       calls.addImport,
@@ -106,8 +89,7 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
         response: { 201: productImportAnswer },
       },
       async (request, reply) => {
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const data = await addImport(shop.db, callerOf(request), bytes, request.query);
+        const data = await addImport(shop.db, callerOf(request), fileIn(request.body), request.query);
         return reply.code(201).send({ success: true, data, message: say.checking });
       },
     );

@@ -1,45 +1,17 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/catalogue/calls.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { AdminProduct, Product } from '#contract/catalogue/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { isAbort, sentenceOf } from '../../api/api-error.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { FindProducts } from '../catalogue/products/find-products.tsx';
 import { priceOf, type SoldLine } from './sold-line.ts';
 
-const TYPING_MS = 250;
-const SHOWN = 8;
 const FAILURE = 'Failed to fetch products';
-
-/** Products whose name, brand or SKU has what is typed; null while nothing is. */
-const useFound = (typed: string): Product[] | null => {
-  const [found, setFound] = useState<Product[] | null>(null);
-  const search = typed.trim();
-  useEffect(() => {
-    if (search === '') {
-      setFound(null);
-      return;
-    }
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const query = { search, limit: SHOWN, isActive: true };
-        setFound((await api(calls.listAdminProducts, { query, signal: stop.signal })).data);
-      } catch (error) {
-        if (!isAbort(error)) showToast('error', sentenceOf(error, FAILURE));
-      }
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [search]);
-  return found;
-};
 
 const lineOf = (
   product: Pick<Product, '_id' | 'name' | 'images' | 'stock' | 'price' | 'discountPrice'>,
@@ -143,7 +115,6 @@ export const ProductPicker = ({
   useEffect(() => {
     if (added > 0) field.current?.focus();
   }, [added]);
-  const found = useFound(typed);
   const add = (line: SoldLine): void => {
     onAdd(line);
     setAsked(null);
@@ -160,46 +131,23 @@ export const ProductPicker = ({
   };
   if (asked) return <ChoicePanel product={asked} onAdd={add} onClose={() => setAsked(null)} />;
   return (
-    <div className="space-y-2">
-      <TextField
-        ref={field}
-        label="Find a product"
-        type="search"
-        autoComplete="off"
-        placeholder="Name, brand or SKU"
-        value={typed}
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
-        // Enter would send the form before anything is chosen.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-        trailing={<Search aria-hidden="true" className="mr-3 size-5 text-ink-soft" />}
-      />
-      <p role="status" className="sr-only">
-        {found && `${found.length} products found`}
-      </p>
-      {found?.length === 0 && <p className="text-sm text-ink-soft">Nothing for sale is called that.</p>}
-      {found !== null && found.length > 0 && (
-        <ul aria-label="Products found" className="divide-y divide-line rounded-md border border-line">
-          {found.map((product) => (
-            <li key={product._id}>
-              <button
-                type="button"
-                disabled={product.stock === 0}
-                onClick={() => void choose(product)}
-                className="flex min-h-12 w-full items-center justify-between gap-4 px-3 py-2 text-left not-disabled:hover:bg-sunken disabled:opacity-55"
-              >
-                <span className="min-w-0 wrap-anywhere">{product.name}</span>
-                <span className="shrink-0 text-right text-sm text-ink-soft">
-                  <span className="money block text-ink">{formatNairaExact(priceOf(product))}</span>
-                  {product.stock === 0 ? 'Sold out' : `${product.stock} left`}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+    <FindProducts
+      field={field}
+      label="Find a product"
+      error={error}
+      typed={typed}
+      onType={setTyped}
+      isForSale
+      nothing="Nothing for sale is called that."
+      isDisabled={({ stock }) => stock === 0}
+      onChoose={(product) => void choose(product)}
+    >
+      {(product) => (
+        <span className="shrink-0 text-right text-sm text-ink-soft">
+          <span className="money block text-ink">{formatNairaExact(priceOf(product))}</span>
+          {product.stock === 0 ? 'Sold out' : `${product.stock} left`}
+        </span>
       )}
-    </div>
+    </FindProducts>
   );
 };

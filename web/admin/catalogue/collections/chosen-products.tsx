@@ -6,7 +6,7 @@ import { pictureAt } from '#contract/media/widths.ts';
 import { PLACEHOLDER } from '../../../storefront/catalogue/picture-sources.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { FindProducts } from './find-products.tsx';
+import { AddProducts } from './add-products.tsx';
 
 const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list];
@@ -143,7 +143,7 @@ export const ChosenProducts = ({
       <legend className="px-1 font-medium">
         Products ({products.length} of at most {MOST_BY_HAND})
       </legend>
-      <FindProducts
+      <AddProducts
         chosen={new Set(products.map(({ _id }) => _id))}
         onAdd={(product) => {
           setTold(`${product.name} was added`);

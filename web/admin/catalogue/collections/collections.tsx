@@ -3,7 +3,7 @@
  *
  * - `collection-form`   adding and editing one, judged by `form-resolver`
  * - `rule-fields`       what products must have, with `use-rule-count` (how many do)
- * - `chosen-products`   what was put in by hand, in its order, and `find-products` (what to put in)
+ * - `chosen-products`   what was put in by hand, in its order, and `add-products` (what to put in)
  */
 
 import { ArrowDown, ArrowUp, LayoutGrid, Plus } from 'lucide-react';

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { listAdminProducts } from '#contract/catalogue/calls.ts';
-import type { ChosenProduct } from '#contract/catalogue/collections/schemas.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { isAbort, sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
@@ -12,20 +12,19 @@ const TYPING_MS = 250;
 const SHOWN = 8;
 
 /** Products whose name, brand or SKU has what is typed; null while nothing is. */
-const useFound = (typed: string): Product[] | null => {
+const useFound = (typed: string, isForSale: boolean): Product[] | null => {
   const [found, setFound] = useState<Product[] | null>(null);
   const search = typed.trim();
   useEffect(() => {
-    setFound(null);
-    if (search === '') return;
+    if (search === '') {
+      setFound(null);
+      return;
+    }
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { data } = await api(listAdminProducts, {
-          query: { search, limit: SHOWN },
-          signal: stop.signal,
-        });
-        setFound(data);
+        const query = { search, limit: SHOWN, ...(isForSale ? { isActive: true } : {}) };
+        setFound((await api(listAdminProducts, { query, signal: stop.signal })).data);
       } catch (error) {
         if (!isAbort(error)) showToast('error', sentenceOf(error, 'Failed to fetch products'));
       }
@@ -34,37 +33,51 @@ const useFound = (typed: string): Product[] | null => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [search]);
+  }, [search, isForSale]);
   return found;
 };
 
-const chosenOf = ({ _id, name, images, isActive }: Product): ChosenProduct => ({
-  _id,
-  name,
-  isActive,
-  image: (images.find(({ isMain }) => isMain) ?? images[0])?.url ?? '',
-});
+interface FindProductsProps {
+  label: string;
+  error?: string | undefined;
+  typed: string;
+  onType: (typed: string) => void;
+  /** Whether only those are found that shoppers see. */
+  isForSale?: boolean;
+  /** What is said when there are none. */
+  nothing: string;
+  isDisabled: (product: Product) => boolean;
+  /** What stands at the right of a found product. */
+  children: (product: Product) => ReactNode;
+  onChoose: (product: Product) => void;
+  field?: Ref<HTMLInputElement>;
+}
 
-/** Finds products by what is typed, and puts them into the collection. */
+/** Finds products by what is typed, to choose from. */
 export const FindProducts = ({
-  chosen,
-  onAdd,
-}: {
-  /** The ids of those that are in it. */
-  chosen: ReadonlySet<string>;
-  onAdd: (product: ChosenProduct) => void;
-}) => {
-  const [typed, setTyped] = useState('');
-  const found = useFound(typed);
+  label,
+  error,
+  typed,
+  onType,
+  isForSale = false,
+  nothing,
+  isDisabled,
+  children,
+  onChoose,
+  field,
+}: FindProductsProps) => {
+  const found = useFound(typed, isForSale);
   return (
     <div className="space-y-2">
       <TextField
-        label="Find products to add"
+        {...(field ? { ref: field } : {})}
+        label={label}
         type="search"
         autoComplete="off"
         placeholder="Name, brand or SKU"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        error={error}
+        onChange={({ target }) => onType(target.value)}
         // Enter would send the form before anything is chosen.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
@@ -74,21 +87,22 @@ export const FindProducts = ({
       <p role="status" className="sr-only">
         {found && `${found.length} products found`}
       </p>
-      {found?.length === 0 && <p className="text-sm text-ink-soft">No product is called that.</p>}
+      {found?.length === 0 && <p className="text-sm text-ink-soft">{nothing}</p>}
       {found !== null && found.length > 0 && (
         <ul aria-label="Products found" className="divide-y divide-line rounded-md border border-line">
           {found.map((product) => (
             <li key={product._id}>
               <button
                 type="button"
-                disabled={chosen.has(product._id)}
-                onClick={() => onAdd(chosenOf(product))}
-                className="flex min-h-12 w-full items-center justify-between gap-4 px-3 py-2 text-left not-disabled:hover:bg-sunken disabled:text-ink-soft"
+                disabled={isDisabled(product)}
+                onClick={() => onChoose(product)}
+                className={classNames(
+                  'flex min-h-12 w-full items-center justify-between gap-4 px-3 py-2 text-left',
+                  'not-disabled:hover:bg-sunken disabled:text-ink-soft',
+                )}
               >
                 <span className="min-w-0 wrap-anywhere">{product.name}</span>
-                <span className="shrink-0 text-sm font-medium text-brand">
-                  {chosen.has(product._id) ? 'Added' : 'Add'}
-                </span>
+                {children(product)}
               </button>
             </li>
           ))}
