@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
 import { createProductSchema, updateProductSchema } from './product-form.ts';
 
 const CATEGORY = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -126,8 +127,7 @@ describe('what a good form becomes', () => {
       images: [{ url: '/media/uploads/a.webp', isMain: true }],
       variations: {},
       attributes: [],
-      brand: '',
-      tags: '',
+      ...NO_PLAIN_FIELDS,
       sku: undefined,
       isActive: true,
       isFeatured: false,

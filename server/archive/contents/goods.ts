@@ -1,3 +1,4 @@
+import { PLAIN_COLUMNS } from '#server/catalogue/products/stored-product.ts';
 import { type Carried, DUE } from './carried.ts';
 import {
   all,
@@ -141,7 +142,9 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       id,
       ...all('number stock', whole),
       handle: orNone(text),
-      ...all('name description brand tags sku', text),
+      ...all('name description sku', text),
+      // A further one is carried without a line here.
+      ...all(PLAIN_COLUMNS.join(' '), text),
       price_kobo: kobo,
       discount_price_kobo: orNone(kobo),
       category_id: orNone(link('category')),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductField } from '#contract/catalogue/field-list.ts';
+import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
 import { type FileRow, fileOf, goodRow, nextRow, options } from './files.fixture.ts';
@@ -31,8 +32,8 @@ const KNOWN: ExistingProduct = {
   discountPriceKobo: 150_000,
   stock: 7,
   held: 2,
+  ...NO_PLAIN_FIELDS,
   brand: 'Bida',
-  tags: '',
   sku: 'STO-1',
   categoryId: '0190f3c4-0000-7000-8000-000000000002',
   category: 'Furniture',

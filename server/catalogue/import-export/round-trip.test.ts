@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { shownProduct } from '../products/stored-product.ts';
@@ -88,7 +89,7 @@ const product: fc.Arbitrary<ExistingProduct> = fc.record({
   discountPriceKobo: fc.constant(null),
   stock: fc.nat(1_000),
   held: fc.nat(3),
-  brand: text(0, 100),
+  ...byField(PLAIN_FIELDS, () => text(0, 100)),
   tags: fc.uniqueArray(fc.constantFrom('lace', 'Owambe', 'for men')).map((tags) => tags.join(', ')),
   sku: text(1, 64),
   categoryId: fc.uuid(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { readFileProduct } from './file-product.ts';
@@ -50,8 +51,8 @@ const SPLIT: ExistingProduct = {
   discountPriceKobo: null,
   stock: 10,
   held: 0,
+  ...NO_PLAIN_FIELDS,
   brand: 'Ade & Sons',
-  tags: '',
   sku: 'SHIRT',
   categoryId: '0190f3c4-0000-7000-8000-000000000002',
   category: 'Cloth',

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { FIELD_NAMES, LOADED_FIELDS, labelOf, wordFor } from '#contract/catalogue/field-list.ts';
 import { createProductSchema, updateProductSchema } from '#contract/catalogue/product-form.ts';
 import { productSchema } from '#contract/catalogue/schemas.ts';
+import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
 import { titlesFor } from '../import-export/export.ts';
 import { readFileProduct } from '../import-export/file-product.ts';
 import { fileOf, goodRow } from '../import-export/files.fixture.ts';
@@ -36,8 +37,7 @@ const ROW = {
   priceKobo: 150_000,
   discountPriceKobo: null,
   stock: 3,
-  brand: '',
-  tags: '',
+  ...NO_PLAIN_FIELDS,
   gemstone: 'Ruby',
   sku: 'RING-1',
   categoryId: FORM.category,

@@ -38,12 +38,16 @@ const COLUMN_TYPES: Readonly<Record<keyof Required<StoredProduct>, string>> = {
   wantsActive: 'boolean',
 };
 
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** The columns that hold a product's fields: the field each holds, and its type in SQL. */
 export const STORED_COLUMNS = Object.entries(COLUMN_TYPES).map(([field, type]) => ({
   field,
   type,
-  column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  column: columnOf(field),
 }));
+export const PLAIN_COLUMNS = PLAIN_FIELDS.map(columnOf);
 
 /** SQL: what a field that was left out of a new product begins with. */
 const BEGINNINGS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { AdminProduct } from '#contract/catalogue/schemas.ts';
 import { changeOf, mergeFields } from './product-edit.ts';
 import { copyOf, fieldsOf, loadedOf } from './product-fields.ts';
@@ -11,8 +12,8 @@ const base: AdminProduct = {
   price: 2_500,
   discountPrice: null,
   stock: 20,
+  ...byField(PLAIN_FIELDS, () => ''),
   brand: 'Ijebu',
-  tags: '',
   sku: 'LAN-1',
   category: { _id: 'c1', name: 'Lamps', slug: 'lamps' },
   isActive: true,
