@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { cardOf, nameOf, previewOf } from './product-card-model.ts';
 
@@ -10,8 +11,7 @@ const LAMP: Product = {
   price: 1000,
   discountPrice: null,
   stock: 3,
-  brand: '',
-  tags: '',
+  ...byField(PLAIN_FIELDS, () => ''),
   sku: 'LAMP',
   category: { _id: '0190a5c0-0000-7000-8000-000000000001', name: 'Home', slug: 'home' },
   isActive: true,
