@@ -55,6 +55,8 @@ export const adminOrderSchema = orderSchema.extend({
   deliveryPayment: deliveryPaymentSchema.optional(),
   /** The address's telephone number in the international form (E.164); null where what was typed is none. */
   customerPhone: z.string().nullable(),
+  /** Where its customer sees it: without a login where they have no password to log in with. */
+  customerUrl: z.string(),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 

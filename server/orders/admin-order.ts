@@ -3,10 +3,11 @@ import { koboLeft, nairaOfKobo, sumOf } from '#contract/money.ts';
 import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.ts';
 import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.ts';
-import type { Database } from '#server/database/connection.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { exchangedKobo, type RefundMaker, type RefundState } from '#server/refunds/refunds.ts';
+import type { Shop } from '#server/shop.ts';
 import { type BookingRow, bookingColumn } from './bookings.ts';
+import { followKey } from './following/follow-link.ts';
 import { markGuests } from './guest-orders.ts';
 import { type NoteRow, notesColumn, presentNote } from './notes.ts';
 import { type DeliveryPaymentRow, deliveryPaymentColumn } from './on-delivery/delivery-payments.ts';
@@ -106,8 +107,18 @@ const obstacleOf = ({ isDisputed, refunds }: AdminOrderRow): RefundObstacle | nu
   return shown.some((state) => UNDER_WAY.includes(state)) ? 'refund_running' : null;
 };
 
+/**
+ * Where a customer sees their order. Whoever has no password gets the link that is on labels, which has no delivery code:
+ * administrators send it, and must not read what proves that a parcel was handed over.
+ */
+const customerUrlOf = (row: OrderRow, { isGuest, email }: AdminOrder['user'], shopUrl: string): string =>
+  isGuest === true || email === ''
+    ? `${shopUrl}/track#${followKey(row, { purpose: 'label' })}`
+    : `${shopUrl}/orders/${row.id}`;
+
 /** An order with all that only administrators see of it, or null. */
-export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrder | null> => {
+export const findAdminOrder = async (shop: Shop, id: string): Promise<AdminOrder | null> => {
+  const { db } = shop;
   const { rows } = await sql<AdminOrderRow>`
     select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}, ${parcelsColumn}, ${toSendColumn},
       ${bookingColumn}, ${deliveryPaymentColumn}, ${exchangedKobo} as "exchangedKobo",
@@ -146,5 +157,6 @@ export const findAdminOrder = async (db: Database, id: string): Promise<AdminOrd
         }
       : {}),
     customerPhone: phoneNumberOf(row.shippingAddress.phone),
+    customerUrl: customerUrlOf(row, order.user, shop.appUrl()),
   };
 };

@@ -55,7 +55,7 @@ export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
     calls.readAdminOrder,
     { access: 'see orders', ids, tags, response: { 200: adminOrderAnswer } },
     async (request) => {
-      const data = await findAdminOrder(shop.db, request.params.id);
+      const data = await findAdminOrder(shop, request.params.id);
       if (!data) throw notFound('order_not_found', say.notFound);
       return { success: true as const, data };
     },

@@ -73,6 +73,8 @@ describe('a sale that was paid by hand', () => {
     expect(order).toMatchObject({
       booking: { reference: 'RRN 0042', by: { _id: admin.accountId } },
       customerPhone: '+2348035551234',
+      // Nobody can log in to see it.
+      customerUrl: expect.stringMatching(new RegExp(`/track#${body.data._id}\\.`)),
       refundableAmount: 2_000,
       notes: [{ text: 'Comes back on Friday for the lid' }],
     });

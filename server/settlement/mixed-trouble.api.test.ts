@@ -160,13 +160,22 @@ const troubling = async (until: number, { chance, pick }: Choices): Promise<void
   }
 };
 
-const work = async (): Promise<number> =>
-  (
-    await query<{
-      n: number;
-    }>(`select (select count(*) from refund where state not in ('processed', 'failed'))::int
-      + (select count(*) from checkout where next_check_at is not null and state <> 'held')::int as n`)
-  )[0]?.n ?? 0;
+/**
+ * How much is under way. A checkout that lapsed without a payment is asked about for days, and nothing comes of it: only
+ * those that Paystack has money for are waited for.
+ */
+const work = async (): Promise<number> => {
+  const paid = paystack
+    .books()
+    .transactions.flatMap(({ reference, paidAt }) => (paidAt === null ? [] : [reference]));
+  const { rows } = await database.query<{ n: number }>(
+    `select (select count(*) from refund where state not in ('processed', 'failed'))::int
+      + (select count(*) from checkout
+          where next_check_at is not null and state <> 'held' and reference = any($1))::int as n`,
+    [paid],
+  );
+  return rows[0]?.n ?? 0;
+};
 
 /** Everything is well again, and time passes until nothing is under way any more. */
 const calm = async (): Promise<void> => {

@@ -118,7 +118,7 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
                   type="checkbox"
                   checked={cashTaken}
                   onChange={({ target }) => setCashTaken(target.checked)}
-                  className="size-5 accent-brand"
+                  className="size-5 shrink-0 accent-brand"
                 />
                 Cash taken
               </label>

@@ -3,17 +3,13 @@ import { useState } from 'react';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
-import { useOrigin } from '../../storefront/settings/origin.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { ChoiceButton } from '../dialogs/choice-button.tsx';
 import { readyTexts } from './customer-messages.ts';
-
-const SEND =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-4 py-2 font-semibold hover:bg-sunken';
 
 const copy = async (text: string): Promise<void> => {
   try {
@@ -29,7 +25,7 @@ const mailHref = (order: AdminOrder, text: string): string =>
 
 const MessageForm = ({ order }: { order: AdminOrder }) => {
   const shop = useStorefront().name;
-  const texts = readyTexts(order, shop, `${useOrigin()}/orders/${order._id}`);
+  const texts = readyTexts(order, shop, order.customerUrl);
   const [text, setText] = useState(texts[0]?.text ?? '');
   return (
     <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
@@ -51,21 +47,23 @@ const MessageForm = ({ order }: { order: AdminOrder }) => {
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {order.customerPhone !== null && (
-          <a
-            href={whatsAppHref(order.customerPhone, text)}
+          <ButtonLink
+            to={whatsAppHref(order.customerPhone, text)}
             target="_blank"
             rel="noopener"
-            className={`${SEND} border-brand bg-brand text-on-brand hover:bg-brand-strong`}
+            icon={<MessageCircle aria-hidden="true" className="size-5" />}
           >
-            <MessageCircle aria-hidden="true" className="size-5" />
             Open WhatsApp
-          </a>
+          </ButtonLink>
         )}
         {order.user.email && (
-          <a href={mailHref(order, text)} className={SEND}>
-            <Mail aria-hidden="true" className="size-5" />
+          <ButtonLink
+            look="secondary"
+            to={mailHref(order, text)}
+            icon={<Mail aria-hidden="true" className="size-5" />}
+          >
             Write a mail
-          </a>
+          </ButtonLink>
         )}
         <Button
           look="secondary"

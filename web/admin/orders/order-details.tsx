@@ -104,7 +104,7 @@ export const OrderDetails = ({ order, onRefund }: OrderDetailsProps) => (
         )}
         <MessageCustomer order={order} />
       </Part>
-      <Part title="Shipping Address">
+      <Part title={isPickedUp(order) ? 'Pickup' : 'Shipping Address'}>
         <ShippingAddress order={order} />
       </Part>
       <Payment order={order} onRefund={onRefund} />

@@ -1,5 +1,6 @@
 import { formatNairaExact } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { variationText } from '../../storefront/cart/quantities.ts';
 import { ShippingAddress } from '../../storefront/orders/order-facts.tsx';
 import { lineKey } from '../../storefront/orders/order-labels.ts';
@@ -9,7 +10,7 @@ import { Letterhead } from './letterhead.tsx';
 export const PackingSlip = ({ order }: { order: Order }) => (
   <>
     <Letterhead order={order} title="Packing slip" />
-    <h3 className="mb-1 font-semibold">Ship to</h3>
+    <h3 className="mb-1 font-semibold">{isPickedUp(order) ? 'Waits for' : 'Ship to'}</h3>
     <ShippingAddress order={order} />
     {order.amountDue !== undefined && (
       <p className="mt-2 font-bold">

@@ -18,9 +18,9 @@ export const LAW: readonly Duty[] = [
   },
   {
     title: 'A reason for each use',
-    source: 'NDPA s. 25–26',
-    asks: 'An order is reason enough to use a name and an address for it. Advertising needs a yes that was given freely, and you must be able to show it.',
-    does: 'asks with boxes that are never ticked beforehand, writes down each yes and no with its time and place, and ends messages with one press.',
+    source: 'NDPA s. 25–26, 36',
+    asks: 'An order is reason enough to use a name, an address and a number for it. Whoever relies on a yes must be able to show it; and whoever objects to advertising gets no more, at any time.',
+    does: 'asks before it advertises, with boxes that are never ticked beforehand, writes down each yes and no with its time and place, and ends messages with one press. Only news of an order by SMS, for those who have no mailbox, is ticked until they untick it.',
     left: 'Write to nobody who has not agreed, not even from your own telephone.',
   },
   {
@@ -54,9 +54,9 @@ export const LAW: readonly Duty[] = [
   {
     title: 'What people may ask for',
     source: 'NDPA s. 34–38',
-    asks: 'To see their data, have it corrected or deleted, take it along, and object. Answer within 30 days, free of charge.',
+    asks: 'To see their data, have it corrected or deleted, take it along, and object. The Act names no number of days: answer without delay.',
     does: 'lets customers do all of it under Profile, and lets you do it for those who write.',
-    left: 'Answer those who write within 30 days; make sure that it is they who ask.',
+    left: 'Answer those who write at once, at the latest within 30 days, as your privacy page promises; make sure that it is they who ask.',
   },
   {
     title: 'Safety, and telling of breaches',

@@ -13,7 +13,7 @@ export const CheckLine = ({ isChecked, onChange, children }: CheckLineProps) => 
       type="checkbox"
       checked={isChecked}
       onChange={(event) => onChange(event.target.checked)}
-      className="size-5 accent-brand"
+      className="size-5 shrink-0 accent-brand"
     />
     {children}
   </label>

@@ -163,7 +163,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
           >
             <OrderSums order={order} />
           </OrderBox>
-          <OrderBox title="Shipping Address">
+          <OrderBox title={isPickedUp(order) ? 'Pickup' : 'Shipping Address'}>
             <ShippingAddress order={order} />
           </OrderBox>
           <OrderBox title="Payment Details">
