@@ -34,6 +34,12 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
     await details.getByRole('button', { name: 'Send', exact: true }).click();
     const form = page.getByRole('dialog', { name: `Send ${order.orderNumber}` });
     await form.getByRole('button', { name: 'Decrease quantity' }).click();
+    await form.getByRole('button', { name: 'Own rider' }).click();
+    await expect(form.getByLabel('Tracking link')).toHaveCount(0);
+    // Typed for a way that is not taken after all: the parcel would be one of both.
+    await form.getByLabel('Rider’s telephone').fill('0803 555 0000');
+    await form.getByRole('button', { name: 'Courier', exact: true }).click();
+    await expect(form.getByLabel('Rider’s telephone')).toHaveCount(0);
     await form.getByLabel('Courier').fill('GIG Logistics');
     await form.getByLabel('Tracking link').fill('http://gig.example/1');
     await form.getByRole('button', { name: 'Send Parcel' }).click();
@@ -47,6 +53,7 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
       'href',
       'https://gig.example/1',
     );
+    expect((await own()).parcels[0]).toMatchObject({ courier: 'GIG Logistics', riderPhone: '' });
   });
 
   await test.step('labels and the packing list are printed', async () => {

@@ -1,7 +1,7 @@
 /**
  * The parcels of an order.
  *
- * - sent:     `send-form`, `parcel-fields` (how it goes)
+ * - sent:     `send-form`, `parcel-fields` (how it goes: `parcel-way`, `use-riders`)
  * - changed:  `change-form`
  */
 

@@ -1,9 +1,13 @@
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MAX_PARCEL_NOTE, MAX_PARCEL_TEXT } from '#contract/orders/parcels/limits.ts';
 import type { ParcelFacts } from '#contract/orders/parcels/schemas.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { ChoiceButton } from '../../dialogs/choice-button.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
+import type { ParcelWay } from './parcel-way.ts';
+import { useRiders } from './use-riders.ts';
 
 export type FactsTyped = ParcelFacts;
 
@@ -17,8 +21,31 @@ export const NO_FACTS: FactsTyped = {
 
 export const FACT_FIELDS = ['courier', 'trackingNumber', 'trackingUrl', 'riderPhone', 'note'] as const;
 
-/** How a parcel goes; all of it may stay empty. */
-export const ParcelFields = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
+const WAYS: readonly [ParcelWay, string][] = [
+  ['courier', 'Courier'],
+  ['rider', 'Own rider'],
+];
+
+interface WayProps {
+  /** null where both are known of the parcel: then nothing is chosen, and all stands open. */
+  way: ParcelWay | null;
+  onWay: (way: ParcelWay) => void;
+}
+
+const WayChoice = ({ way, onWay }: WayProps) => (
+  <fieldset>
+    <legend className="mb-1 text-sm font-medium">Who brings it</legend>
+    <div className="flex flex-wrap gap-2">
+      {WAYS.map(([one, name]) => (
+        <ChoiceButton key={one} isChosen={one === way} onClick={() => onWay(one)}>
+          {name}
+        </ChoiceButton>
+      ))}
+    </div>
+  </fieldset>
+);
+
+const CourierFields = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
   const field = fieldOf(form);
   return (
     <>
@@ -47,21 +74,47 @@ export const ParcelFields = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
         placeholder="https://"
         {...field('trackingUrl')}
       />
+    </>
+  );
+};
+
+const RiderField = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
+  const listId = useId();
+  const riders = useRiders();
+  return (
+    <>
       <TextField
         label="Rider’s telephone"
         isOptional
         type="tel"
         maxLength={MAX_PARCEL_TEXT}
         autoComplete="off"
-        {...field('riderPhone')}
+        list={listId}
+        {...fieldOf(form)('riderPhone')}
       />
-      <TextArea
-        label="Note to the customer"
-        isOptional
-        rows={2}
-        maxLength={MAX_PARCEL_NOTE}
-        {...field('note')}
-      />
+      <datalist id={listId}>
+        {riders.map(({ riderPhone, riderName }) => (
+          <option key={riderPhone} value={riderPhone}>
+            {riderName}
+          </option>
+        ))}
+      </datalist>
     </>
   );
 };
+
+/** How a parcel goes; all of it may stay empty. */
+export const ParcelFields = ({ form, way, onWay }: { form: UseFormReturn<FactsTyped> } & WayProps) => (
+  <>
+    {way !== null && <WayChoice way={way} onWay={onWay} />}
+    {way !== 'rider' && <CourierFields form={form} />}
+    {way !== 'courier' && <RiderField form={form} />}
+    <TextArea
+      label="Note to the customer"
+      isOptional
+      rows={2}
+      maxLength={MAX_PARCEL_NOTE}
+      {...fieldOf(form)('note')}
+    />
+  </>
+);

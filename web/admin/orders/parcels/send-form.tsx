@@ -12,6 +12,7 @@ import { variationText } from '../../../storefront/cart/quantities.ts';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import { FACT_FIELDS, type FactsTyped, NO_FACTS, ParcelFields } from './parcel-fields.tsx';
+import { factsOfWay, type ParcelWay } from './parcel-way.ts';
 
 type Chosen = Readonly<Record<string, number>>;
 
@@ -55,6 +56,7 @@ const Lines = ({
 
 const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const [chosen, setChosen] = useState(() => chosenAll(order.toSend));
+  const [way, setWay] = useState<ParcelWay | null>('courier');
   const form = useForm<FactsTyped>({ defaultValues: NO_FACTS });
   const lines = order.toSend.flatMap(({ line }) => {
     const quantity = chosen[line] ?? 0;
@@ -69,7 +71,7 @@ const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) 
       // What has been sent by somebody else meanwhile is refused, not passed over: so the lines are always said.
       const { message } = await api(calls.sendParcel, {
         params: { id: order._id },
-        body: { ...facts, lines },
+        body: { ...factsOfWay(way, facts), lines },
       });
       return message ?? say.sent;
     },
@@ -90,7 +92,7 @@ const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) 
       problem={problem}
     >
       <Lines toSend={order.toSend} chosen={chosen} onChange={setChosen} />
-      <ParcelFields form={form} />
+      <ParcelFields form={form} way={way} onWay={setWay} />
       <p className="text-sm text-ink-soft">
         The customer is told.{' '}
         {isAll
