@@ -89,7 +89,7 @@ const AuditView = ({ content }: { content: Page<AuditEntry> }) => (
     empty={{
       icon: ScrollText,
       title: 'No entries found',
-      text: 'Every change that an administrator makes is written down here.',
+      first: 'Every change that an administrator makes is written down here.',
       narrowed: 'Nothing fits this search and these filters.',
     }}
   />

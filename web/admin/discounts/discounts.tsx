@@ -91,7 +91,7 @@ const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {
         empty={{
           icon: TicketPercent,
           title: 'No discount codes found',
-          text: 'Shoppers enter a code at checkout.',
+          first: 'No discount codes yet: shoppers enter one at checkout.',
           narrowed: 'No code is written like that.',
           clear: 'Clear search',
         }}

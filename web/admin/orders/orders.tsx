@@ -78,7 +78,7 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
         empty={{
           icon: ClipboardList,
           title: 'No orders found',
-          text: 'Nobody has bought anything yet.',
+          first: 'Nobody has bought anything yet.',
           narrowed: 'No order fits this search and these filters.',
           clear: 'Clear filters',
         }}

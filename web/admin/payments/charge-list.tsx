@@ -99,7 +99,7 @@ const ChargesView = ({ content }: { content: Page<Charge> }) => {
       empty={{
         icon: CreditCard,
         title: 'No payments found',
-        text: `Payments appear here as soon as ${PROVIDER} tells of them.`,
+        first: `Payments appear here as soon as ${PROVIDER} tells of them.`,
         narrowed: 'No payment fits this search and these filters.',
       }}
     />

@@ -86,7 +86,7 @@ export const SecurityLog = ({ page }: { page: Page<SecurityEntry> }) => {
         empty={{
           icon: ShieldCheck,
           title: 'No entries found',
-          text: 'Logins, refusals and changes of rights are written down here for 180 days.',
+          first: 'Logins, refusals and changes of rights are written down here for 180 days.',
           narrowed: 'Nothing fits this search and these filters.',
         }}
       />

@@ -159,7 +159,7 @@ const UsersView = ({ content }: { content: Page<ManagedUser> }) => {
         empty={{
           icon: UsersRound,
           title: 'No users found',
-          text: 'Nobody has an account yet.',
+          first: 'Nobody has an account yet.',
           narrowed: 'Nobody fits this search and these filters.',
           clear: 'Clear filters',
         }}

@@ -128,7 +128,7 @@ const CategoriesView = ({ content: { page, all } }: { content: Content }) => {
         empty={{
           icon: Tags,
           title: 'No categories found',
-          text: 'Products need a category to be in.',
+          first: 'Products need a category to be in.',
           narrowed: 'No category fits this search.',
           clear: 'Clear search',
         }}

@@ -162,7 +162,7 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
         empty={{
           icon: LayoutGrid,
           title: 'No collections found',
-          text: 'A page of products of your own choice, such as gifts or what is on sale.',
+          first: 'A collection is a page of products of your own choice, such as gifts or what is on sale.',
           narrowed: 'No collection fits this search.',
           clear: 'Clear search',
         }}

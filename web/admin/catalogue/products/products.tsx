@@ -143,7 +143,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
         empty={{
           icon: Package,
           title: 'No products found',
-          text: 'Add the first product: shoppers see it at once.',
+          first: 'Add the first product: shoppers see it at once.',
           narrowed: 'No product fits this search and these filters.',
           clear: 'Clear filters',
         }}
