@@ -7,7 +7,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** How far the shop is. Each tick is worked out anew from what the shop has; none is set by hand. */
 export const setupSchema = z.object({
-  /** Whether the dashboard leads to the guide: not in a demo with examples, not once all is done or it was hidden. */
+  /** Whether the dashboard leads to the guide: not once all is done or it was hidden. */
   isOffered: z.boolean(),
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
   unfinishedProducts: z.int(),

@@ -51,7 +51,7 @@ export const setupOf = async (
   };
   const isOver = Object.values(isDone).every(Boolean);
   return {
-    isOffered: !config.seedDemo && !isGuideHidden && !isOver,
+    isOffered: !isGuideHidden && !isOver,
     steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] })),
     unfinishedProducts: found.unfinished,
     shippingFee,

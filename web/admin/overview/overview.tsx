@@ -41,7 +41,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Overv
       signal,
       failure: 'Failed to fetch dashboard stats',
     }),
-    mayNow('see settings')
+    mayNow('change settings')
       ? api(settingsCalls.readSetup, { signal, failure: 'Failed to fetch dashboard stats' }).then(
           ({ data }) => data,
         )
@@ -118,8 +118,8 @@ const OverviewView = ({ content: { dashboard: content, setup, examples } }: { co
       <PaymentIssueNotice />
       <UnrefundedNotice count={content.unrefundedOrders} />
       {examples && <ExamplesNotice examples={examples} />}
-      <TourOffer />
       {setup?.isOffered && <GuideNotice setup={setup} />}
+      <TourOffer />
       {!setup?.isOffered && content.totalOrders === 0 && (
         <FirstSteps hasProducts={content.totalProducts > 0} />
       )}

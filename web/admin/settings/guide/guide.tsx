@@ -59,10 +59,15 @@ const GuideView = ({ content: { setup, settings, examples } }: { content: Conten
     ),
     pages: () => <PagesStep look={lookOf('pages')} />,
     payment: () => (
-      <PaymentStep payment={payment} isBusy={busy === 'keys'} onCheck={() => void checkKeys()} />
+      <PaymentStep
+        shop={settings.name}
+        payment={payment}
+        isBusy={busy === 'keys'}
+        onCheck={() => void checkKeys()}
+      />
     ),
     sale: () => <SaleStep isRealMoney={payment.keys === 'live'} look={lookOf('sale')} />,
-    live: () => <LiveStep setup={setup} />,
+    live: (isDone) => <LiveStep shop={settings.name} setup={setup} isDone={isDone} />,
   };
   return (
     <div className="max-w-3xl space-y-5">

@@ -2,28 +2,31 @@ import { RotateCw } from 'lucide-react';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import type { Setup } from '#contract/settings/setup.ts';
 import { Button } from '../../../ui/button.tsx';
+import { paymentHandOver } from './hand-over.ts';
+import { SendOn } from './send-on.tsx';
 import { StepActions, StepText } from './step.tsx';
 
 interface PaymentStepProps {
+  /** Its name. */
+  shop: string;
   payment: Setup['payment'];
   isBusy: boolean;
   onCheck: () => void;
 }
 
 /** Whether the payment provider takes the shop's keys, and what is to be done where it does not. */
-export const PaymentStep = ({
-  payment: { keys, isAccepted, webhookUrl },
-  isBusy,
-  onCheck,
-}: PaymentStepProps) => {
+export const PaymentStep = ({ shop, payment, isBusy, onCheck }: PaymentStepProps) => {
+  const { keys, isAccepted, webhookUrl } = payment;
   if (keys === 'stand_in')
     return (
-      <StepText>
-        A stand-in takes the payments now, and nobody’s money moves. Open an account at paystack.com, take the
-        two keys from its Settings, API Keys &amp; Webhooks, and start the shop with them as{' '}
-        <code>PAYSTACK_PUBLIC_KEY</code> and <code>PAYSTACK_SECRET_KEY</code>. The test keys are for trying
-        out; the live keys go with live mode.
-      </StepText>
+      <>
+        <StepText>
+          A stand-in takes the payments now, and nobody’s money moves. Open an account at paystack.com: it has
+          two keys and wants to know an address of this shop. They are entered where the shop runs, by whoever
+          set it up, and not here: so nobody who gets into the admin area can lead the money elsewhere.
+        </StepText>
+        <SendOn text={paymentHandOver(shop, { payment })} />
+      </>
     );
   return (
     <>
