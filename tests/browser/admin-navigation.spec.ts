@@ -31,4 +31,8 @@ test('every page is found by the navigation, which says where one is', async ({ 
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log');
   await expectFitting(page);
+  // A list's name typed as its address leads to it.
+  await page.goto('/admin/orders?search=nobody-at-all');
+  await expect(page).toHaveURL('/admin/dashboard?tab=orders&search=nobody-at-all');
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
 });

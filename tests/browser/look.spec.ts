@@ -49,6 +49,10 @@ test('a shop gets its own face: tried, published, seen everywhere, and taken bac
   const lamp = await shelf.put({ stock: 8, price: 1_000, discountPrice: 800 });
   await page.goto('/admin/look');
   await expect(page.getByRole('heading', { level: 1, name: 'Look' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings → Shop' })).toHaveAttribute(
+    'href',
+    '/admin/settings#shop',
+  );
   await expect(publish(page)).toBeDisabled();
   await page.getByLabel('Logo: file', { exact: true }).setInputFiles(drawing('logo.svg'));
   await page.getByLabel('Square icon: file').setInputFiles(drawing('icon.svg'));

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -5,6 +6,7 @@ import { LookOnly } from '../shell/may.tsx';
 import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { metaOf } from '../shell/page-meta.ts';
 import type { Route } from './+types/admin-page.ts';
+import { listTwinOf } from './list-twins.ts';
 
 interface Screen {
   title: string;
@@ -66,6 +68,8 @@ const NOT_FOUND = 'Page not found';
 export const meta: Route.MetaFunction = ({ params }) => metaOf(screenAt(params['*'])?.title ?? NOT_FOUND)();
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
+  const list = listTwinOf(params['*'], new URL(request.url).search);
+  if (list !== null) throw redirect(list);
   const screen = screenAt(params['*']);
   if (!screen) return null;
   const { open } = await screen.load();

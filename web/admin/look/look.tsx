@@ -11,6 +11,8 @@ import { listCollections } from '#contract/catalogue/collections/calls.ts';
 import * as calls from '#contract/look/calls.ts';
 import type { LookState } from '#contract/look/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { TextLink } from '../../forms/text-link.tsx';
+import { settingsPath } from '../settings/settings-parts.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { useLeaving } from '../settings/use-leaving.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
@@ -45,7 +47,12 @@ const LookView = ({ content: { state, goods } }: { content: Content }) => {
         <div className="min-w-0 [&_section]:lg:grid-cols-1 [&_section]:lg:gap-4">
           <SettingsSection
             title="Logo and icon"
-            text="A PNG or JPEG of up to 2 MB, or an SVG, which is made a picture."
+            text={
+              <>
+                A PNG or JPEG of up to 2 MB, or an SVG, which is made a picture. The shop’s name stands in{' '}
+                <TextLink to={settingsPath('Shop')}>Settings → Shop</TextLink>.
+              </>
+            }
           >
             <LogoFields {...form} />
           </SettingsSection>
@@ -60,7 +67,13 @@ const LookView = ({ content: { state, goods } }: { content: Content }) => {
           </SettingsSection>
           <SettingsSection
             title="Home page"
-            text="Its sections, from above. What has nothing to show is left out."
+            text={
+              <>
+                Its sections, from above. What has nothing to show is left out. The pictures and words of its
+                slides stand in{' '}
+                <TextLink to={settingsPath('Home page slides')}>Settings → Home page slides</TextLink>.
+              </>
+            }
           >
             <SectionList {...form} goods={goods} />
           </SettingsSection>

@@ -2,6 +2,7 @@ import type { HomeSection } from '#contract/look/schemas.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { settingsPath } from '../settings/settings-parts.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import type { Goods } from './section-kinds.ts';
 
@@ -84,7 +85,7 @@ export const SectionFields = ({
   goods,
 }: SectionFieldsProps<HomeSection> & { goods: Goods }) => {
   const { kind } = section;
-  if (kind === 'slides') return <TextLink to="/admin/settings">Change the slides</TextLink>;
+  if (kind === 'slides') return <TextLink to={settingsPath('Home page slides')}>Change the slides</TextLink>;
   if (kind === 'featured' || kind === 'promises') return null;
   return (
     <div className="mt-2 space-y-3">

@@ -71,3 +71,11 @@ const WORTH_SEEING: readonly TourStop[] = [
 
 export const stopsFor = (user: User | null): readonly TourStop[] =>
   user === null ? [] : WORTH_SEEING.filter(({ needs }) => mayDo(user, needs)).slice(0, STOPS);
+
+const tabOf = (search: string): string | null => new URLSearchParams(search).get('tab');
+
+/** Whether somebody is at a stop's page, however its list is narrowed. */
+export const isAtStop = (to: string, { pathname, search }: { pathname: string; search: string }): boolean => {
+  const [path, query = ''] = to.split('?');
+  return pathname === path && tabOf(search) === tabOf(query);
+};

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { endTour } from './end-tour.ts';
 import { goToStop } from './tour-state.ts';
-import { stopsFor } from './tour-stops.ts';
+import { isAtStop, stopsFor } from './tour-stops.ts';
 
 const useEscape = (onEscape: () => void): void => {
   useEffect(() => {
@@ -17,6 +17,18 @@ const useEscape = (onEscape: () => void): void => {
   }, [onEscape]);
 };
 
+/** Steps aside for whoever goes on by themselves: the overview offers it again. */
+const useStepAside = (to: string | undefined): void => {
+  const location = useLocation();
+  const begun = useRef<{ to: string | undefined; key: string } | null>(null);
+  useEffect(() => {
+    // Where somebody stands when a stop begins is on the way to it.
+    if (begun.current?.to !== to) begun.current = { to, key: location.key };
+    const hasMoved = begun.current?.key !== location.key;
+    if (to !== undefined && hasMoved && !isAtStop(to, location)) goToStop(null);
+  }, [to, location]);
+};
+
 /** One stop after the other: the page is opened behind a card that says what it is for. Nothing is locked meanwhile. */
 export const Tour = ({ stop }: { stop: number }) => {
   const { user } = useSession();
@@ -26,6 +38,7 @@ export const Tour = ({ stop }: { stop: number }) => {
   const shown = stops[stop];
   const to = shown?.to;
   useEscape(endTour);
+  useStepAside(to);
   useEffect(() => {
     if (to === undefined) return;
     if (window.location.pathname + window.location.search !== to) void navigate(to);

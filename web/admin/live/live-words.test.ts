@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { liveWords } from './live-words.ts';
+
+test('a line that comes up soon is no news; one that is slow, up or lost is', () => {
+  expect(liveWords('connecting', false)).toBeNull();
+  expect(liveWords('connecting', true)).toBe('Connecting…');
+  expect(liveWords('live', false)).toBe('Live');
+  expect(liveWords('reconnecting', false)).toBe('Reconnecting…');
+});
