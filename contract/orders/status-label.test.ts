@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from './status.ts';
-import { isPickedUp, parcelLabel, statusLabel } from './status-label.ts';
+import { isPickedUp, parcelLabel, parcelSince, statusLabel } from './status-label.ts';
 
 const read = (isForPickup: boolean) =>
   ORDER_STATUSES.map((status) => [status, statusLabel(status, isForPickup)]);
@@ -28,4 +28,6 @@ test('so are its parcels', () => {
   const [waits, gone] = [{ deliveredAt: null }, { deliveredAt: '2026-11-23T10:00:00Z' }];
   expect([parcelLabel(waits, true), parcelLabel(gone, true)]).toEqual(['Ready for pickup', 'Picked up']);
   expect([parcelLabel(waits), parcelLabel(gone)]).toEqual(['On its way', 'Delivered']);
+  expect([parcelSince(waits, true), parcelSince(gone, true)]).toEqual(['Ready since', 'Picked up on']);
+  expect([parcelSince(waits), parcelSince(gone)]).toEqual(['Sent on', 'Delivered on']);
 });

@@ -22,3 +22,9 @@ export const parcelLabel = ({ deliveredAt }: { deliveredAt: string | null }, isF
   if (deliveredAt === null) return isForPickup ? 'Ready for pickup' : 'On its way';
   return isForPickup ? 'Picked up' : 'Delivered';
 };
+
+/** What stands before the day of a parcel. */
+export const parcelSince = ({ deliveredAt }: { deliveredAt: string | null }, isForPickup = false): string => {
+  if (deliveredAt === null) return isForPickup ? 'Ready since' : 'Sent on';
+  return isForPickup ? 'Picked up on' : 'Delivered on';
+};

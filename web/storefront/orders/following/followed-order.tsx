@@ -52,7 +52,7 @@ export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; on
                       {parcelLabel(parcel, isForPickup)}
                     </Badge>
                   </div>
-                  <ParcelFacts parcel={parcel} />
+                  <ParcelFacts parcel={parcel} isForPickup={isForPickup} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { Parcel } from '#contract/orders/parcels/schemas.ts';
+import { parcelSince } from '#contract/orders/status-label.ts';
 import { formatMoment } from '../../../ui/dates.ts';
 
 type Facts = Pick<
@@ -11,13 +12,13 @@ const LINK =
   'inline-flex min-h-11 items-center gap-1.5 text-brand underline underline-offset-4 wrap-anywhere';
 
 /** How a parcel goes: when, with whom, and where it can be followed. */
-export const ParcelFacts = ({ parcel }: { parcel: Facts }) => {
+export const ParcelFacts = ({ parcel, isForPickup }: { parcel: Facts; isForPickup: boolean }) => {
   const { courier, trackingNumber, trackingUrl, riderPhone, note, sentAt, deliveredAt } = parcel;
   const canCall = riderPhone !== '' && deliveredAt === null;
   return (
     <div className="text-sm">
       <p className="text-ink-soft">
-        {deliveredAt ? 'Delivered on ' : 'Sent on '}
+        {parcelSince(parcel, isForPickup)}{' '}
         <time dateTime={deliveredAt ?? sentAt}>{formatMoment(deliveredAt ?? sentAt)}</time>
         {courier && <span className="wrap-anywhere"> with {courier}</span>}
       </p>

@@ -32,7 +32,7 @@ export const ParcelList = ({ parcels, isForPickup = false, actionsOf }: ParcelLi
             </li>
           ))}
         </ul>
-        <ParcelFacts parcel={parcel} />
+        <ParcelFacts parcel={parcel} isForPickup={isForPickup} />
         {parcel.deliveryCode && (
           <p className="rounded-md bg-accent-tint px-3 py-2 text-sm text-accent-ink">
             Delivery code <span className="text-lg font-bold tracking-widest">{parcel.deliveryCode}</span>.
