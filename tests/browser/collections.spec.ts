@@ -21,6 +21,12 @@ adminTest(
     await dialog.getByLabel('Highest price').fill('-1');
     await dialog.getByRole('button', { name: 'Create Collection' }).click();
     await expect(dialog.getByText('Price must be a positive number with at most two decimals')).toBeVisible();
+    // Its sentence does not lie behind the buttons.
+    await expect(
+      dialog.getByText('Price must be a positive number with at most two decimals'),
+    ).toBeInViewport({ ratio: 1 });
+    await dialog.getByLabel('Highest price').fill('₦1,000,000');
+    await expect(dialog.getByText('Takes 2 products now')).toBeVisible();
     await dialog.getByLabel('Highest price').fill('');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create Collection' }).click();

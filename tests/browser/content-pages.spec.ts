@@ -25,6 +25,9 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await expect(page.getByRole('heading', { name: 'Waiting for you (6)' })).toBeVisible();
     await expectFitting(page);
     await expectAccessible(page);
+    await page.goto('/admin/pages?edit=returns');
+    await expect(page.getByText(/cannot ask for returns in the shop yet/)).toBeVisible();
+    await page.goto('/admin/pages');
     await page.getByRole('link', { name: 'About us' }).click();
     await expect(page.getByText('A draft written from your settings')).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();

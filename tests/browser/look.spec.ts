@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { LookState } from '#contract/look/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
@@ -22,6 +22,13 @@ const inPreview = (page: Page) =>
 /** How a property of the look stands in a page. */
 const property = (page: Page, name: string): Promise<string> =>
   page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name);
+
+/** Whether what is pressed in its middle is the button itself, and nothing that lies over it. */
+const isFree = (button: Locator): Promise<boolean> =>
+  button.evaluate((part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 /** How far the page's parts have moved while it was loaded; what is not seen moves nobody. */
 const shiftOf = (page: Page): Promise<number> =>
@@ -78,6 +85,10 @@ test('a shop gets its own face: tried, published, seen everywhere, and taken bac
   await expect(inPreview(page)).toContainText('Shop by category');
   const asItCame = await clientOf(url)<Record<string, unknown>>('GET', '/storefront');
   expect(dataOf(asItCame)).not.toHaveProperty('look');
+  // From the head of the page, where nobody has scrolled down to it yet.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const name of ['Discard', 'Keep Draft', 'Publish'])
+    expect(await isFree(page.getByRole('button', { name, exact: true })), name).toBe(true);
   await page.getByRole('button', { name: 'Keep Draft' }).click();
   await expect(page.getByText(/^Draft of .*; not published$/)).toBeVisible();
   await expectFitting(page);

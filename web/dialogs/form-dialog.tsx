@@ -81,7 +81,7 @@ export const FormDialog = ({
             event.currentTarget.requestSubmit();
         }}
       >
-        <div ref={body} className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
+        <div ref={body} className="min-h-0 flex-1 scroll-py-14 space-y-4 overflow-y-auto p-5">
           {problem && <FormNotice tone="error">{problem}</FormNotice>}
           {children}
         </div>

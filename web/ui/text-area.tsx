@@ -1,4 +1,5 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
 import { controlLook } from './control-look.ts';
 import { Field } from './field.tsx';
 
@@ -28,7 +29,11 @@ export const TextArea = ({
         id={parts.id}
         aria-invalid={parts.hasError || undefined}
         aria-describedby={parts.describedBy}
-        className={controlLook(parts.hasError, className)}
+        // Corners that suit one line make a balloon of many.
+        className={controlLook(
+          parts.hasError,
+          classNames('[&]:rounded-[min(var(--radius-md),0.75rem)]', className),
+        )}
       />
     )}
   </Field>

@@ -16,12 +16,15 @@ import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
+import { TextLink } from '../../forms/text-link.tsx';
+import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
+import { settingsPath } from '../settings/settings-parts.tsx';
 import { useLeaving } from '../settings/use-leaving.ts';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { PagePreview } from './page-preview.tsx';
@@ -116,6 +119,14 @@ const StateNotice = ({ isPublished, isStarter }: { isPublished: boolean; isStart
   );
 };
 
+/** What the page of returns promises has to be possible. */
+const ReturnsNotice = () => (
+  <FormNotice tone="warning" className="mb-5">
+    Shoppers cannot ask for returns in the shop yet: say within how many days they may under{' '}
+    <TextLink to={settingsPath('Returns')}>Settings → Returns</TextLink>.
+  </FormNotice>
+);
+
 const usePreview = (form: PageFormState) => {
   const [pieces, setPieces] = useState<ContentPieces | null>(null);
   const show = async (): Promise<void> => {
@@ -138,6 +149,7 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
     defaultValues: fieldsOf(edited),
   });
   const [isUploading, setIsUploading] = useState(false);
+  const { returnDays } = useStorefront();
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const isPublished = edited !== 'new' && '_id' in edited && edited.isPublished;
   useLeaving(isDirty && !isSubmitting && !isSubmitSuccessful);
@@ -182,6 +194,7 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
         All pages
       </Button>
       <StateNotice isPublished={isPublished} isStarter={edited !== 'new' && !('_id' in edited)} />
+      {edited !== 'new' && edited.kind === 'returns' && returnDays === undefined && <ReturnsNotice />}
       <div className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <AboutFields form={form} />
         <PageBody form={form} onBusy={setIsUploading} />

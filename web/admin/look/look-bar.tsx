@@ -57,7 +57,7 @@ export const LookBar = ({ form }: { form: Form }) => {
   return (
     <div
       data-bar
-      className="sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
+      className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
     >
       {(problem || theirs) && (
         <Notices>
@@ -78,7 +78,7 @@ export const LookBar = ({ form }: { form: Form }) => {
         {isOpen && (
           <Button
             look="secondary"
-            className="max-sm:flex-1"
+            className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
             isBusy={busy === 'discard'}
             onClick={() => void askToDiscard()}
           >
@@ -88,7 +88,7 @@ export const LookBar = ({ form }: { form: Form }) => {
         {isOpen && (
           <Button
             look="secondary"
-            className="max-sm:flex-1"
+            className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
             isBusy={busy === 'draft'}
             disabled={!isDirty || isBroken || busy !== undefined}
             onClick={() => void form.saveDraft()}
@@ -97,7 +97,7 @@ export const LookBar = ({ form }: { form: Form }) => {
           </Button>
         )}
         <Button
-          className="max-sm:flex-1"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
           isBusy={busy === 'publish'}
           disabled={!isOpen || isBroken || busy !== undefined}
           onClick={() => void form.publish()}

@@ -149,7 +149,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         title="Shop"
         text={
           <>
-            The name in the header, in mails, on receipts and in search engines.
+            The name in the header, in mails, on receipts and in search engines.{' '}
             <TextLink to="/admin/setup">The first steps of a new shop</TextLink>
           </>
         }

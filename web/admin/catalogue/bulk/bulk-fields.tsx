@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
+import { figureOf } from '../../forms/typed-figure.ts';
 import { CategoryOptions } from '../categories/category-options.tsx';
 import type { BulkKind } from './bulk-subject.ts';
-import { figureOf } from './typed-figure.ts';
 
 /** What is typed to say how prices, stock or the category shall change. */
 export interface BulkTyped {

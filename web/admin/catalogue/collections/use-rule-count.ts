@@ -19,7 +19,11 @@ const TYPING_MS = 300;
 const queryOf = (rule: TypedRule): Record<string, string> =>
   Object.fromEntries(
     Object.entries(rule)
-      .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+      // What is no number has its sentence beside its field.
+      .filter(
+        ([, value]) =>
+          !Number.isNaN(value) && value !== null && value !== undefined && value !== '' && value !== false,
+      )
       .map(([name, value]) => [name, String(value)]),
   );
 

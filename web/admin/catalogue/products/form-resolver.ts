@@ -6,7 +6,7 @@ import {
   type ProductChange,
   updateProductSchema,
 } from '#contract/catalogue/product-form.ts';
-import { figureOf } from '../bulk/typed-figure.ts';
+import { figureOf } from '../../forms/typed-figure.ts';
 import type { ProductFields } from './product-fields.ts';
 import { formOfRow } from './variants/variant-edit.ts';
 import { stockOfRows } from './variants/variant-rows.ts';

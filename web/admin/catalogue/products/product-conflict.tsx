@@ -3,7 +3,7 @@ import { isMoney, type LoadedField, labelOf } from '#contract/catalogue/field-li
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { ChoiceButton } from '../../dialogs/choice-button.tsx';
-import { figureOf } from '../bulk/typed-figure.ts';
+import { figureOf } from '../../forms/typed-figure.ts';
 import type { ProductFields } from './product-fields.ts';
 import type { ContestedVariant } from './variants/variant-edit.ts';
 import type { VariantRow } from './variants/variant-rows.ts';

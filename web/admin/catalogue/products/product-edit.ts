@@ -1,7 +1,7 @@
 import { byField, LOADED_FIELDS, type LoadedField } from '#contract/catalogue/field-list.ts';
 import type { LoadedFields, ProductChange } from '#contract/catalogue/product-form.ts';
 import type { AdminProduct } from '#contract/catalogue/schemas.ts';
-import { figureOf } from '../bulk/typed-figure.ts';
+import { figureOf } from '../../forms/typed-figure.ts';
 import { fieldsOf, loadedOf, type ProductFields } from './product-fields.ts';
 import { type ContestedVariant, mergeVariants, variantChangeOf } from './variants/variant-edit.ts';
 

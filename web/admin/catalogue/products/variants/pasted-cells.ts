@@ -1,7 +1,7 @@
 import { MAX_STOCK, SKU_MAX } from '#contract/catalogue/limits.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '#contract/money.ts';
-import { figureOf } from '../../bulk/typed-figure.ts';
+import { figureOf } from '../../../forms/typed-figure.ts';
 import type { VariantField, VariantRow } from './variant-rows.ts';
 
 /** What a cell of a sheet says, or why it cannot stand in the grid. */

@@ -1,6 +1,6 @@
 import { type Choice, choiceKey } from '#contract/catalogue/choice.ts';
 import type { LoadedVariant, Variant, VariantForm } from '#contract/catalogue/variants.ts';
-import { figureOf } from '../../bulk/typed-figure.ts';
+import { figureOf } from '../../../forms/typed-figure.ts';
 import { rowOf, type VariantField, type VariantRow } from './variant-rows.ts';
 
 const typedNaira = (typed: string): number | null => (typed.trim() === '' ? null : figureOf(typed));

@@ -1,7 +1,7 @@
 import { type Choice, choiceKey } from '#contract/catalogue/choice.ts';
 import type { Variant } from '#contract/catalogue/variants.ts';
 import { sumOf } from '#contract/money.ts';
-import { figureOf } from '../../bulk/typed-figure.ts';
+import { figureOf } from '../../../forms/typed-figure.ts';
 import type { VariationType } from '../variation-type.ts';
 
 /** A variant while it is edited: figures as they were typed, an empty price for the product's, an empty image for none. */
