@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connection.ts';
+import type { Connection } from '#server/database/connection.ts';
+import { runUnhurried, vacuum } from './vacuum.ts';
 
 const FIRST_NAMES =
   'Ada Bola Chidi Dayo Efe Femi Gbenga Halima Ifeoma Jide Kemi Lola Musa Ngozi Obi Peju Rashida Sade Tunde Uche Vera Wale Yemi Zainab'.split(
@@ -78,10 +79,14 @@ const insertBatch = (
  * @param accountIds whose orders they are
  */
 export const seedOrders = async (
-  db: Database,
+  { db, address: { directUrl: address } }: Connection,
   total: number,
   accountIds: readonly string[],
 ): Promise<void> => {
+  // Built at the end it takes a fraction of the time.
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where indexname = 'customer_order_search'`.execute(db);
+  await sql`drop index customer_order_search`.execute(db);
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);
     await sql`
@@ -90,15 +95,11 @@ export const seedOrders = async (
       where is_active`.execute(one);
     await sql`create index on bench_product (place)`.execute(one);
     await sql`analyze bench_product`.execute(one);
-    // Built at the end it takes a fraction of the time.
-    const { rows } = await sql<{ definition: string }>`
-      select indexdef as definition from pg_indexes where indexname = 'customer_order_search'`.execute(one);
-    await sql`drop index customer_order_search`.execute(one);
     for (let from = 1; from <= total; from += BATCH) {
       await insertBatch({ from, to: Math.min(total, from + BATCH - 1), total }, accountIds).execute(one);
     }
     await sql`select setval('order_number', ${total}::bigint)`.execute(one);
-    await sql.raw(rows[0]?.definition ?? '').execute(one);
-    await sql`vacuum (analyze) customer_order, order_item, order_event`.execute(one);
   });
+  await runUnhurried(address, rows[0]?.definition ?? '');
+  await vacuum(address, 'customer_order', 'order_item', 'order_event');
 };

@@ -69,9 +69,13 @@ const splitStock = async (db: Database, variants: number): Promise<void> => {
 };
 
 const fill = async (
-  { db, address: { directUrl: address } }: Connection,
+  connection: Connection,
   { products, orders, variants }: Record<'products' | 'orders' | 'variants', number>,
 ): Promise<Seeded> => {
+  const {
+    db,
+    address: { directUrl: address },
+  } = connection;
   const shoppers: { accountId: string; token: string }[] = [];
   for (let number = 1; number <= SHOPPERS + BUYERS; number += 1) {
     shoppers.push(await openAccount(db, `Shopper ${number}`));
@@ -82,7 +86,7 @@ const fill = async (
   const { productIds, categoryIds } = await loadCatalogue(db, catalogue);
   if (variants > 0) await splitStock(db, variants);
   await vacuum(address, 'product', 'variant');
-  if (orders > 0) await seedOrders(db, orders, accountIds);
+  if (orders > 0) await seedOrders(connection, orders, accountIds);
   const shownIds = productIds.filter((_, place) => catalogue.products[place]?.isActive);
   const { rows } = await sql<{ slug: string }>`
     select p.slug from unnest(${shownIds}::uuid[]) with ordinality as shown (id, place)

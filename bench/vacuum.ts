@@ -1,17 +1,19 @@
 import pg from 'pg';
 
-/**
- * Leaves tables as autovacuum does in a shop that has been open for some minutes: indexes answer without looking at rows. By a
- * connection without the shop's limits, as a busy machine takes longer than those.
- */
-export const vacuum = async (connectionString: string, ...tables: string[]): Promise<void> => {
+/** Runs one statement by a connection without the shop's limits: a busy machine takes longer than those. */
+export const runUnhurried = async (connectionString: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(
-      `vacuum (analyze) ${tables.map((table) => client.escapeIdentifier(table)).join(', ')}`,
-    );
+    await client.query(statement);
   } finally {
     await client.end();
   }
 };
+
+/** Leaves tables as autovacuum does in a shop that has been open for some minutes: indexes answer without looking at rows. */
+export const vacuum = (connectionString: string, ...tables: string[]): Promise<void> =>
+  runUnhurried(
+    connectionString,
+    `vacuum (analyze) ${tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`,
+  );
