@@ -92,18 +92,13 @@ const linesOf = (period: Period, key: RawBuilder<unknown>): RawBuilder<unknown> 
     where t.received_at is not null group by l.order_item_id
   )`;
 
-/** Once for each order: several lines of it may be of one group. */
-const perOrder = sql`
-  select l.key, l.order_id, l.is_now, sum(l.quantity) as units, sum(b.units)::bigint as returned,
-    sum(l.gross)::bigint as gross, sum(l.discount)::bigint as discounts
-  from line l left join back b on b.id = l.id group by l.key, l.order_id, l.is_now`;
-
-const sums = sql`count(*) filter (where is_now) as orders, coalesce(sum(units) filter (where is_now), 0) as units,
-  coalesce(sum(returned) filter (where is_now), 0) as returned, coalesce(sum(gross) filter (where is_now), 0) as gross,
-  coalesce(sum(discounts) filter (where is_now), 0) as discounts,
-  coalesce(sum(gross - discounts) filter (where not is_now), 0) as before,
-  coalesce(sum(units) filter (where not is_now), 0) as units_before,
-  coalesce(sum(returned) filter (where not is_now), 0) as returned_before`;
+/** Of lines `l` and what came back of them, `b`. Several lines of an order may be of one group: it counts once. */
+const sums = sql`count(distinct l.order_id) filter (where l.is_now) as orders,
+  coalesce(sum(l.quantity) filter (where l.is_now), 0) as units, coalesce(sum(b.units) filter (where l.is_now), 0) as returned,
+  coalesce(sum(l.gross) filter (where l.is_now), 0) as gross, coalesce(sum(l.discount) filter (where l.is_now), 0) as discounts,
+  coalesce(sum(l.gross - l.discount) filter (where not l.is_now), 0) as before,
+  coalesce(sum(l.quantity) filter (where not l.is_now), 0) as units_before,
+  coalesce(sum(b.units) filter (where not l.is_now), 0) as returned_before`;
 
 /** Sales by what was in the orders, those of the period and in one figure those of the period before. */
 export const salesByLine = async (
@@ -115,7 +110,7 @@ export const salesByLine = async (
   const { key, names } = GROUPS[by];
   const { rows } = await sql<LineGroupRow>`${plannedEachTime}
     with ${linesOf(period, key)},
-    figure as (select key, ${sums} from (${perOrder}) once group by key)
+    figure as (select l.key, ${sums} from line l left join back b on b.id = l.id group by l.key)
     select f.key::text, n.name, n.choice, n.product_id as "productId", f.orders, f.units, f.returned, f.gross, f.discounts,
       f.gross - f.discounts as goods, f.before, count(*) over () as count,
       sum(f.units) over () as "allUnits", sum(f.returned) over () as "allReturned",
