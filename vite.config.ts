@@ -19,9 +19,12 @@ const PRODUCT_PAGES =
   /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(back-button|breadcrumb|whatsapp|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/(add-to-cart|choice-address)|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
-/** What every form uses but its rules, which come when the first field is judged; the fields of an address, and the form that pays. */
+/**
+ * What every form uses but its rules, which come when the first field is judged; the fields of an address, and the form that pays. Not what is
+ * only shown to some, or once somebody has typed: a group takes it along although it is asked for later.
+ */
 const FORMS =
-  /(node_modules\/react-hook-form|web\/(forms\/(lazy-form-resolver|server-answer|text-link|use-after|use-hydrated)|storefront\/(locations|checkout\/(use-payment-form|shipping-fields|paystack\/(form|script)))))\b/;
+  /(node_modules\/react-hook-form|web\/(forms\/(lazy-form-resolver|server-answer|text-link|use-after|use-hydrated)|storefront\/(locations\/(?!nigerian-fields|phone-hint|use-areas)|checkout\/(use-payment-form|shipping-fields|paystack\/(form|script)))))\b/;
 
 /** What only shops with zones or pickup points have: cart and checkout fetch it as one file. */
 const DELIVERY =

@@ -83,6 +83,8 @@ const LEFT_OUT = {
     restoreAppliedTransitions: '',
     persistAppliedTransitions: '',
   },
+  'react-router/dist/production/lib/dom/lib.js': { useSubmit: NEVER, useFormAction: NEVER },
+  'react-router/dist/production/lib/dom/dom.js': { getFormSubmissionInfo: NEVER },
   'react-router/dist/production/lib/dom/ssr/single-fetch.js': {
     singleFetchActionStrategy: NEVER,
     singleFetchLoaderFetcherStrategy: NEVER,

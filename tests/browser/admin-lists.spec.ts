@@ -5,6 +5,17 @@ import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 
 const headsOf = (page: Page) => page.getByRole('columnheader');
+/** Every head that this page shows from its next document on, however short. */
+const watchHeads = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seenHeads: seen });
+    new MutationObserver(() => {
+      for (const head of document.querySelectorAll('thead th')) seen.add(head.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { seenHeads: Set<string> }).seenHeads]);
+};
 const columns = (page: Page) => page.getByRole('button', { name: 'Columns' });
 const box = (page: Page, name: string) => page.getByRole('menuitemcheckbox', { name });
 
@@ -36,9 +47,18 @@ test('columns are chosen with keys alone, kept with the account, and reset', asy
   await expect(headsOf(page).filter({ hasText: 'SKU' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(columns(page)).toBeFocused();
+  // The rows are there before it is known which columns were chosen.
+  const rows = page.waitForResponse(/\/products\?/);
+  await page.route('**/admin/list-columns', async (route) => {
+    await rows;
+    await route.continue();
+  });
+  const headsSeen = await watchHeads(page);
   await page.reload();
   await expect(headsOf(page).filter({ hasText: 'Created' })).toBeVisible();
   await expect(headsOf(page).filter({ hasText: 'SKU' })).toHaveCount(0);
+  expect((await headsSeen()).filter((head) => head.includes('SKU'))).toEqual([]);
+  expect((await headsSeen()).filter((head) => head.includes('Created'))).toHaveLength(1);
   await columns(page).click();
   await page.getByRole('menuitem', { name: 'Reset columns' }).click();
   await expect(headsOf(page).filter({ hasText: 'SKU' })).toBeVisible();

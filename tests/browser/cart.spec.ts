@@ -3,7 +3,7 @@ import { clientOf } from '../system/client.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import { cartCount, toast } from './steps.ts';
 
-test('plus, minus and Remove change lines, totals and badge', async ({ page, shelf, shopper }) => {
+test('plus, minus and Remove change lines, totals and badge', async ({ page, shelf, shopper, isMobile }) => {
   const [lamp, chair] = await Promise.all([
     shelf.put({ price: 1500 }),
     shelf.put({ price: 4000, discountPrice: 3000, variations: { Wood: ['Oak', 'Teak'] } }),
@@ -34,6 +34,11 @@ test('plus, minus and Remove change lines, totals and badge', async ({ page, she
   await page.getByRole('button', { name: `Remove ${chair.name}`, exact: true }).click();
   await expect(line(chair.name)).toHaveCount(0);
   await sums(3000, 3010);
+  // With one line left, too, the way on is where the thumb is.
+  const bar = page.locator('[data-bar]', { has: page.getByRole('link', { name: 'Proceed to Checkout' }) });
+  const belowBar = () =>
+    bar.evaluate((element) => Math.round(innerHeight - element.getBoundingClientRect().bottom));
+  if (isMobile) await expect.poll(belowBar).toBe(0);
   await page.reload();
   await sums(3000, 3010);
   await page.getByRole('button', { name: `Decrease quantity of ${lamp.name}` }).click();

@@ -88,7 +88,7 @@ const focused = (page: Page) =>
     const label = element.closest('label');
     return {
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
-      region: element.closest('header, [role=search]')
+      region: element.closest('header, search')
         ? 1
         : element.closest('main')
           ? 2

@@ -5,6 +5,7 @@ test('a report tells what was sold, and its figures lead to exactly their orders
   page,
   shelf,
   shopper,
+  isMobile,
 }) => {
   const product = await shelf.put({ price: 1250.75 });
   const orders = [await shopper.buy(product._id, { quantity: 2 }), await shopper.buy(product._id)];
@@ -28,6 +29,18 @@ test('a report tells what was sold, and its figures lead to exactly their orders
   await expect(list.getByRole('row')).toHaveCount(3);
   await page.getByRole('link', { name: 'Show all orders' }).click();
   await expect(page.getByText('Orders of a report')).toHaveCount(0);
+  if (isMobile) return;
+  // The widest of the reports is seen whole at a desk.
+  await page.goto('/admin/reports?report=fees');
+  const fees = page.getByRole('table').filter({ hasText: 'Fees' });
+  await expect(fees.getByRole('row').filter({ hasText: 'Card' })).toBeVisible();
+  const hidden = (table: Element) => {
+    let most = 0;
+    for (let box = table.parentElement; box; box = box.parentElement)
+      most = Math.max(most, box.scrollWidth - box.clientWidth);
+    return most;
+  };
+  expect(await fees.evaluate(hidden)).toBe(0);
 });
 
 test('a report of days that nothing was sold in says so', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type ComponentType, useEffect } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/shopper-pages.ts';
 import { visitorCart } from './cart.ts';
@@ -33,7 +33,16 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** Without a loader the middleware would not run on the first visit. */
 export const clientLoader = (): null => null;
 
-export const HydrateFallback = PageSpinner;
+/** The `handle` of a page that says what its HTML shows until it is known who is here; a ring turns on the others. */
+export interface ShapedPage {
+  Shape: ComponentType;
+}
+
+/** Painted before any script has run. */
+export const HydrateFallback = () => {
+  const { Shape } = (useMatches().at(-1)?.handle as ShapedPage | undefined) ?? { Shape: PageSpinner };
+  return <Shape />;
+};
 
 export default function ShopperPages() {
   const { user, hasLoggedOut } = useSession();

@@ -73,8 +73,8 @@ export const PeriodChoice = ({ days }: { days: { startDate: string; endDate: str
   const current = own ? null : periodIn(search);
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
-      <nav aria-label="Period" className="-mx-1">
-        <ul className="flex flex-wrap">
+      <nav aria-label="Period" className="-mx-1 max-sm:-mx-2">
+        <ul className="flex flex-wrap max-sm:[&_a]:px-2">
           {REPORT_PERIOD_NAMES.map((name) => (
             <li key={name}>
               <Link

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import type { ShapedPage } from '../../session/shopper-pages.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -17,6 +18,7 @@ import { mostOf } from './quantities.ts';
 import { TotalsList } from './totals-list.tsx';
 
 export const meta = pageHead('Cart');
+export const handle: ShapedPage = { Shape: CartSkeleton };
 
 const CartDelivery = lazyPart(() => import('../delivery/cart-delivery.tsx'));
 

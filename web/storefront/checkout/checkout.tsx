@@ -24,6 +24,7 @@ import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { useSession } from '../../session/session-state.ts';
+import type { ShapedPage } from '../../session/shopper-pages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -50,6 +51,7 @@ import { usePayment } from './use-payment.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 
 export const meta = pageHead('Checkout');
+export const handle: ShapedPage = { Shape: CheckoutSkeleton };
 
 const later = () => import('./later.ts');
 const PaymentProgress = lazy(async () => ({ default: (await later()).PaymentProgress }));

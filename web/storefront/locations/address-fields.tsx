@@ -3,7 +3,7 @@ import type { Control, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useStorefront } from '../settings/settings.ts';
-import type { AddressNames } from './address-names.ts';
+import { type AddressNames, STREET_HINT } from './address-names.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const PhoneHint = lazyPart(() => import('./phone-hint.tsx'));
@@ -50,7 +50,7 @@ export const AddressFields = <Form extends FieldValues>({
             <TextField
               label="Address"
               autoComplete="street-address"
-              placeholder="House number, street, landmark"
+              placeholder={STREET_HINT}
               {...fieldOf(names.street)}
             />
           </div>

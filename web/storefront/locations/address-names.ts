@@ -7,3 +7,6 @@ export type AddressNames<Form extends FieldValues> = Record<
   'name' | 'phone' | 'street' | 'postalCode' | PlaceLevel,
   Path<Form>
 > & { [Name in keyof AddressDetails]?: Path<Form> };
+
+/** What a street's field shows while it is empty. */
+export const STREET_HINT = 'House number, street, landmark';

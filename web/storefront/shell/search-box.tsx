@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { SEARCH_MAX } from '#contract/catalogue/limits.ts';
 import { controlLook } from '../../ui/control-look.ts';
 
@@ -13,6 +13,13 @@ interface Suggesting {
 export const SearchBox = ({ id }: { id: string }) => {
   const [suggesting, setSuggesting] = useState<Suggesting>();
   const box = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  // Not by the router's form, which would bring all that forms can send: a kilobyte on every page.
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const to = `/products?${new URLSearchParams({ q: box.current?.value ?? '' })}`;
+    void navigate(to, { replace: to === location.pathname + location.search });
+  };
   const load = () => {
     const input = box.current;
     if (suggesting || !input) return;
@@ -27,32 +34,34 @@ export const SearchBox = ({ id }: { id: string }) => {
     if (document.activeElement === box.current) load();
   }, []);
   return (
-    <Form action="/products" role="search" className="relative w-full">
-      <label htmlFor={id} className="sr-only">
-        Search products
-      </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
-      />
-      {/* No type="search": such a field may not be a combobox. */}
-      <input
-        ref={box}
-        id={id}
-        role="combobox"
-        aria-expanded="false"
-        aria-autocomplete="list"
-        name="q"
-        maxLength={SEARCH_MAX}
-        placeholder="Search products"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        onFocus={load}
-        onInput={load}
-        className={controlLook(false, 'pr-11 pl-10')}
-      />
-      {suggesting && <suggesting.Suggestions input={suggesting.input} />}
-    </Form>
+    <search className="relative block w-full">
+      <form action="/products" onSubmit={search}>
+        <label htmlFor={id} className="sr-only">
+          Search products
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
+        />
+        {/* No type="search": such a field may not be a combobox. */}
+        <input
+          ref={box}
+          id={id}
+          role="combobox"
+          aria-expanded="false"
+          aria-autocomplete="list"
+          name="q"
+          maxLength={SEARCH_MAX}
+          placeholder="Search products"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          onFocus={load}
+          onInput={load}
+          className={controlLook(false, 'pr-11 pl-10')}
+        />
+        {suggesting && <suggesting.Suggestions input={suggesting.input} />}
+      </form>
+    </search>
   );
 };

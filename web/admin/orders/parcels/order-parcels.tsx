@@ -74,7 +74,11 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
       />
       {canSend && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button icon={<Send aria-hidden="true" className="size-5" />} onClick={() => setSending(true)}>
+          <Button
+            look="secondary"
+            icon={<Send aria-hidden="true" className="size-5" />}
+            onClick={() => setSending(true)}
+          >
             Send
           </Button>
           <p className="text-sm text-ink-soft">
