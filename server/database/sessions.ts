@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { FirstStatement } from './first-statement.ts';
 import { ShopClient } from './shop-client.ts';
 
 const MOST_PREPARED = 500;
@@ -53,15 +54,50 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-/** A connection whose session is its own: statements are prepared in it. */
+const BEGIN_NAME = 'begin';
+const ENDS: ReadonlySet<unknown> = new Set(['commit', 'rollback']);
+const nothing = (command: string): Promise<pg.QueryResult> =>
+  Promise.resolve({ command, rowCount: null, oid: 0, fields: [], rows: [] });
+
+/** A connection whose session is its own: statements are prepared in it, and a transaction begins with its first. */
 export class PreparingClient extends ShopClient {
+  /** Whether the session knows `begin` by its name. */
+  #knowsBegin = false;
+  /** Whether a transaction waits for its first statement to begin. */
+  #isBeginning = false;
+
   override query(...given: unknown[]): never {
+    const ask = super.query.bind(this) as unknown as (...args: unknown[]) => unknown;
     const [text, values] = given;
-    const named =
-      typeof text === 'string' && Array.isArray(values)
-        ? [{ text, values, name: nameOf(text) }, ...given.slice(2)]
-        : given;
-    return (super.query as (...args: unknown[]) => never)(...named);
+    if (typeof text !== 'string' || !Array.isArray(values)) {
+      // Nothing may be done before the transaction that it is meant for has begun.
+      if (this.#isBeginning)
+        throw new Error('A transaction begins with a statement that has a list of values');
+      return ask(...given) as never;
+    }
+    if (text === 'begin') return this.#begin(ask) as never;
+    if (this.#isBeginning) return this.#first(ask, text, values) as never;
+    return ask({ text, values, name: nameOf(text) }, ...given.slice(2)) as never;
+  }
+
+  async #begin(ask: (...args: unknown[]) => unknown): Promise<unknown> {
+    if (this.#knowsBegin) {
+      this.#isBeginning = true;
+      return nothing('BEGIN');
+    }
+    const begun = await ask({ text: 'begin', values: [], name: BEGIN_NAME });
+    this.#knowsBegin = true;
+    return begun;
+  }
+
+  async #first(ask: (...args: unknown[]) => unknown, text: string, values: unknown[]): Promise<unknown> {
+    this.#isBeginning = false;
+    if (ENDS.has(text)) return nothing(text.toUpperCase());
+    const name = nameOf(text);
+    if (name !== undefined) return ask(new FirstStatement(BEGIN_NAME, { text, values, name }));
+    // What is planned each time is sent in another way.
+    await ask({ text: 'begin', values: [], name: BEGIN_NAME });
+    return ask({ text, values });
   }
 }
 

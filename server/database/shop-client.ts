@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { queryEnds } from '#server/signals/signals.ts';
 import { DatabaseAway } from './away.ts';
+import { FirstStatement } from './first-statement.ts';
 
 /**
  * No query takes longer for whoever waits for it. The server ends it after 10 seconds (`statement_timeout`), so this is
@@ -88,10 +89,12 @@ export class ShopClient extends pg.Client {
   }
 
   override query(...given: unknown[]): never {
-    const asked = (super.query as (...args: unknown[]) => unknown)(...given);
+    const [what] = given;
+    const sent = (super.query as (...args: unknown[]) => unknown)(...given);
+    const asked = what instanceof FirstStatement ? what.answer : sent;
     if (asked instanceof Promise) {
       this.#limit(asked);
-      if (queryEnds.isHeard) tellOf(textOf(given[0]), asked);
+      if (queryEnds.isHeard) tellOf(textOf(what), asked);
     }
     return asked as never;
   }

@@ -125,49 +125,62 @@ export const announceOrder = async (
 };
 
 /**
- * One transaction: the paid checkout becomes an order, or its refund is decided.
+ * The paid checkout becomes an order, or its refund is decided.
  * @param rate what bringing it costs today: asked before, since nobody is waited for under the lock
  */
-const decide = async (
-  shop: Shop,
+const decideIn = async (
+  trx: DatabaseTransaction<DB>,
   charge: Payment,
   { rate, paymentLinkId }: { rate: Rate | null; paymentLinkId: string | null },
 ): Promise<Decided> => {
-  return shop.db.transaction().execute(async (trx) => {
-    const { reference } = charge;
-    const link = paymentLinkId === null ? null : await lockLink(trx, paymentLinkId);
-    const checkout = await lockCheckout(trx, reference);
-    if (!checkout) return { outcome: 'unknown', changes: [] };
-    if (checkout.state === 'completed') return { outcome: 'existing', changes: [] };
-    if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
-    const misfit = misfitOf(checkout, charge);
-    if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
-    if (checkout.isForgotten)
-      return { outcome: 'outdated', changes: await refundInstead(trx, checkout, charge, FORGOTTEN) };
-    if (await isBought(trx, reference, checkout.purchase))
-      return { outcome: 'repeated', changes: await refundInstead(trx, checkout, charge, REPEATED) };
-    const late = link && lateForLink(link);
-    if (late) return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, late) };
-    if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, rate }))) {
-      const changes = await refundInstead(trx, checkout, charge, OUTDATED);
-      return { outcome: 'outdated', changes };
-    }
-    const holds =
-      checkout.state === 'held' || (link !== null && (await replaceHeldOfLink(trx, link.id)) !== null);
-    const changes = holds ? [] : await takeAgain(trx, reference, checkout);
-    if (changes === null) {
-      const reason = 'Paid after the hold had ended, and what it held had gone since';
-      return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
-    }
-    const order = await writeOrder(trx, paidCheckoutOf(checkout, charge, link));
-    for (const note of link?.notes ?? [])
-      await writeNote(trx, order.id, note, {
-        accountId: link?.createdBy ?? '',
-        name: link?.creatorName ?? '',
-      });
-    return { outcome: { order }, changes };
-  });
+  const { reference } = charge;
+  const link = paymentLinkId === null ? null : await lockLink(trx, paymentLinkId);
+  const checkout = await lockCheckout(trx, reference);
+  if (!checkout) return { outcome: 'unknown', changes: [] };
+  if (checkout.state === 'completed') return { outcome: 'existing', changes: [] };
+  if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
+  const misfit = misfitOf(checkout, charge);
+  if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
+  if (checkout.isForgotten)
+    return { outcome: 'outdated', changes: await refundInstead(trx, checkout, charge, FORGOTTEN) };
+  if (await isBought(trx, reference, checkout.purchase))
+    return { outcome: 'repeated', changes: await refundInstead(trx, checkout, charge, REPEATED) };
+  const late = link && lateForLink(link);
+  if (late) return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, late) };
+  if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, rate }))) {
+    const changes = await refundInstead(trx, checkout, charge, OUTDATED);
+    return { outcome: 'outdated', changes };
+  }
+  const holds =
+    checkout.state === 'held' || (link !== null && (await replaceHeldOfLink(trx, link.id)) !== null);
+  const changes = holds ? [] : await takeAgain(trx, reference, checkout);
+  if (changes === null) {
+    const reason = 'Paid after the hold had ended, and what it held had gone since';
+    return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
+  }
+  const order = await writeOrder(trx, paidCheckoutOf(checkout, charge, link));
+  for (const note of link?.notes ?? [])
+    await writeNote(trx, order.id, note, {
+      accountId: link?.createdBy ?? '',
+      name: link?.creatorName ?? '',
+    });
+  return { outcome: { order }, changes };
 };
+
+/**
+ * As `decideIn`, in one transaction. The question that was asked of the provider is given back in it as well, last, so that it costs
+ * no waiting for the disk of its own and nobody waits for it.
+ */
+const decide = (
+  shop: Shop,
+  charge: Payment,
+  { counted, ...known }: { rate: Rate | null; paymentLinkId: string | null; counted: string | null },
+): Promise<Decided> =>
+  shop.db.transaction().execute(async (trx) => {
+    const decided = await decideIn(trx, charge, known);
+    if (counted !== null) await giveCheckBack(trx, counted);
+    return decided;
+  });
 
 /** As `decide`; where another payment of the same purchase became the order at the same moment, it is decided anew. */
 const decideOnce = async (...about: Parameters<typeof decide>): Promise<Decided> => {
@@ -208,21 +221,20 @@ interface Known {
   isCounted?: boolean;
 }
 
-/** The provider's word on a checkout; a refusal where it may not be asked, or does not answer. */
+/** The provider's word on a checkout, and the account whose question it counted as; a refusal where it may not be asked, or does not answer. */
 const askAbout = async (
   shop: Shop,
   reference: string,
   accountId: string | null,
   { charge, isCounted = false }: Known,
-): Promise<{ charge: Payment | null } | { refusal: Refusal }> => {
-  if (charge) return { charge };
+): Promise<{ charge: Payment | null; counted: string | null } | { refusal: Refusal }> => {
+  if (charge) return { charge, counted: null };
   const counted = isCounted ? accountId : null;
   const wait = counted === null ? null : await takeCheck(shop.db, counted);
   if (wait !== null) return { refusal: tooOften(httpMessages.tooOften, wait) };
   try {
     const found = await shop.payments.verify(reference);
-    if (counted !== null && isPaid(shop.payments, found)) await giveCheckBack(shop.db, counted);
-    return { charge: found };
+    return { charge: found, counted };
   } catch (error) {
     if (error instanceof ProviderUnavailable)
       return { refusal: away('payment_provider_away', say.paystackAway) };
@@ -259,6 +271,7 @@ export const completeCheckout = async (
   const { outcome, changes } = await decideOnce(shop, answer.charge, {
     rate: await rateToday(shop, checkout),
     paymentLinkId,
+    counted: answer.counted,
   });
   if (typeof outcome === 'object') {
     await announceOrder(shop, outcome.order, changes);

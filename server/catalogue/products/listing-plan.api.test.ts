@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productListQuerySchema } from '#contract/catalogue/schemas.ts';
 import { ResponseCache } from '#server/answers/response-cache.ts';
 import { directly } from '#server/database/address.ts';
 import { type Connection, openDatabase } from '#server/database/connection.ts';
@@ -8,6 +9,7 @@ import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { ProductCounts } from '../facet-counts/product-counts.ts';
 import { listProducts } from './listing.ts';
 import { loadCatalogue } from './loading.ts';
+import { ProductFinder } from './product-finder.ts';
 
 let running: TestShop;
 /** One connection of each kind, so that what was prepared on it can be looked at. */
@@ -40,12 +42,20 @@ const list = (filters: object) =>
     { page: 2, limit: 10 },
   );
 
-/** The lists that were prepared on the connection. */
-const preparedLists = async (db: Connection['db']): Promise<{ name: string; statement: string }[]> => {
-  const { rows } = await sql<{ name: string; statement: string }>`
-    select name, statement from pg_prepared_statements`.execute(db);
-  return rows.filter(({ statement }) => statement.trimStart().startsWith('with page as'));
+interface Prepared {
+  name: string;
+  statement: string;
+  /** How often it was planned for its values. */
+  planned: number;
+}
+
+/** The statements that were prepared on the connection and begin so. */
+const preparedOn = async (db: Connection['db'], beginning: string): Promise<Prepared[]> => {
+  const { rows } = await sql<Prepared>`
+    select name, statement, custom_plans as planned from pg_prepared_statements`.execute(db);
+  return rows.filter(({ statement }) => statement.trimStart().startsWith(beginning));
 };
+const preparedLists = (db: Connection['db']): Promise<Prepared[]> => preparedOn(db, 'with page as');
 
 test('the one plan for all pages of the list never reads the whole table', async () => {
   expect((await list({})).products).toHaveLength(10);
@@ -64,4 +74,15 @@ test('a narrowed list is planned for its own prices', async () => {
     const narrowed = (await preparedLists(db)).filter(({ statement }) => statement.includes('>='));
     expect(narrowed).toEqual([]);
   }
+});
+
+test('a search is planned once for all words, and by the index', async () => {
+  const finder = new ProductFinder(connection, new ResponseCache());
+  for (let count = 0; count < 8; count += 1) {
+    const found = await finder.page(productListQuerySchema.parse({ q: `lamp ${count}` }), false);
+    expect(found.total).toBeGreaterThan(0);
+  }
+  expect(await preparedOn(connection.db, 'with matched as')).toEqual([]);
+  const [search] = await preparedOn(connection.reads, 'with matched as');
+  expect(search?.planned).toBe(0);
 });

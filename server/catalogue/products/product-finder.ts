@@ -200,7 +200,14 @@ export class ProductFinder {
   ): Promise<FoundPage> {
     const searches = this.#searchesFor(filters);
     const { version } = searches;
-    const found = await searchProducts(this.#connection.db, this.#categories, text, filters, order, paging);
+    const found = await searchProducts(
+      this.#connection.reads,
+      this.#categories,
+      text,
+      filters,
+      order,
+      paging,
+    );
     searches.keep(this.#searchKey(text, filters), version, found.facetCounts);
     return found;
   }
