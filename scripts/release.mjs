@@ -66,9 +66,19 @@ const fill = async (folder, version, runtime) => {
   copyLibraries(folder);
   strip(folder);
   writeFileSync(join(folder, 'bin/shop'), commandScript(version), { mode: 0o755 });
-  // What `#server/…` means stands there; what it says of development means nothing here.
-  const { name, imports, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const manifest = { name, version, private: true, license, type: 'module', imports };
+  // What `#server/…` means stands there, and by the doctor's wish which Node.js it is; what it says of development means nothing here.
+  const { name, imports, license, dependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const manifest = {
+    name,
+    version,
+    private: true,
+    license,
+    type: 'module',
+    imports,
+    dependencies: { node: dependencies.node },
+  };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 };
 

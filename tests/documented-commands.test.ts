@@ -10,12 +10,13 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: R
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 const BLOCK = /^```(?:sh|bash)\n([\s\S]*?)^```/gm;
-const INLINE = /`((?:npm|npx|git|docker|nginx|systemctl|psql) [^`\n]+)`/g;
+const INLINE = /`((?:npm|npx|git|docker|kubectl|nginx|sudo|systemctl|psql|cp|bin\/shop) [^`\n]+)`/g;
 
 /** A line of a shell without what stands before the program: settings, `sudo`, a prompt. */
 const bare = (line: string): string =>
   line
     .replace(/ +#.*$/, '')
+    .replace(/^sudo +-u +\w+ +/, '')
     .replace(/^(?:\$ +|sudo +|[A-Z_]+=(?:'[^']*'|"[^"]*"|\S*) +)+/, '')
     .trim();
 
@@ -92,6 +93,27 @@ describe('the commands of the docs', () => {
           `${file} does not run ${program}`,
         ).toBe(true);
       }
+    },
+  );
+
+  /** What a command is told to do, such as `verify` and `--dry-run`: not the names of files, places and people. */
+  const toldIn = (command: string): string[] =>
+    (/^npm run [\w:-]+ -- (.+)$/.exec(command)?.[1] ?? '')
+      .replaceAll(/'[^']*'/g, '')
+      .split(' ')
+      .filter((word) => /^(--)?[a-z][a-z-]+$/.test(word));
+
+  test.each([...documented.keys()].filter((command) => toldIn(command).length > 0))(
+    '%s: its words are tried by the test that proves it',
+    (command) => {
+      const files = [...(rowFor(command)?.proof ?? '').matchAll(/`([\w./-]+\.ts)`/g)];
+      const text = files.map(([, file = '']) => read(file)).join('\n');
+      if (text === '') return;
+      // A flag may be given by its name alone, as `parseArgs` gives it.
+      const isTried = (word: string): boolean =>
+        new RegExp(`['\\s]${word}['\\s]|[{\\s]${word.replace(/^--/, '')}: `).test(text);
+      const missing = toldIn(command).filter((word) => !isTried(word));
+      expect(missing).toEqual([]);
     },
   );
 

@@ -112,10 +112,13 @@ describe('npm run admin', () => {
     const shopper = await createShopper(shop);
     const add = () => call(shop, 'DELETE', '/cart', { token: shopper.token });
     expect((await add()).statusCode).toBe(200);
-    expect((await npmRun(['maintenance', 'on', '--for', '30m'])).said).toMatch(
+    expect((await npmRun(['maintenance', 'on', '--for', '30m', '--message', 'We count.'])).said).toMatch(
       /^Maintenance is on: .*, until 20/,
     );
-    expect((await add()).json().code).toBe('maintenance');
+    expect((await add()).json()).toMatchObject({
+      code: 'maintenance',
+      error: expect.stringMatching(/^We count\. /),
+    });
     expect((await npmRun(['maintenance', 'off'])).code).toBe(0);
     expect((await add()).statusCode).toBe(200);
   });
@@ -303,7 +306,7 @@ describe('payments', () => {
   });
 
   test('the books are compared', async () => {
-    const { code, said } = await run(compare, []);
+    const { code, said } = await run(compare, [], { days: '30' });
     expect(said).toMatch(/^Payments: \d+\. Paystack/);
     expect([0, 2]).toContain(code);
     await expect(run(compare, [], { days: '0' })).rejects.toThrow();

@@ -501,10 +501,17 @@ describe.runIf(hasOpenssl)('the doctor', () => {
     expect(found(away, 'schema')).toMatchObject({ level: 'skipped' });
     const alone = await look({
       DATABASE_URL: undefined,
+      PAYSTACK_API_URL: 'http://127.0.0.1:1',
+      BACKUP_TO: undefined,
       S3_BUCKET: undefined,
       S3_ENDPOINT: undefined,
       S3_ACCESS_KEY_ID: undefined,
       S3_SECRET_ACCESS_KEY: undefined,
+    });
+    expect(found(alone, 'payment-keys')).toMatchObject({ level: 'fault' });
+    expect(found(alone, 'clock')).toMatchObject({
+      level: 'skipped',
+      found: expect.stringContaining('ECONNREFUSED'),
     });
     expect(found(alone, 'database')).toMatchObject({ level: 'skipped' });
     expect(found(alone, 'bucket')).toMatchObject({ level: 'skipped' });

@@ -136,6 +136,20 @@ test('a backup made during 8 parallel purchases has every order that was acknowl
   expect(Number(books.sold)).toBe(Number(books.taken));
 });
 
+test('what there is is listed, looked into and tried beside the shop that runs', async () => {
+  const settings = { DATA_DIR: dataDirOf('first'), BACKUP_TO: folder };
+  const name = path.basename(backup);
+  const listed = await succeed('server/backups/command.ts', ['list'], settings);
+  expect(listed).toMatch(new RegExp(`^Backups in ${folder}:\n +${name} `));
+  const verified = await succeed('server/backups/command.ts', ['verify'], settings);
+  expect(verified).toMatch(new RegExp(`^${name}\n`));
+  expect(verified).toContain('Tried: it was restored into a database of its own');
+  const held = await succeed('server/backups/restore/command.ts', ['latest', '--dry-run'], settings);
+  expect(held).toMatch(/customer_order \d+/);
+  // It would refuse to change anything: a shop is running there.
+  expect(held).not.toContain('Restored');
+});
+
 test('a shop that runs is not restored into, and one that is there only by its word', async () => {
   const running = await run('server/backups/restore/command.ts', [backup, '--replace', '--yes'], {
     DATA_DIR: dataDirOf('first'),

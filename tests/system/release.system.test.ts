@@ -273,6 +273,16 @@ test('the commands beside it work as they do in a checkout, on the same settings
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('there is no command sell')]);
 });
 
+test('the doctor knows a release, too', () => {
+  const env = { ...bare(), DATA_DIR: path.join(scratch, 'examined') };
+  const { stdout } = spawnSync(program(), ['doctor', '--json'], { env, encoding: 'utf8' });
+  const results = JSON.parse(stdout) as { name: string; level: string; found: string }[];
+  expect(results.find(({ name }) => name === 'versions')).toMatchObject({
+    level: 'ok',
+    found: expect.stringMatching(/^shop \d/),
+  });
+});
+
 test('settings come from a file too, what the environment says first; without the file that is named nothing starts', () => {
   const file = path.join(scratch, 'settings.env');
   writeFileSync(file, 'PORT=1\nHOST="localhost"\n');

@@ -52,8 +52,10 @@ export const clock: Check<Settled> = {
   name: 'clock',
   run: async ({ config, ports }) => {
     if (!config.paystack) return skipped(`${DEMO}: no clock of somebody else’s is asked`);
-    const { headers } = await ask(config.paystack.apiUrl, ports.ca);
-    const theirs = Date.parse(headers.date ?? '');
+    const asked = await ask(config.paystack.apiUrl, ports.ca).catch(reasonOf);
+    // That it is away is told with the keys.
+    if (typeof asked === 'string') return skipped(`${PROVIDER} cannot be asked for the time (${asked})`);
+    const theirs = Date.parse(asked.headers.date ?? '');
     if (Number.isNaN(theirs)) return skipped(`${PROVIDER} does not tell the time`);
     return judgeClock((ports.now() - theirs) / 1_000, `${PROVIDER}’s`);
   },
