@@ -98,7 +98,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await received.getByRole('button', { name: 'Received' }).click();
     await expect(toast(page, 'Return received')).toBeVisible();
     await expect(details.getByText('1 back in stock')).toBeVisible();
-    await details.getByRole('button', { name: 'Refund' }).click();
+    await details.getByRole('button', { name: 'Refund', exact: true }).click();
     const refund = page.getByRole('dialog', { name: `Refund ${shopper.name}` });
     await expect(refund.getByLabel('Amount (₦)')).toHaveValue('1000');
     await expectAccessible(page);

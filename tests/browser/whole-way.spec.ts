@@ -201,7 +201,7 @@ test('a visitor with a phone buys on a slow line, pays by a transfer that arrive
       .getByRole('button', { name: 'Received' })
       .click();
     await expect(toast(admin, 'Return received')).toBeVisible();
-    await details.getByRole('button', { name: 'Refund' }).click();
+    await details.getByRole('button', { name: 'Refund', exact: true }).click();
     const refund = admin.getByRole('dialog', { name: 'Refund Ngozi Eze' });
     await expect(refund.getByLabel('Amount (₦)')).toHaveValue('10000');
     await refund.getByRole('button', { name: 'Refund', exact: true }).click();
