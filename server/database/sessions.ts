@@ -40,20 +40,6 @@ const settings = (set: 'set' | 'set local', values: Record<string, string>): str
 export const limitSession = (client: pg.ClientBase, use: Use): Promise<unknown> =>
   client.query(settings('set', use === 'reads' ? { ...LIMITS, ...READS } : LIMITS));
 
-/**
- * Gives every distinct SQL text a name, so that PostgreSQL parses and plans it once a connection.
- * Texts are few because lists go in as arrays (`= any($1)`); the bound guards against an unforeseen exception.
- */
-const statementNames = new Map<string, string>();
-const nameOf = (text: string): string | undefined => {
-  if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= MOST_PREPARED) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
-};
-
 const BEGIN_NAME = 'begin';
 const ENDS: ReadonlySet<unknown> = new Set(['commit', 'rollback']);
 const nothing = (command: string): Promise<pg.QueryResult> =>
@@ -65,6 +51,11 @@ export class PreparingClient extends ShopClient {
   #knowsBegin = false;
   /** Whether a transaction waits for its first statement to begin. */
   #isBeginning = false;
+  /**
+   * Every distinct SQL text has a name, so that PostgreSQL parses and plans it once a session. Texts are few because lists go
+   * in as arrays (`= any($1)`); the bound guards against an unforeseen exception.
+   */
+  readonly #names = new Map<string, string>();
 
   override query(...given: unknown[]): never {
     const ask = super.query.bind(this) as unknown as (...args: unknown[]) => unknown;
@@ -77,7 +68,16 @@ export class PreparingClient extends ShopClient {
     }
     if (text === 'begin') return this.#begin(ask) as never;
     if (this.#isBeginning) return this.#first(ask, text, values) as never;
-    return ask({ text, values, name: nameOf(text) }, ...given.slice(2)) as never;
+    return ask({ text, values, name: this.#nameOf(text) }, ...given.slice(2)) as never;
+  }
+
+  #nameOf(text: string): string | undefined {
+    if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_PREPARED) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
   }
 
   async #begin(ask: (...args: unknown[]) => unknown): Promise<unknown> {
@@ -93,7 +93,7 @@ export class PreparingClient extends ShopClient {
   async #first(ask: (...args: unknown[]) => unknown, text: string, values: unknown[]): Promise<unknown> {
     this.#isBeginning = false;
     if (ENDS.has(text)) return nothing(text.toUpperCase());
-    const name = nameOf(text);
+    const name = this.#nameOf(text);
     if (name !== undefined) return ask(new FirstStatement(BEGIN_NAME, { text, values, name }));
     // What is planned each time is sent in another way.
     await ask({ text: 'begin', values: [], name: BEGIN_NAME });
