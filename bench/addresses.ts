@@ -103,7 +103,7 @@ const LOWEST_PRICES = 400;
  */
 const lowestPrice = (number: number, isPage: boolean): string =>
   isPage
-    ? `page=${1 + (number % PAGES_READ)}&min=${1 + (Math.floor(number / PAGES_READ) % (LOWEST_PRICES - 1))}`
+    ? `page=${1 + (number % PAGES_READ)}&minPrice=${1 + (Math.floor(number / PAGES_READ) % (LOWEST_PRICES - 1))}`
     : `min=${((number % (LOWEST_PRICES * 100)) / 100).toFixed(2)}`;
 
 /** Reads that cannot be asked for anew: the home page understands no parameter. */
