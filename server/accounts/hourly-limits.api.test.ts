@@ -151,42 +151,6 @@ describe('mailed codes', () => {
   });
 });
 
-describe('reset links', () => {
-  const forget = async (ip: string, email = newAddress()) =>
-    (await post('/auth/forgotpassword', { email }, ip)).statusCode;
-  const noted = async (ending: string) =>
-    (
-      await sql<{ noted: number }>`
-        select count(*) as noted from job
-        where queue = 'password-reset' and content->>'email' like ${`%${ending}`}`.execute(running.shop.db)
-    ).rows[0]?.noted;
-
-  test('one client asks for twenty an hour, over all addresses, known or not', async () => {
-    const { email } = await shopper();
-    const address = (time: number) => (time === 0 ? email : `${time}@one-client.example`);
-    expect(await statusesOf(25, (time) => forget('203.0.113.7', address(time)))).toEqual([
-      ...times(20, 200),
-      ...times(5, 429),
-    ]);
-    expect(await noted('@one-client.example')).toBe(19);
-    const refused = await post('/auth/forgotpassword', { email }, '203.0.113.7');
-    expect(refused.json()).toMatchObject({ error: 'Too many attempts. Please try again later.' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect(await forget('203.0.113.8', email)).toBe(200);
-    await passAnHour();
-    expect(await forget('203.0.113.7', email)).toBe(200);
-  });
-
-  test('all at once they are no more, and those of codes are counted with them', async () => {
-    await post('/auth/register', { name: 'Ada Obi', email: newAddress(), password: PASSWORD }, '2001:db8::1');
-    const statuses = await Promise.all(
-      Array.from({ length: 40 }, (_, time) => forget('2001:db8::1', `${time}@at-once.example`)),
-    );
-    expect(statuses.filter((status) => status === 200)).toHaveLength(19);
-    expect(await noted('@at-once.example')).toBe(19);
-  });
-});
-
 test('with RATE_LIMIT_PER_MINUTE=0 nothing counts by client, and the same by account', async () => {
   const testers = await openTestShop({ RATE_LIMIT_PER_MINUTE: '0' });
   const ask = async (path: string, body: object, ip = '203.0.113.7') =>
