@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/chromium.mjs';
+import { WHATEVER_WIDTH } from './tests/browser/width.ts';
 
 /** What is no matter of width (rules, messages, what is kept, how pages are loaded) is walked at the narrow size only. */
 const AT_ONE_SIZE = [
   'account-messages',
+  'admin-columns',
   'admin-csv',
   'admin-messages',
   'admin-payments',
@@ -31,6 +33,8 @@ const AT_ONE_SIZE = [
   'on-delivery',
   'own-password',
   'owner-news',
+  'personal-data',
+  'pixels',
   'reading',
   'returns',
   'sales-desk',
@@ -94,6 +98,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: AT_ONE_SIZE,
+      grepInvert: new RegExp(WHATEVER_WIDTH.tag),
       use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
     },
   ],

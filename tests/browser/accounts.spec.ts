@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { mailsTo, SHOPPER_PASSWORD } from '../system/client.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { mailTo, newAddress } from './shopper.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true });
@@ -26,62 +27,67 @@ const register = async (page: Page, email: string): Promise<void> => {
 const codesOf = async (url: string, email: string): Promise<string[]> =>
   (await mailsTo(url, email)).flatMap(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? []);
 
-test('the registration judges a field when it is left, and then with every letter', async ({ page }) => {
-  await page.goto('/register');
-  const name = page.getByLabel('Name');
-  const email = page.getByLabel('Email');
-  const tooShort = sentence(page, 'Name must be at least 2 characters long');
-  await name.pressSequentially('A');
-  await expect(tooShort).toHaveCount(0);
-  await name.blur();
-  await expect(tooShort).toBeVisible();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await name.pressSequentially('d');
-  await expect(tooShort).toHaveCount(0);
+test(
+  'the registration judges a field when it is left, and then with every letter',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    await page.goto('/register');
+    const name = page.getByLabel('Name');
+    const email = page.getByLabel('Email');
+    const tooShort = sentence(page, 'Name must be at least 2 characters long');
+    await name.pressSequentially('A');
+    await expect(tooShort).toHaveCount(0);
+    await name.blur();
+    await expect(tooShort).toBeVisible();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.pressSequentially('d');
+    await expect(tooShort).toHaveCount(0);
 
-  await email.fill('nobody@nowhere');
-  await email.blur();
-  await expect(sentence(page, 'Please enter a valid email address')).toBeVisible();
-  await email.fill('nobody@nowhere.example');
-  await expect(sentence(page, 'Please enter a valid email address')).toHaveCount(0);
+    await email.fill('nobody@nowhere');
+    await email.blur();
+    await expect(sentence(page, 'Please enter a valid email address')).toBeVisible();
+    await email.fill('nobody@nowhere.example');
+    await expect(sentence(page, 'Please enter a valid email address')).toHaveCount(0);
 
-  await password(page).fill('Ab1');
-  await password(page).blur();
-  await expect(sentence(page, 'Password must be at least 6 characters long')).toBeVisible();
-  await password(page).fill('abcdefgh');
-  await expect(
-    sentence(
-      page,
-      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-    ),
-  ).toBeVisible();
-  await password(page).fill('Harmattan7');
-  await confirmation(page).fill('Harmattan8');
-  await confirmation(page).blur();
-  await expect(sentence(page, 'Passwords do not match')).toBeVisible();
-  await password(page).fill('Harmattan8');
-  await expect(sentence(page, 'Passwords do not match')).toHaveCount(0);
-});
+    await password(page).fill('Ab1');
+    await password(page).blur();
+    await expect(sentence(page, 'Password must be at least 6 characters long')).toBeVisible();
+    await password(page).fill('abcdefgh');
+    await expect(
+      sentence(
+        page,
+        'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+      ),
+    ).toBeVisible();
+    await password(page).fill('Harmattan7');
+    await confirmation(page).fill('Harmattan8');
+    await confirmation(page).blur();
+    await expect(sentence(page, 'Passwords do not match')).toBeVisible();
+    await password(page).fill('Harmattan8');
+    await expect(sentence(page, 'Passwords do not match')).toHaveCount(0);
+  },
+);
 
-test('a button that is held down a moment is pressed, whatever the field that is left complains of', async ({
-  page,
-  hasTouch,
-}) => {
-  test.skip(hasTouch, 'a mouse');
-  await page.goto('/register');
-  await page.getByLabel('Name').fill('N');
-  await page.getByLabel('Email').fill('no address');
-  // What the first field complains of moves the button as well, before it is pressed.
-  await expect(sentence(page, 'Name must be at least 2 characters long')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
-  const button = await page.getByRole('button', { name: 'Create Account' }).boundingBox();
-  // The upper edge: what comes above it moves it from under the pointer.
-  await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + 4);
-  await page.mouse.down();
-  await page.waitForTimeout(300);
-  await page.mouse.up();
-  await expect(sentence(page, 'Password must be at least 6 characters long')).toBeVisible();
-});
+test(
+  'a button that is held down a moment is pressed, whatever the field that is left complains of',
+  WHATEVER_WIDTH,
+  async ({ page, hasTouch }) => {
+    test.skip(hasTouch, 'a mouse');
+    await page.goto('/register');
+    await page.getByLabel('Name').fill('N');
+    await page.getByLabel('Email').fill('no address');
+    // What the first field complains of moves the button as well, before it is pressed.
+    await expect(sentence(page, 'Name must be at least 2 characters long')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+    const button = await page.getByRole('button', { name: 'Create Account' }).boundingBox();
+    // The upper edge: what comes above it moves it from under the pointer.
+    await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + 4);
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    await expect(sentence(page, 'Password must be at least 6 characters long')).toBeVisible();
+  },
+);
 
 test('the meter tells how strong a password is', async ({ page }) => {
   await page.goto('/register');
@@ -99,7 +105,7 @@ test('the meter tells how strong a password is', async ({ page }) => {
   }
 });
 
-test('a wrong code, another code, and back to the registration', async ({ page, url }) => {
+test('a wrong code, another code, and back to the registration', WHATEVER_WIDTH, async ({ page, url }) => {
   const email = newAddress();
   await page.goto('/register');
   await register(page, email);
@@ -132,17 +138,21 @@ test('a wrong code, another code, and back to the registration', async ({ page, 
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('an address that is taken is told, with the way to the login', async ({ page, shopper }) => {
-  await page.goto('/register');
-  await page.getByLabel('Name').fill('Amina Bello');
-  await page.getByLabel('Email').fill(shopper.email);
-  await password(page).fill(SHOPPER_PASSWORD);
-  await confirmation(page).fill(SHOPPER_PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('An account with this email already exists')).toBeVisible();
-  await page.getByRole('link', { name: 'Login instead' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-});
+test(
+  'an address that is taken is told, with the way to the login',
+  WHATEVER_WIDTH,
+  async ({ page, shopper }) => {
+    await page.goto('/register');
+    await page.getByLabel('Name').fill('Amina Bello');
+    await page.getByLabel('Email').fill(shopper.email);
+    await password(page).fill(SHOPPER_PASSWORD);
+    await confirmation(page).fill(SHOPPER_PASSWORD);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('An account with this email already exists')).toBeVisible();
+    await page.getByRole('link', { name: 'Login instead' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  },
+);
 
 test('the login says what is wrong, and lets in who is right', async ({ page, shopper, trouble }) => {
   await page.goto('/login');
@@ -168,22 +178,26 @@ test('the login says what is wrong, and lets in who is right', async ({ page, sh
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
 });
 
-test('whoever logs in before the address is verified gets the code form', async ({ page, url }) => {
-  const email = newAddress();
-  await page.goto('/register');
-  await register(page, email);
-  await page.goto('/login');
-  await logIn(page, email, SHOPPER_PASSWORD);
-  await expect(page.getByText('Please verify your email before logging in')).toBeVisible();
-  await expect.poll(() => codesOf(url, email)).toHaveLength(2);
-  await page.getByLabel('Verification code').fill((await codesOf(url, email))[0] ?? '');
-  await page.getByRole('button', { name: 'Verify Email' }).click();
-  await expect(page.getByText('Email verified successfully! Please log in.')).toBeVisible();
-  await logIn(page, email, SHOPPER_PASSWORD);
-  await expect(page).toHaveURL('/');
-});
+test(
+  'whoever logs in before the address is verified gets the code form',
+  WHATEVER_WIDTH,
+  async ({ page, url }) => {
+    const email = newAddress();
+    await page.goto('/register');
+    await register(page, email);
+    await page.goto('/login');
+    await logIn(page, email, SHOPPER_PASSWORD);
+    await expect(page.getByText('Please verify your email before logging in')).toBeVisible();
+    await expect.poll(() => codesOf(url, email)).toHaveLength(2);
+    await page.getByLabel('Verification code').fill((await codesOf(url, email))[0] ?? '');
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page.getByText('Email verified successfully! Please log in.')).toBeVisible();
+    await logIn(page, email, SHOPPER_PASSWORD);
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('a forgotten password is set anew through the mail', async ({ page, shopper, url }) => {
+test('a forgotten password is set anew through the mail', WHATEVER_WIDTH, async ({ page, shopper, url }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // The login has a field of the same name, which must not be the one that is filled in.
@@ -257,6 +271,7 @@ shopperTest('the profile is edited, and the checkout begins with it', async ({ p
 
 shopperTest(
   'a profile that is changed later fills a checkout begun before',
+  WHATEVER_WIDTH,
   async ({ page, shopper, shelf }) => {
     const product = await shelf.put();
     await shopper.putIntoCart(product._id);
@@ -276,23 +291,27 @@ shopperTest(
   },
 );
 
-shopperTest('logging out asks first, and then nobody is logged in', async ({ page, shopper, shelf }) => {
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/profile');
-  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
-  await logout.click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page).toHaveURL('/profile');
-  await expect(logout).toBeFocused();
-  await logout.click();
-  await question.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect.poll(() => shopper.cart().catch(() => 'logged out')).toBe('logged out');
-  await logIn(page, shopper.email, shopper.password);
-  await expect(page, 'whoever logs in next is not led to where somebody else was').toHaveURL('/');
-});
+shopperTest(
+  'logging out asks first, and then nobody is logged in',
+  WHATEVER_WIDTH,
+  async ({ page, shopper, shelf }) => {
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/profile');
+    const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
+    await logout.click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL('/profile');
+    await expect(logout).toBeFocused();
+    await logout.click();
+    await question.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => shopper.cart().catch(() => 'logged out')).toBe('logged out');
+    await logIn(page, shopper.email, shopper.password);
+    await expect(page, 'whoever logs in next is not led to where somebody else was').toHaveURL('/');
+  },
+);

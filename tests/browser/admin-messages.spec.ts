@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { newAddress } from './shopper.ts';
-import { toast } from './steps.ts';
+import { openSettings, toast } from './steps.ts';
 
 const tag = (): string => randomBytes(4).toString('hex');
 const choose = async (page: Page, name: string, action: string): Promise<void> => {
@@ -148,7 +148,7 @@ test('a list has pages of 10, 25, 50 or 100 rows, at most five numbers, and is a
 });
 
 test('a session that ends in the admin area leads to the login', async ({ page }) => {
-  await page.goto('/admin/settings');
+  await openSettings(page, 'Shop');
   await expect(page.getByLabel('Shop name')).toBeVisible();
   await page.evaluate(() => {
     localStorage.removeItem('token');

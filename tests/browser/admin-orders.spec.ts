@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { toast, withFilters } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const TAB = '/admin/dashboard?tab=orders';
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
@@ -113,66 +114,65 @@ test('a row opens the order: items, sums, customer, address, payment, timeline a
   await expect(page.getByRole('main').getByText('Order not found')).toBeVisible();
 });
 
-test('an order is shipped, and cancelled; its timeline and its shopper are told', async ({
-  page,
-  shelf,
-  shopper,
-}) => {
-  const lamp = await shelf.put({ stock: 5 });
-  const order = await shopper.buy(lamp._id, { quantity: 2 });
-  await openOf(page, order);
-  const dialog = page.getByRole('dialog', { name: 'Update Order Status' });
-  const update = async (status: string): Promise<void> => {
+test(
+  'an order is shipped, and cancelled; its timeline and its shopper are told',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const lamp = await shelf.put({ stock: 5 });
+    const order = await shopper.buy(lamp._id, { quantity: 2 });
+    await openOf(page, order);
+    const dialog = page.getByRole('dialog', { name: 'Update Order Status' });
+    const update = async (status: string): Promise<void> => {
+      await choose(page, order, 'Update Status');
+      await dialog.getByLabel('Status').selectOption(status);
+      await dialog.getByRole('button', { name: 'Update Status' }).click();
+      await expect(toast(page, 'Order status updated successfully').last()).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, order)).toContainText(status);
+    };
     await choose(page, order, 'Update Status');
-    await dialog.getByLabel('Status').selectOption(status);
+    await expect(dialog.getByRole('option')).toHaveText([
+      'Pending',
+      'Processing',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+      'Refunded',
+    ]);
+    await expect(dialog.getByLabel('Status')).toHaveValue('pending');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await update('Shipped');
+    await update('Cancelled');
+    expect((await shelf.look(lamp._id)).stock).toBe(5);
+    await shelf.change(lamp._id, { stock: 1 });
+    await choose(page, order, 'Update Status');
+    await dialog.getByLabel('Status').selectOption('Pending');
     await dialog.getByRole('button', { name: 'Update Status' }).click();
-    await expect(toast(page, 'Order status updated successfully').last()).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(page, order)).toContainText(status);
-  };
-  await choose(page, order, 'Update Status');
-  await expect(dialog.getByRole('option')).toHaveText([
-    'Pending',
-    'Processing',
-    'Shipped',
-    'Delivered',
-    'Cancelled',
-    'Refunded',
-  ]);
-  await expect(dialog.getByLabel('Status')).toHaveValue('pending');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await update('Shipped');
-  await update('Cancelled');
-  expect((await shelf.look(lamp._id)).stock).toBe(5);
-  await shelf.change(lamp._id, { stock: 1 });
-  await choose(page, order, 'Update Status');
-  await dialog.getByLabel('Status').selectOption('Pending');
-  await dialog.getByRole('button', { name: 'Update Status' }).click();
-  await expect(
-    dialog.getByText(`Not enough stock of ${lamp.name} to take this order up again`),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(page, order)).toContainText('Cancelled');
-});
+    await expect(
+      dialog.getByText(`Not enough stock of ${lamp.name} to take this order up again`),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, order)).toContainText('Cancelled');
+  },
+);
 
-test('when the server says nothing the change has failed in the words of the specification', async ({
-  page,
-  shelf,
-  shopper,
-  trouble,
-}) => {
-  trouble.expect(/status of 500/);
-  const order = await shopper.buy((await shelf.put())._id);
-  await openOf(page, order);
-  await page.route('**/api/v1/orders/*/status', (route) =>
-    route.fulfill({ status: 500, json: { success: false } }),
-  );
-  await choose(page, order, 'Update Status');
-  const dialog = page.getByRole('dialog', { name: 'Update Order Status' });
-  await dialog.getByRole('button', { name: 'Update Status' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to update order status');
-});
+test(
+  'when the server says nothing the change has failed in the words of the specification',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/status of 500/);
+    const order = await shopper.buy((await shelf.put())._id);
+    await openOf(page, order);
+    await page.route('**/api/v1/orders/*/status', (route) =>
+      route.fulfill({ status: 500, json: { success: false } }),
+    );
+    await choose(page, order, 'Update Status');
+    const dialog = page.getByRole('dialog', { name: 'Update Order Status' });
+    await dialog.getByRole('button', { name: 'Update Status' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to update order status');
+  },
+);
 
 test('several orders change at once; which could not be changed is said, and they stay chosen', async ({
   page,
@@ -211,90 +211,89 @@ test('several orders change at once; which could not be changed is said, and the
   await expect(rowOf(page, first)).toContainText('Cancelled');
 });
 
-test('a part is refunded and then the rest, each followed until the money is back', async ({
-  page,
-  shelf,
-  shopper,
-}) => {
-  const lamp = await shelf.put({ price: 1_000, stock: 5 });
-  const order = await shopper.buy(lamp._id, { quantity: 2 });
-  await page.goto(`/admin/orders/${order._id}`);
-  const details = detailsOf(page);
-  const dialog = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` });
-  const refund = details.getByRole('button', { name: 'Refund', exact: true });
-  const send = dialog.getByRole('button', { name: 'Refund', exact: true });
-  const question = page.getByRole('alertdialog');
+test(
+  'a part is refunded and then the rest, each followed until the money is back',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const lamp = await shelf.put({ price: 1_000, stock: 5 });
+    const order = await shopper.buy(lamp._id, { quantity: 2 });
+    await page.goto(`/admin/orders/${order._id}`);
+    const details = detailsOf(page);
+    const dialog = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` });
+    const refund = details.getByRole('button', { name: 'Refund', exact: true });
+    const send = dialog.getByRole('button', { name: 'Refund', exact: true });
+    const question = page.getByRole('alertdialog');
 
-  await refund.click();
-  await expect(dialog).toContainText('Left to refund');
-  await dialog.getByLabel('A part').check();
-  for (const [typed, sentence] of [
-    ['', 'Refund amount must be a positive number'],
-    ['2010.01', 'Refund amount cannot exceed what is left of the payment'],
-    ['1.005', 'Price can have at most two decimals'],
-  ] as const) {
-    await dialog.getByLabel(/^Amount/).fill(typed);
+    await refund.click();
+    await expect(dialog).toContainText('Left to refund');
+    await dialog.getByLabel('A part').check();
+    for (const [typed, sentence] of [
+      ['', 'Refund amount must be a positive number'],
+      ['2010.01', 'Refund amount cannot exceed what is left of the payment'],
+      ['1.005', 'Price can have at most two decimals'],
+    ] as const) {
+      await dialog.getByLabel(/^Amount/).fill(typed);
+      await send.click();
+      await expect(dialog.getByText(sentence)).toBeVisible();
+    }
+    await dialog.getByLabel(/^Amount/).fill('500.50');
     await send.click();
-    await expect(dialog.getByText(sentence)).toBeVisible();
-  }
-  await dialog.getByLabel(/^Amount/).fill('500.50');
-  await send.click();
-  await expect(question).toContainText(`Refund ₦500.50 of order ${order.orderNumber}?`);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeVisible();
-  await send.click();
-  await question.getByRole('button', { name: 'Refund' }).click();
-  await expect(toast(page, 'Refund started')).toBeVisible();
-  await expect(details.getByText('Refund of ₦500.50 completed')).toBeVisible({ timeout: 40_000 });
-  await expect(details.getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await expect(question).toContainText(`Refund ₦500.50 of order ${order.orderNumber}?`);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeVisible();
+    await send.click();
+    await question.getByRole('button', { name: 'Refund' }).click();
+    await expect(toast(page, 'Refund started')).toBeVisible();
+    await expect(details.getByText('Refund of ₦500.50 completed')).toBeVisible({ timeout: 40_000 });
+    await expect(details.getByText('Refunded', { exact: true }).first()).toBeVisible();
 
-  await refund.click();
-  await expect(dialog).toContainText('₦1,509.50');
-  await dialog.getByLabel('The whole rest').check();
-  await send.click();
-  await expect(question).toContainText('₦1,509.50');
-  await question.getByRole('button', { name: 'Refund' }).click();
-  await expect(details.getByText('Order refunded')).toBeVisible({ timeout: 40_000 });
-  await expect(refund).toBeDisabled();
-  expect((await shelf.look(lamp._id)).stock).toBe(5);
-});
+    await refund.click();
+    await expect(dialog).toContainText('₦1,509.50');
+    await dialog.getByLabel('The whole rest').check();
+    await send.click();
+    await expect(question).toContainText('₦1,509.50');
+    await question.getByRole('button', { name: 'Refund' }).click();
+    await expect(details.getByText('Order refunded')).toBeVisible({ timeout: 40_000 });
+    await expect(refund).toBeDisabled();
+    expect((await shelf.look(lamp._id)).stock).toBe(5);
+  },
+);
 
-test('slips are printed without prices, one to a page, and receipts with them', async ({
-  page,
-  context,
-  shelf,
-  shopper,
-}) => {
-  const lamp = await shelf.put({ price: 1_000 });
-  const [first, second] = [await shopper.buy(lamp._id), await shopper.buy(lamp._id, { quantity: 3 })];
-  await openOf(page, first);
-  for (const box of await rows(page).all()) await box.check();
-  const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Packing Slips' }).click();
-  const slips = await opened;
-  await expect(slips.getByRole('heading', { level: 1 })).toHaveText('Packing slips (2)');
-  await expect(slips.getByRole('article')).toHaveCount(2);
-  await expect(slips.getByRole('article').filter({ hasText: second.orderNumber })).toContainText(
-    '5 Allen Avenue',
-  );
-  await expect(slips.getByRole('main')).not.toContainText('₦');
-  await slips.emulateMedia({ media: 'print' });
-  await expect(slips.getByRole('banner').first()).toBeHidden();
-  await expect(slips.getByRole('button', { name: 'Print' })).toBeHidden();
-  const sheet = slips.getByRole('article').first();
-  expect(await sheet.evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
-  await slips.emulateMedia({ media: 'screen' });
-  await expectAccessible(slips);
-  await slips.close();
+test(
+  'slips are printed without prices, one to a page, and receipts with them',
+  WHATEVER_WIDTH,
+  async ({ page, context, shelf, shopper }) => {
+    const lamp = await shelf.put({ price: 1_000 });
+    const [first, second] = [await shopper.buy(lamp._id), await shopper.buy(lamp._id, { quantity: 3 })];
+    await openOf(page, first);
+    for (const box of await rows(page).all()) await box.check();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Packing Slips' }).click();
+    const slips = await opened;
+    await expect(slips.getByRole('heading', { level: 1 })).toHaveText('Packing slips (2)');
+    await expect(slips.getByRole('article')).toHaveCount(2);
+    await expect(slips.getByRole('article').filter({ hasText: second.orderNumber })).toContainText(
+      '5 Allen Avenue',
+    );
+    await expect(slips.getByRole('main')).not.toContainText('₦');
+    await slips.emulateMedia({ media: 'print' });
+    await expect(slips.getByRole('banner').first()).toBeHidden();
+    await expect(slips.getByRole('button', { name: 'Print' })).toBeHidden();
+    const sheet = slips.getByRole('article').first();
+    expect(await sheet.evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
+    await slips.emulateMedia({ media: 'screen' });
+    await expectAccessible(slips);
+    await slips.close();
 
-  const receipt = context.waitForEvent('page');
-  await choose(page, second, 'Receipt');
-  const printed = await receipt;
-  await expect(printed.getByRole('article')).toContainText('₦3,010.00');
-  await expect(printed.getByRole('article')).toContainText(second.paystackReference);
-});
+    const receipt = context.waitForEvent('page');
+    await choose(page, second, 'Receipt');
+    const printed = await receipt;
+    await expect(printed.getByRole('article')).toContainText('₦3,010.00');
+    await expect(printed.getByRole('article')).toContainText(second.paystackReference);
+  },
+);
 
-test('the filtered list is saved as a CSV file', async ({ page, shelf, shopper }) => {
+test('the filtered list is saved as a CSV file', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const order = await shopper.buy((await shelf.put())._id);
   await openOf(page, order);
   const [file] = await Promise.all([

@@ -5,6 +5,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { toast, withFilters } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const live = (page: Page) => page.getByRole('banner').getByText('Live', { exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -50,15 +51,19 @@ test('sales by day are a chart and a table, for a period that the address names'
   );
 });
 
-test('asks for all that it shows before it begins to listen for what happens', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/admin/dashboard');
-  await expect(live(page)).toBeVisible();
-  const before = asked.slice(0, asked.indexOf('/api/v1/admin/events'));
-  expect(before).toContain('/api/v1/admin/dashboard');
-  expect(before.filter((path) => path.startsWith('/assets/'))).not.toEqual([]);
-});
+test(
+  'asks for all that it shows before it begins to listen for what happens',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/admin/dashboard');
+    await expect(live(page)).toBeVisible();
+    const before = asked.slice(0, asked.indexOf('/api/v1/admin/events'));
+    expect(before).toContain('/api/v1/admin/dashboard');
+    expect(before.filter((path) => path.startsWith('/assets/'))).not.toEqual([]);
+  },
+);
 
 test('is sound with all that it shows, and nothing moves when the charts come', async ({
   page,
@@ -128,76 +133,81 @@ test('a shop that has sold nothing says what comes, one with a single day shows 
   await expectFitting(page);
 });
 
-test('a cancelled order that keeps the money is told of, and found by it', async ({
-  page,
-  shopper,
-  shelf,
-  url,
-  adminToken,
-}) => {
-  const order = await shopper.buy((await shelf.put())._id);
-  const admin = clientOf(url, adminToken);
-  await admin('PUT', `/orders/${order._id}/status`, { status: 'cancelled' });
-  await page.goto('/admin/dashboard');
-  await expect(page.getByText(/paid, cancelled, not refunded$/)).toBeVisible();
-  await expectFitting(page);
-  await page
-    .getByText(/paid, cancelled, not refunded$/)
-    .locator('..')
-    .getByRole('link', { name: /^Look at (this order|these orders)$/ })
-    .click();
-  await withFilters(page, () => expect(page.getByLabel('Attention')).toHaveValue('unrefunded'));
-  await expect(page.getByText(order.orderNumber).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectFitting(page);
-});
+test(
+  'a cancelled order that keeps the money is told of, and found by it',
+  WHATEVER_WIDTH,
+  async ({ page, shopper, shelf, url, adminToken }) => {
+    const order = await shopper.buy((await shelf.put())._id);
+    const admin = clientOf(url, adminToken);
+    await admin('PUT', `/orders/${order._id}/status`, { status: 'cancelled' });
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText(/paid, cancelled, not refunded$/)).toBeVisible();
+    await expectFitting(page);
+    await page
+      .getByText(/paid, cancelled, not refunded$/)
+      .locator('..')
+      .getByRole('link', { name: /^Look at (this order|these orders)$/ })
+      .click();
+    await withFilters(page, () => expect(page.getByLabel('Attention')).toHaveValue('unrefunded'));
+    await expect(page.getByText(order.orderNumber).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectFitting(page);
+  },
+);
 
-test('an order and what it makes scarce appear by themselves', async ({ page, shopper, shelf }) => {
-  const lamp = await shelf.put({ stock: 11, price: 750 });
-  await page.goto('/admin/dashboard');
-  await expect(live(page)).toBeVisible();
-  await expect(region(page, 'Low Stock Alert').getByText(lamp.name)).toHaveCount(0);
-  const order = await shopper.buy(lamp._id, { quantity: 2 });
-  await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toBeVisible();
-  await expect(
-    region(page, 'Low Stock Alert').getByRole('listitem').filter({ hasText: lamp.name }),
-  ).toContainText('9 left');
-  await expect(toast(page, /new order/i).first()).toBeVisible();
-  await region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber }).click();
-  await expect(page.getByRole('heading', { name: `Order Details: ${order.orderNumber}` })).toBeVisible();
-});
+test(
+  'an order and what it makes scarce appear by themselves',
+  WHATEVER_WIDTH,
+  async ({ page, shopper, shelf }) => {
+    const lamp = await shelf.put({ stock: 11, price: 750 });
+    await page.goto('/admin/dashboard');
+    await expect(live(page)).toBeVisible();
+    await expect(region(page, 'Low Stock Alert').getByText(lamp.name)).toHaveCount(0);
+    const order = await shopper.buy(lamp._id, { quantity: 2 });
+    await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toBeVisible();
+    await expect(
+      region(page, 'Low Stock Alert').getByRole('listitem').filter({ hasText: lamp.name }),
+    ).toContainText('9 left');
+    await expect(toast(page, /new order/i).first()).toBeVisible();
+    await region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber }).click();
+    await expect(page.getByRole('heading', { name: `Order Details: ${order.orderNumber}` })).toBeVisible();
+  },
+);
 
-test('a broken line says so, is taken up again, and nothing is missed', async ({
-  page,
-  shopper,
-  shelf,
-  trouble,
-}) => {
-  trouble.expect(/ERR_FAILED|Failed to load resource/);
-  const lamp = await shelf.put();
-  await page.route('**/api/v1/admin/events', (route) => route.abort());
-  await page.goto('/admin/dashboard');
-  await expect(page.getByRole('banner').getByText('Reconnecting…')).toBeVisible();
-  const order = await shopper.buy(lamp._id);
-  await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toHaveCount(0);
-  await page.unroute('**/api/v1/admin/events');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(live(page)).toBeVisible();
-  await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toBeVisible();
-});
+test(
+  'a broken line says so, is taken up again, and nothing is missed',
+  WHATEVER_WIDTH,
+  async ({ page, shopper, shelf, trouble }) => {
+    trouble.expect(/ERR_FAILED|Failed to load resource/);
+    const lamp = await shelf.put();
+    await page.route('**/api/v1/admin/events', (route) => route.abort());
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('banner').getByText('Reconnecting…')).toBeVisible();
+    const order = await shopper.buy(lamp._id);
+    await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toHaveCount(0);
+    await page.unroute('**/api/v1/admin/events');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(live(page)).toBeVisible();
+    await expect(region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber })).toBeVisible();
+  },
+);
 
-test('whoever is logged out elsewhere is sent to the login at once', async ({ browser, url }) => {
-  const login = { email: 'admin@shop.example', password: 'Admin123' };
-  const token = (await clientOf(url)('POST', '/auth/login', login)).body.token ?? '';
-  const storageState = {
-    cookies: [],
-    origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
-  };
-  const context = await browser.newContext({ storageState, baseURL: url });
-  const page = await context.newPage();
-  await page.goto('/admin/dashboard');
-  await expect(live(page)).toBeVisible();
-  dataOf(await clientOf(url, token)('POST', '/auth/logout'));
-  await expect(page).toHaveURL('/login');
-  await context.close();
-});
+test(
+  'whoever is logged out elsewhere is sent to the login at once',
+  WHATEVER_WIDTH,
+  async ({ browser, url }) => {
+    const login = { email: 'admin@shop.example', password: 'Admin123' };
+    const token = (await clientOf(url)('POST', '/auth/login', login)).body.token ?? '';
+    const storageState = {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+    };
+    const context = await browser.newContext({ storageState, baseURL: url });
+    const page = await context.newPage();
+    await page.goto('/admin/dashboard');
+    await expect(live(page)).toBeVisible();
+    dataOf(await clientOf(url, token)('POST', '/auth/logout'));
+    await expect(page).toHaveURL('/login');
+    await context.close();
+  },
+);

@@ -6,6 +6,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { toast, withFilters } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const TAB = '/admin/dashboard?tab=products';
 const tag = (): string => randomBytes(4).toString('hex');
@@ -170,7 +171,7 @@ test('a product is added with the keyboard alone', async ({ page, shelf, isMobil
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeFocused();
 });
 
-test('every rule of the product form has its sentence', async ({ page, shelf }) => {
+test('every rule of the product form has its sentence', WHATEVER_WIDTH, async ({ page, shelf }) => {
   await page.goto(`${TAB}&q=${(await shelf.put()).name}`);
   await page.getByRole('button', { name: 'Add Product' }).click();
   const form = addForm(page);
@@ -227,82 +228,82 @@ test('every rule of the product form has its sentence', async ({ page, shelf }) 
   await expect(form.getByText('Variation type "Size" must have at least one value')).toBeHidden();
 });
 
-test('types are renamed, chosen and deleted; the form begins anew once it was closed', async ({
-  page,
-  shelf,
-}) => {
-  const lantern = await shelf.put({ variations: { Size: ['S', 'M'], Colour: ['Red'] } });
-  await page.goto(`${TAB}&q=${lantern.name}`);
-  await choose(page, lantern.name, 'Edit');
-  const form = editForm(page);
-  await form.getByRole('button', { name: 'Size (2)' }).click();
-  await expect(form.getByRole('list', { name: 'Values of Size' })).toContainText('M');
-  await form.getByRole('button', { name: 'Rename Size' }).click();
-  await fieldOf(form, 'New name').fill('Colour');
-  await form.getByRole('button', { name: 'Keep the new name' }).click();
-  await expect(form.getByText('Variation type already exists')).toBeVisible();
-  await fieldOf(form, 'New name').fill('Height');
-  await page.keyboard.press('Enter');
-  await expect(form.getByRole('button', { name: 'Height (2)' })).toHaveAttribute('aria-pressed', 'true');
-  await form.getByRole('button', { name: 'Remove S', exact: true }).click();
-  await expect(form.getByRole('button', { name: 'Height (1)' })).toBeVisible();
-  await form.getByRole('button', { name: 'Delete Height' }).click();
-  await expect(form.getByRole('region', { name: 'Height' })).toBeHidden();
-  await expect(fieldOf(form, /^New value for/)).toBeHidden();
-  await form.getByRole('button', { name: 'Colour (1)' }).click();
-  await expect(fieldOf(form, 'New value for Colour')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toBeHidden();
+test(
+  'types are renamed, chosen and deleted; the form begins anew once it was closed',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const lantern = await shelf.put({ variations: { Size: ['S', 'M'], Colour: ['Red'] } });
+    await page.goto(`${TAB}&q=${lantern.name}`);
+    await choose(page, lantern.name, 'Edit');
+    const form = editForm(page);
+    await form.getByRole('button', { name: 'Size (2)' }).click();
+    await expect(form.getByRole('list', { name: 'Values of Size' })).toContainText('M');
+    await form.getByRole('button', { name: 'Rename Size' }).click();
+    await fieldOf(form, 'New name').fill('Colour');
+    await form.getByRole('button', { name: 'Keep the new name' }).click();
+    await expect(form.getByText('Variation type already exists')).toBeVisible();
+    await fieldOf(form, 'New name').fill('Height');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('button', { name: 'Height (2)' })).toHaveAttribute('aria-pressed', 'true');
+    await form.getByRole('button', { name: 'Remove S', exact: true }).click();
+    await expect(form.getByRole('button', { name: 'Height (1)' })).toBeVisible();
+    await form.getByRole('button', { name: 'Delete Height' }).click();
+    await expect(form.getByRole('region', { name: 'Height' })).toBeHidden();
+    await expect(fieldOf(form, /^New value for/)).toBeHidden();
+    await form.getByRole('button', { name: 'Colour (1)' }).click();
+    await expect(fieldOf(form, 'New value for Colour')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toBeHidden();
 
-  await choose(page, lantern.name, 'Edit');
-  await expect(form.getByRole('button', { name: 'Size (2)' })).toBeVisible();
-  await form.getByRole('button', { name: 'Size (2)' }).click();
-  await form.getByRole('button', { name: 'Delete Size' }).click();
-  await save(form);
-  await expect(toast(page, 'Product updated successfully')).toBeVisible();
-  expect((await shelf.look(lantern._id)).variations).toEqual({ Colour: ['Red'] });
-});
+    await choose(page, lantern.name, 'Edit');
+    await expect(form.getByRole('button', { name: 'Size (2)' })).toBeVisible();
+    await form.getByRole('button', { name: 'Size (2)' }).click();
+    await form.getByRole('button', { name: 'Delete Size' }).click();
+    await save(form);
+    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    expect((await shelf.look(lantern._id)).variations).toEqual({ Colour: ['Red'] });
+  },
+);
 
-test('a copy is inactive and has a SKU of its own; a product is deleted after asking by name', async ({
-  page,
-  url,
-  adminToken,
-  shelf,
-}) => {
-  const lantern = await shelf.put({ price: 1_250, stock: 4 });
-  const copy = `${lantern.name} (copy)`;
-  await page.goto(`${TAB}&q=${lantern.name}`);
-  await choose(page, lantern.name, 'Duplicate');
-  await expect(fieldOf(addForm(page), 'Name')).toHaveValue(copy);
-  await expect(fieldOf(addForm(page), /^SKU/)).toHaveValue('');
-  await save(addForm(page));
-  await expect(toast(page, 'Product created successfully')).toBeVisible();
-  await withFilters(
-    page,
-    async () => void (await page.getByLabel('Active', { exact: true }).selectOption('No')),
-  );
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
-  await expect(rowOf(page, copy)).toContainText('₦1,250.00');
-  const [made] = dataOf(
-    await clientOf(url, adminToken)<Product[]>(
-      'GET',
-      `/admin/products?search=${lantern.name}&isActive=false`,
-    ),
-  );
-  expect(made).toMatchObject({ isActive: false, stock: 4, images: lantern.images });
-  expect(made?.sku).not.toBe(lantern.sku);
+test(
+  'a copy is inactive and has a SKU of its own; a product is deleted after asking by name',
+  WHATEVER_WIDTH,
+  async ({ page, url, adminToken, shelf }) => {
+    const lantern = await shelf.put({ price: 1_250, stock: 4 });
+    const copy = `${lantern.name} (copy)`;
+    await page.goto(`${TAB}&q=${lantern.name}`);
+    await choose(page, lantern.name, 'Duplicate');
+    await expect(fieldOf(addForm(page), 'Name')).toHaveValue(copy);
+    await expect(fieldOf(addForm(page), /^SKU/)).toHaveValue('');
+    await save(addForm(page));
+    await expect(toast(page, 'Product created successfully')).toBeVisible();
+    await withFilters(
+      page,
+      async () => void (await page.getByLabel('Active', { exact: true }).selectOption('No')),
+    );
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+    await expect(rowOf(page, copy)).toContainText('₦1,250.00');
+    const [made] = dataOf(
+      await clientOf(url, adminToken)<Product[]>(
+        'GET',
+        `/admin/products?search=${lantern.name}&isActive=false`,
+      ),
+    );
+    expect(made).toMatchObject({ isActive: false, stock: 4, images: lantern.images });
+    expect(made?.sku).not.toBe(lantern.sku);
 
-  await choose(page, copy, 'Delete');
-  const question = page.getByRole('alertdialog', { name: `Delete product “${copy}”?` });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Product deleted successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(TAB);
-  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
-});
+    await choose(page, copy, 'Delete');
+    const question = page.getByRole('alertdialog', { name: `Delete product “${copy}”?` });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Product deleted successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(TAB);
+    await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
+  },
+);
 
 test('search, filters, order, page and its size are all in the address', async ({
   page,
@@ -394,42 +395,48 @@ test('a menu that is open stays open when the list arrives anew', async ({ page,
   await expect(fieldOf(editForm(page), 'Name')).toHaveValue(lantern.name);
 });
 
-test('whoever saves after somebody else is told, and chooses', async ({ page, url, adminToken, shelf }) => {
-  const lantern = await shelf.put({ price: 1_000, stock: 10, brand: 'Ijebu' });
-  await page.goto(`${TAB}&q=${lantern.name}`);
-  await choose(page, lantern.name, 'Edit');
-  const form = editForm(page);
-  await fieldOf(form, 'Price (₦)').fill('1200');
-  await fieldOf(form, 'Name').fill(`${lantern.name} mine`);
-  await fieldOf(form, 'Stock').fill('15');
-  dataOf(
-    await clientOf(url, adminToken)('PUT', `/products/${lantern._id}`, {
-      price: 1_300,
+test(
+  'whoever saves after somebody else is told, and chooses',
+  WHATEVER_WIDTH,
+  async ({ page, url, adminToken, shelf }) => {
+    const lantern = await shelf.put({ price: 1_000, stock: 10, brand: 'Ijebu' });
+    await page.goto(`${TAB}&q=${lantern.name}`);
+    await choose(page, lantern.name, 'Edit');
+    const form = editForm(page);
+    await fieldOf(form, 'Price (₦)').fill('1200');
+    await fieldOf(form, 'Name').fill(`${lantern.name} mine`);
+    await fieldOf(form, 'Stock').fill('15');
+    dataOf(
+      await clientOf(url, adminToken)('PUT', `/products/${lantern._id}`, {
+        price: 1_300,
+        name: `${lantern.name} theirs`,
+        brand: 'Oyo',
+        stock: 8,
+      }),
+    );
+    await save(form);
+    await expect(
+      form.getByText('Somebody else has changed this product meanwhile: name, price'),
+    ).toBeVisible();
+    const contest = form.getByRole('region', { name: 'Changed by somebody else' });
+    await expect(contest).toContainText('₦1,300.00');
+    await expect(contest).toContainText('₦1,200.00');
+    await expect(fieldOf(form, /^Brand/)).toHaveValue('Oyo');
+    await expect(fieldOf(form, 'Stock')).toHaveValue('13');
+    expect((await shelf.look(lantern._id)).price).toBe(1_300);
+    await expectAccessible(page);
+    await contest.getByRole('button', { name: 'Take theirs: Name' }).click();
+    await expect(fieldOf(form, 'Name')).toHaveValue(`${lantern.name} theirs`);
+    await save(form);
+    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    expect(await shelf.look(lantern._id)).toMatchObject({
       name: `${lantern.name} theirs`,
+      price: 1_200,
       brand: 'Oyo',
-      stock: 8,
-    }),
-  );
-  await save(form);
-  await expect(form.getByText('Somebody else has changed this product meanwhile: name, price')).toBeVisible();
-  const contest = form.getByRole('region', { name: 'Changed by somebody else' });
-  await expect(contest).toContainText('₦1,300.00');
-  await expect(contest).toContainText('₦1,200.00');
-  await expect(fieldOf(form, /^Brand/)).toHaveValue('Oyo');
-  await expect(fieldOf(form, 'Stock')).toHaveValue('13');
-  expect((await shelf.look(lantern._id)).price).toBe(1_300);
-  await expectAccessible(page);
-  await contest.getByRole('button', { name: 'Take theirs: Name' }).click();
-  await expect(fieldOf(form, 'Name')).toHaveValue(`${lantern.name} theirs`);
-  await save(form);
-  await expect(toast(page, 'Product updated successfully')).toBeVisible();
-  expect(await shelf.look(lantern._id)).toMatchObject({
-    name: `${lantern.name} theirs`,
-    price: 1_200,
-    brand: 'Oyo',
-    stock: 13,
-  });
-});
+      stock: 13,
+    });
+  },
+);
 
 test('many are changed at once, seen beforehand, and deleted', async ({ page, shelf }) => {
   const lanterns = [
@@ -498,88 +505,92 @@ test('many are changed at once, seen beforehand, and deleted', async ({ page, sh
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 });
 
-test('all that match are changed, not only those on the page', async ({ page, url, adminToken, shelf }) => {
-  const { images } = await shelf.put();
-  const call = clientOf(url, adminToken);
-  const category = dataOf(await call<Category>('POST', '/categories', { name: `Bowls ${tag()}` }));
-  for (let number = 1; number <= 12; number += 1) {
-    dataOf(
-      await call('POST', '/products', {
-        name: `Bowl ${number}`,
-        description: 'Of calabash, carved.',
-        price: 10,
-        stock: number,
-        category: category._id,
-        images,
-      }),
+test(
+  'all that match are changed, not only those on the page',
+  WHATEVER_WIDTH,
+  async ({ page, url, adminToken, shelf }) => {
+    const { images } = await shelf.put();
+    const call = clientOf(url, adminToken);
+    const category = dataOf(await call<Category>('POST', '/categories', { name: `Bowls ${tag()}` }));
+    for (let number = 1; number <= 12; number += 1) {
+      dataOf(
+        await call('POST', '/products', {
+          name: `Bowl ${number}`,
+          description: 'Of calabash, carved.',
+          price: 10,
+          stock: number,
+          category: category._id,
+          images,
+        }),
+      );
+    }
+    await page.goto(`${TAB}&category=${category._id}`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const bar = page.getByRole('region', { name: 'Selected products' });
+    await expect(bar).toContainText('10 selected');
+    await bar.getByRole('button', { name: 'Select all 12 that match' }).click();
+    await expect(bar).toContainText('12 selected');
+    await bar.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('menuitem', { name: 'Make Featured', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make Featured' });
+    await expect(dialog).toContainText('and 7 more');
+    await call('POST', '/products', {
+      name: 'Bowl 13',
+      description: 'Of calabash, carved.',
+      price: 10,
+      stock: 1,
+      category: category._id,
+      images,
+    });
+    await dialog.getByRole('button', { name: 'Change 12 products' }).click();
+    await expect(
+      dialog.getByText('The products have changed since you looked at them. Please look again'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change 13 products' }).click();
+    await expect(toast(page, '13 products updated successfully')).toBeVisible();
+    const featured = await call<Product[]>(
+      'GET',
+      `/admin/products?category=${category._id}&isFeatured=true&limit=100`,
     );
-  }
-  await page.goto(`${TAB}&category=${category._id}`);
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  const bar = page.getByRole('region', { name: 'Selected products' });
-  await expect(bar).toContainText('10 selected');
-  await bar.getByRole('button', { name: 'Select all 12 that match' }).click();
-  await expect(bar).toContainText('12 selected');
-  await bar.getByRole('button', { name: /^Change/ }).click();
-  await page.getByRole('menuitem', { name: 'Make Featured', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make Featured' });
-  await expect(dialog).toContainText('and 7 more');
-  await call('POST', '/products', {
-    name: 'Bowl 13',
-    description: 'Of calabash, carved.',
-    price: 10,
-    stock: 1,
-    category: category._id,
-    images,
-  });
-  await dialog.getByRole('button', { name: 'Change 12 products' }).click();
-  await expect(
-    dialog.getByText('The products have changed since you looked at them. Please look again'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Change 13 products' }).click();
-  await expect(toast(page, '13 products updated successfully')).toBeVisible();
-  const featured = await call<Product[]>(
-    'GET',
-    `/admin/products?category=${category._id}&isFeatured=true&limit=100`,
-  );
-  expect(dataOf(featured)).toHaveLength(13);
-  // The home page shows few of them, and other tests look at it.
-  await call('POST', '/admin/products/bulk', {
-    filter: { category: category._id },
-    change: { isDeleted: true },
-    confirmed: 13,
-  });
-});
+    expect(dataOf(featured)).toHaveLength(13);
+    // The home page shows few of them, and other tests look at it.
+    await call('POST', '/admin/products/bulk', {
+      filter: { category: category._id },
+      change: { isDeleted: true },
+      confirmed: 13,
+    });
+  },
+);
 
-test('when the server says nothing the sentences are those of the specification', async ({
-  page,
-  shelf,
-  trouble,
-}) => {
-  trouble.expect(/status of 500/);
-  const lantern = await shelf.put();
-  await page.goto(`${TAB}&q=${lantern.name}`);
-  await expect(rowOf(page, lantern.name)).toBeVisible();
-  let areReadsBroken = true;
-  for (const calls of ['**/api/v1/products*', '**/api/v1/products/*', '**/api/v1/admin/products/*'])
-    await page.route(calls, (route) =>
-      areReadsBroken || route.request().method() !== 'GET'
-        ? route.fulfill({ status: 500, json: { success: false } })
-        : route.fallback(),
-    );
-  await choose(page, lantern.name, 'Edit');
-  await expect(toast(page, 'Failed to fetch product')).toBeVisible();
-  areReadsBroken = false;
-  await choose(page, lantern.name, 'Edit');
-  await save(editForm(page));
-  await expect(editForm(page).getByText('Failed to update product')).toBeVisible();
-  await editForm(page).getByRole('button', { name: 'Cancel' }).click();
-  await choose(page, lantern.name, 'Duplicate');
-  await save(addForm(page));
-  await expect(addForm(page).getByText('Failed to add product')).toBeVisible();
-  await addForm(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await choose(page, lantern.name, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Failed to delete product')).toBeVisible();
-});
+test(
+  'when the server says nothing the sentences are those of the specification',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, trouble }) => {
+    trouble.expect(/status of 500/);
+    const lantern = await shelf.put();
+    await page.goto(`${TAB}&q=${lantern.name}`);
+    await expect(rowOf(page, lantern.name)).toBeVisible();
+    let areReadsBroken = true;
+    for (const calls of ['**/api/v1/products*', '**/api/v1/products/*', '**/api/v1/admin/products/*'])
+      await page.route(calls, (route) =>
+        areReadsBroken || route.request().method() !== 'GET'
+          ? route.fulfill({ status: 500, json: { success: false } })
+          : route.fallback(),
+      );
+    await choose(page, lantern.name, 'Edit');
+    await expect(toast(page, 'Failed to fetch product')).toBeVisible();
+    areReadsBroken = false;
+    await choose(page, lantern.name, 'Edit');
+    await save(editForm(page));
+    await expect(editForm(page).getByText('Failed to update product')).toBeVisible();
+    await editForm(page).getByRole('button', { name: 'Cancel' }).click();
+    await choose(page, lantern.name, 'Duplicate');
+    await save(addForm(page));
+    await expect(addForm(page).getByText('Failed to add product')).toBeVisible();
+    await addForm(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await choose(page, lantern.name, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Failed to delete product')).toBeVisible();
+  },
+);

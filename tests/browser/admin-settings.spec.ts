@@ -5,8 +5,8 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper, type Shopper } from './shopper.ts';
-import { expectAccessible } from './soundness.ts';
-import { fillAddress, openAdminPage, payButton, payWith, toast } from './steps.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
+import { fillAddress, openAdminPage, openSettings, payButton, payWith, toast } from './steps.ts';
 import { watchForTrouble } from './trouble.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -54,7 +54,7 @@ test('what the owner sets is what the shop says, everywhere and at once', async 
   await before.shop.goto(`/products/${lamp.slug}`);
   await expect(before.shop.getByText('In Stock', { exact: true }).first()).toBeVisible();
 
-  await page.goto('/admin/settings');
+  await openSettings(page, 'Shop', 'Contact', 'Delivery and stock');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   // On a phone there is no button before there is something to save.
   await expect(save(page)).toBeHidden();
@@ -157,7 +157,7 @@ test('slides are added, put in order and taken away, and are what the home page 
   adminToken,
 }) => {
   const picture = (await shelf.put()).images[0]?.url ?? '';
-  await page.goto('/admin/settings');
+  await openSettings(page, 'Home page slides');
   await expect(slide(page, 2).getByLabel('Title')).toHaveValue('Enjoy a 10% discount');
   await page.getByRole('button', { name: 'Add Slide' }).click();
   const added = slide(page, 3);
@@ -286,7 +286,7 @@ test('the second to change one setting is told, and has the choice', async ({
 }) => {
   trouble.expect(/status of 409/);
   await put(url, adminToken, { name: 'Shop', shippingFee: 10, lowStock: 5 });
-  await page.goto('/admin/settings');
+  await openSettings(page, 'Shop', 'Delivery and stock');
   await page.getByLabel('Shop name').fill('Mine');
   await page.getByLabel('Low-stock threshold').fill('6');
   await put(url, adminToken, { name: 'Theirs', shippingFee: 20 });
@@ -304,7 +304,7 @@ test('the second to change one setting is told, and has the choice', async ({
 });
 
 test('what was typed is not lost by a slip', async ({ page }) => {
-  await page.goto('/admin/settings');
+  await openSettings(page, 'Contact');
   await page.getByLabel('Phone').fill('0803');
   await openAdminPage(page, 'Discounts');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -330,18 +330,49 @@ test('settings that cannot be loaded say so, with Retry', async ({ page, trouble
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
   await page.unroute('**/api/v1/admin/settings');
   await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Shop', exact: true }).click();
   await expect(page.getByLabel('Shop name')).toHaveValue(/./);
 });
 
-test('each part of the settings is one press away', async ({ page }) => {
+test('each part of the settings is one press away: a line that opens on a phone, a link above at a desk', async ({
+  page,
+}) => {
   await page.goto('/admin/settings');
-  const parts = page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
   const headings = page.getByRole('form', { name: 'Settings' }).getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(await parts.allTextContents());
-  await parts.getByText('Maintenance').press('Enter');
-  await expect(page).toHaveURL('/admin/settings#maintenance');
-  await expect(headings.getByText('Maintenance')).toBeInViewport();
+  await expect(headings.first()).toBeVisible();
+  await expect(page.getByLabel('Shop name')).toBeHidden();
+  const returns = page.getByRole('button', { name: 'Returns', exact: true });
+  await returns.press('Enter');
+  await expect(returns).toHaveAttribute('aria-expanded', 'true');
+  const days = page.getByLabel('Returns accepted within … days');
+  await returns.press('Enter');
+  await expect(days).toBeHidden();
+  await returns.press('Enter');
+  await days.fill('1000');
+  // What is refused opens its part, and the part stays open once it is mended.
+  await save(page).click();
+  await expect(days).toBeFocused();
+  await returns.press('Enter');
+  await expect(returns).toHaveAttribute('aria-expanded', 'true');
+  // The link in the text of a part is there once its part is open.
+  await expect(page.getByRole('link', { name: 'What the law asks' })).toBeHidden();
+  await days.fill('7');
+  await expect(days).not.toHaveAttribute('aria-invalid');
+  await expect(days).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.goto('/admin/setup');
   await page.getByRole('link', { name: 'Change the fee' }).click();
   await expect(headings.getByText('Delivery and stock')).toBeInViewport();
+  await expect(page.getByLabel('Shipping fee')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const parts = page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
+  await expect(headings).toHaveText(await parts.allTextContents());
+  await expect(page.getByLabel('Shop name')).toBeVisible();
+  await parts.getByText('Maintenance').press('Enter');
+  await expect(page).toHaveURL('/admin/settings#maintenance');
+  await expect(headings.getByText('Maintenance')).toBeInViewport();
 });

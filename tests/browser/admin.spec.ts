@@ -6,6 +6,7 @@ import { expect, shopperTest, adminTest as test } from './shop.ts';
 import { mailTo, newAddress, newShopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
 import { fillAddress, payButton, payWith, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const tag = (): string => randomBytes(4).toString('hex');
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -86,84 +87,91 @@ test('the open page and tab are in sight, and so are a long row’s actions and 
   }
 });
 
-test('what cannot be loaded says so, with Retry and Go to Login', async ({ page, trouble }) => {
-  trouble.expect(/503|Failed to load resource/);
-  await page.goto('/admin/dashboard?tab=categories');
-  await expect(page.getByRole('table', { name: 'Categories' })).toBeVisible();
-  await page.route('**/api/v1/admin/users*', (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: 'The shop is busy.' } }),
-  );
-  await page.getByRole('tab', { name: 'Users' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
-  await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
-  await page.unroute('**/api/v1/admin/users*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-});
+test(
+  'what cannot be loaded says so, with Retry and Go to Login',
+  WHATEVER_WIDTH,
+  async ({ page, trouble }) => {
+    trouble.expect(/503|Failed to load resource/);
+    await page.goto('/admin/dashboard?tab=categories');
+    await expect(page.getByRole('table', { name: 'Categories' })).toBeVisible();
+    await page.route('**/api/v1/admin/users*', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'The shop is busy.' } }),
+    );
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
+    await page.unroute('**/api/v1/admin/users*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  },
+);
 
-test('a user is invited without a password, edited, deactivated and deleted; admins are never deleted', async ({
-  page,
-  url,
-}) => {
-  const [email, name] = [newAddress(), `Ngozi ${tag()}`];
-  await page.goto('/admin/dashboard?tab=users');
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const form = page.getByRole('dialog', { name: 'Add User' });
-  await form.getByLabel('Name').fill('N');
-  await form.getByLabel('Password').fill('12345');
-  await form.getByRole('button', { name: 'Create User' }).click();
-  await expect(form.getByText('User name must be at least 2 characters long')).toBeVisible();
-  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(form.getByText('Password must be at least 6 characters long')).toBeVisible();
-  await expectAccessible(page);
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password').fill('');
-  await form.getByRole('button', { name: 'Create User' }).click();
-  await expect(toast(page, 'User created successfully')).toBeVisible();
-  await expect.poll(() => mailTo(url, email, /password/i)).toBeTruthy();
+test(
+  'a user is invited without a password, edited, deactivated and deleted; admins are never deleted',
+  WHATEVER_WIDTH,
+  async ({ page, url }) => {
+    const [email, name] = [newAddress(), `Ngozi ${tag()}`];
+    await page.goto('/admin/dashboard?tab=users');
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = page.getByRole('dialog', { name: 'Add User' });
+    await form.getByLabel('Name').fill('N');
+    await form.getByLabel('Password').fill('12345');
+    await form.getByRole('button', { name: 'Create User' }).click();
+    await expect(form.getByText('User name must be at least 2 characters long')).toBeVisible();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(form.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await expectAccessible(page);
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password').fill('');
+    await form.getByRole('button', { name: 'Create User' }).click();
+    await expect(toast(page, 'User created successfully')).toBeVisible();
+    await expect.poll(() => mailTo(url, email, /password/i)).toBeTruthy();
 
-  await page.getByLabel('Search', { exact: true }).fill(email);
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
-  await choose(page, name, 'Edit');
-  const edit = page.getByRole('dialog', { name: 'Edit User' });
-  await expect(edit.getByLabel('Email')).toHaveValue(email);
-  await edit.getByLabel('Status').selectOption('Inactive');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'User updated successfully')).toBeVisible();
-  await expect(rowOf(page, email)).toContainText('Inactive');
+    await page.getByLabel('Search', { exact: true }).fill(email);
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+    await choose(page, name, 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit User' });
+    await expect(edit.getByLabel('Email')).toHaveValue(email);
+    await edit.getByLabel('Status').selectOption('Inactive');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'User updated successfully')).toBeVisible();
+    await expect(rowOf(page, email)).toContainText('Inactive');
 
-  await choose(page, name, 'Delete');
-  const question = page.getByRole('alertdialog', { name: `Delete user “${name}”?` });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'User deleted successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+    await choose(page, name, 'Delete');
+    const question = page.getByRole('alertdialog', { name: `Delete user “${name}”?` });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'User deleted successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
 
-  await page.getByLabel('Search', { exact: true }).fill('admin@shop.example');
-  await expect(rowOf(page, 'admin@shop.example')).toBeVisible();
-  await page.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
-});
+    await page.getByLabel('Search', { exact: true }).fill('admin@shop.example');
+    await expect(rowOf(page, 'admin@shop.example')).toBeVisible();
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  },
+);
 
-test('a button that is held down a moment is pressed, whatever the field that is left complains of', async ({
-  page,
-}) => {
-  await page.goto('/admin/dashboard?tab=users');
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const form = page.getByRole('dialog', { name: 'Add User' });
-  await form.getByLabel('Name').fill('N');
-  await form.getByLabel('Password').fill('12345');
-  await expect(form.getByText('Name must be at least 2 characters long')).toBeVisible();
-  // The upper edge: what comes above it moves it from under the pointer. Hovering waits until it stands still.
-  await form.getByRole('button', { name: 'Create User' }).hover({ position: { x: 20, y: 4 } });
-  await page.mouse.down();
-  await page.waitForTimeout(300);
-  await page.mouse.up();
-  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
-});
+test(
+  'a button that is held down a moment is pressed, whatever the field that is left complains of',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    await page.goto('/admin/dashboard?tab=users');
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = page.getByRole('dialog', { name: 'Add User' });
+    await form.getByLabel('Name').fill('N');
+    await form.getByLabel('Password').fill('12345');
+    await expect(form.getByText('Name must be at least 2 characters long')).toBeVisible();
+    // The upper edge: what comes above it moves it from under the pointer. Hovering waits until it stands still.
+    await form.getByRole('button', { name: 'Create User' }).hover({ position: { x: 20, y: 4 } });
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  },
+);
 
-test('a typed form is not lost by a slip', async ({ page }) => {
+test('a typed form is not lost by a slip', WHATEVER_WIDTH, async ({ page }) => {
   await page.goto('/admin/dashboard?tab=users');
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = page.getByRole('dialog', { name: 'Add User' });
@@ -181,59 +189,59 @@ test('a typed form is not lost by a slip', async ({ page }) => {
   await expect(form.getByLabel('Name')).toHaveValue('');
 });
 
-test('a category is added, edited, and gives its products to another when it goes', async ({
-  page,
-  url,
-  adminToken,
-}) => {
-  const [name, other] = [`Basins ${tag()}`, `Buckets ${tag()}`];
-  const call = clientOf(url, adminToken);
-  await page.goto('/admin/dashboard?tab=categories');
-  for (const wanted of [name, other]) {
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Category' });
-    await form.getByLabel('Name').fill(wanted);
-    await form.getByLabel('Description').fill('x'.repeat(501));
-    await form.getByRole('button', { name: 'Create Category' }).click();
-    await expect(form.getByText('Category description cannot exceed 500 characters')).toBeVisible();
-    await form.getByLabel('Description').fill('Of enamel');
-    await form.getByRole('button', { name: 'Create Category' }).click();
-    await expect(form).toBeHidden();
-  }
-  await expect(toast(page, 'Category created successfully').first()).toBeVisible();
-  const categories = dataOf(await call<{ _id: string; name: string }[]>('GET', '/categories'));
-  const category = categories.find((one) => one.name === name)?._id;
-  // A picture that is there: other tests see this product in their lists.
-  const [shown] = dataOf(await call<Product[]>('GET', '/products?isFeatured=true&limit=1'));
-  dataOf(
-    await call('POST', '/products', {
-      name: `Basin ${tag()}`,
-      description: 'Wide and blue, of enamel.',
-      price: 10,
-      stock: 1,
-      category,
-      images: shown?.images,
-      isActive: false,
-    }),
-  );
-  await page.getByLabel('Search', { exact: true }).fill(name);
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
-  await choose(page, name, 'Edit');
-  const edit = page.getByRole('dialog', { name: 'Edit Category' });
-  await edit.getByLabel('Description').fill('Of enamel, blue');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Category updated successfully')).toBeVisible();
+test(
+  'a category is added, edited, and gives its products to another when it goes',
+  WHATEVER_WIDTH,
+  async ({ page, url, adminToken }) => {
+    const [name, other] = [`Basins ${tag()}`, `Buckets ${tag()}`];
+    const call = clientOf(url, adminToken);
+    await page.goto('/admin/dashboard?tab=categories');
+    for (const wanted of [name, other]) {
+      await page.getByRole('button', { name: 'Add Category' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Category' });
+      await form.getByLabel('Name').fill(wanted);
+      await form.getByLabel('Description').fill('x'.repeat(501));
+      await form.getByRole('button', { name: 'Create Category' }).click();
+      await expect(form.getByText('Category description cannot exceed 500 characters')).toBeVisible();
+      await form.getByLabel('Description').fill('Of enamel');
+      await form.getByRole('button', { name: 'Create Category' }).click();
+      await expect(form).toBeHidden();
+    }
+    await expect(toast(page, 'Category created successfully').first()).toBeVisible();
+    const categories = dataOf(await call<{ _id: string; name: string }[]>('GET', '/categories'));
+    const category = categories.find((one) => one.name === name)?._id;
+    // A picture that is there: other tests see this product in their lists.
+    const [shown] = dataOf(await call<Product[]>('GET', '/products?isFeatured=true&limit=1'));
+    dataOf(
+      await call('POST', '/products', {
+        name: `Basin ${tag()}`,
+        description: 'Wide and blue, of enamel.',
+        price: 10,
+        stock: 1,
+        category,
+        images: shown?.images,
+        isActive: false,
+      }),
+    );
+    await page.getByLabel('Search', { exact: true }).fill(name);
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+    await choose(page, name, 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit Category' });
+    await edit.getByLabel('Description').fill('Of enamel, blue');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Category updated successfully')).toBeVisible();
 
-  await choose(page, name, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  const move = page.getByRole('dialog', { name: `Delete category “${name}”?` });
-  await move.getByRole('button', { name: 'Move products and delete' }).click();
-  await expect(move.getByText('Please choose another category for the products')).toBeVisible();
-  await move.getByLabel('Move products to').selectOption(other);
-  await move.getByRole('button', { name: 'Move products and delete' }).click();
-  await expect(toast(page, 'Category deleted successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No categories found' })).toBeVisible();
-});
+    await choose(page, name, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const move = page.getByRole('dialog', { name: `Delete category “${name}”?` });
+    await move.getByRole('button', { name: 'Move products and delete' }).click();
+    await expect(move.getByText('Please choose another category for the products')).toBeVisible();
+    await move.getByLabel('Move products to').selectOption(other);
+    await move.getByRole('button', { name: 'Move products and delete' }).click();
+    await expect(toast(page, 'Category deleted successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No categories found' })).toBeVisible();
+  },
+);
 
 test('a discount code is written, is in the audit log, and is taken off at checkout', async ({
   page,
@@ -286,7 +294,7 @@ test('a discount code is written, is in the audit log, and is taken off at check
   await context.close();
 });
 
-shopperTest('nobody else sees the admin area', async ({ page }) => {
+shopperTest('nobody else sees the admin area', WHATEVER_WIDTH, async ({ page }) => {
   for (const address of [
     '/admin',
     '/admin/dashboard',

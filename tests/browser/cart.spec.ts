@@ -2,6 +2,7 @@ import { formatNaira } from '#contract/money.ts';
 import { clientOf } from '../system/client.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import { cartCount, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 test('plus, minus and Remove change lines, totals and badge', async ({ page, shelf, shopper, isMobile }) => {
   const [lamp, chair] = await Promise.all([
@@ -56,36 +57,40 @@ test('an empty cart says so and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/products');
 });
 
-test('more than there is, is taken back with the shop’s sentence', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put({ price: 1000, stock: 5 });
-  await shopper.putIntoCart(product._id, { quantity: 2 });
-  const read = page.waitForResponse('**/api/v1/cart');
-  await page.goto('/cart');
-  await read;
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Quantity 2');
-  await shelf.change(product._id, { stock: 2 });
-  let answer = (): void => {};
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/cart/items/*', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
-  // Shown before the shop has answered.
-  await expect(main).toContainText('Quantity 3');
-  await cartCount(page, '3 items');
-  answer();
-  await expect(toast(page, 'Only 2 left in stock')).toBeVisible();
-  await expect(main).toContainText('Quantity 2');
-  await cartCount(page, '2 items');
-  await expect(main.getByRole('definition')).toHaveText(['₦2,000', '₦10', '₦2,010']);
-  await expect(page.getByRole('button', { name: `Increase quantity of ${product.name}` })).toBeDisabled();
-});
+test(
+  'more than there is, is taken back with the shop’s sentence',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put({ price: 1000, stock: 5 });
+    await shopper.putIntoCart(product._id, { quantity: 2 });
+    const read = page.waitForResponse('**/api/v1/cart');
+    await page.goto('/cart');
+    await read;
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Quantity 2');
+    await shelf.change(product._id, { stock: 2 });
+    let answer = (): void => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/cart/items/*', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+    // Shown before the shop has answered.
+    await expect(main).toContainText('Quantity 3');
+    await cartCount(page, '3 items');
+    answer();
+    await expect(toast(page, 'Only 2 left in stock')).toBeVisible();
+    await expect(main).toContainText('Quantity 2');
+    await cartCount(page, '2 items');
+    await expect(main.getByRole('definition')).toHaveText(['₦2,000', '₦10', '₦2,010']);
+    await expect(page.getByRole('button', { name: `Increase quantity of ${product.name}` })).toBeDisabled();
+  },
+);
 
-test('an answer that comes late does not undo a change', async ({ page, shelf, shopper }) => {
+test('an answer that comes late does not undo a change', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const product = await shelf.put();
   await shopper.putIntoCart(product._id);
   await page.goto('/');
@@ -111,18 +116,22 @@ test('an answer that comes late does not undo a change', async ({ page, shelf, s
   await cartCount(page, '2 items');
 });
 
-test('without a connection a change is taken back', async ({ page, shelf, shopper, trouble }) => {
-  trouble.expect(/ERR_FAILED|The cart could not be loaded/);
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/cart');
-  await expect(page.getByRole('main')).toContainText('Quantity 1');
-  await page.route('**/api/v1/cart/**', (route) => route.abort());
-  await page.getByRole('button', { name: `Remove ${product.name}`, exact: true }).click();
-  await expect(toast(page, 'Failed to remove from cart')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Quantity 1');
-  await cartCount(page, '1 item');
-});
+test(
+  'without a connection a change is taken back',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/ERR_FAILED|The cart could not be loaded/);
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/cart');
+    await expect(page.getByRole('main')).toContainText('Quantity 1');
+    await page.route('**/api/v1/cart/**', (route) => route.abort());
+    await page.getByRole('button', { name: `Remove ${product.name}`, exact: true }).click();
+    await expect(toast(page, 'Failed to remove from cart')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Quantity 1');
+    await cartCount(page, '1 item');
+  },
+);
 
 test('quick taps all count', async ({ page, shelf, shopper }) => {
   const product = await shelf.put({ stock: 30 });
@@ -135,7 +144,7 @@ test('quick taps all count', async ({ page, shelf, shopper }) => {
   await expect(page.getByRole('main')).toContainText('Quantity 8');
 });
 
-test('a product that has gone is dropped and named', async ({ page, shelf, shopper }) => {
+test('a product that has gone is dropped and named', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const [kept, gone] = await Promise.all([shelf.put(), shelf.put()]);
   await shopper.putIntoCart(kept._id);
   await shopper.putIntoCart(gone._id);
@@ -148,24 +157,22 @@ test('a product that has gone is dropped and named', async ({ page, shelf, shopp
   await cartCount(page, '1 item');
 });
 
-test('a session that has ended elsewhere leads to the login and back to the cart', async ({
-  page,
-  shelf,
-  shopper,
-  url,
-  trouble,
-}) => {
-  trouble.expect(/The cart could not be loaded/);
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/cart');
-  await expect(page.getByRole('main')).toContainText(product.name);
-  await clientOf(url, shopper.token)('POST', '/auth/logout');
-  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('main')).toContainText(product.name);
-});
+test(
+  'a session that has ended elsewhere leads to the login and back to the cart',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url, trouble }) => {
+    trouble.expect(/The cart could not be loaded/);
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/cart');
+    await expect(page.getByRole('main')).toContainText(product.name);
+    await clientOf(url, shopper.token)('POST', '/auth/logout');
+    await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('main')).toContainText(product.name);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, shopperTest as test } from './shop.ts';
 import { fillAddress, payButton, payWith } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 test('every field that is needed says so, and nothing is paid', async ({ page, shelf, shopper }) => {
   const product = await shelf.put();
@@ -18,101 +19,115 @@ test('every field that is needed says so, and nothing is paid', async ({ page, s
   await expect(page.getByText('Please select or fill in the phone field')).toHaveCount(0);
 });
 
-test('another country empties state and city, another state the city', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/checkout');
-  await fillAddress(page);
-  await page.getByLabel('State').selectOption('Oyo');
-  await expect(page.getByLabel('City')).toHaveValue('');
-  await page.getByLabel('City').selectOption('Ibadan');
-  await page.getByLabel('Country').selectOption('Ghana');
-  await expect(page.getByLabel('State')).toHaveValue('');
-  await expect(page.getByLabel('City')).toBeDisabled();
-  await page.getByLabel('State').selectOption('Ashanti');
-  await expect(page.getByLabel('City')).toBeEnabled();
-});
+test(
+  'another country empties state and city, another state the city',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await page.getByLabel('State').selectOption('Oyo');
+    await expect(page.getByLabel('City')).toHaveValue('');
+    await page.getByLabel('City').selectOption('Ibadan');
+    await page.getByLabel('Country').selectOption('Ghana');
+    await expect(page.getByLabel('State')).toHaveValue('');
+    await expect(page.getByLabel('City')).toBeDisabled();
+    await page.getByLabel('State').selectOption('Ashanti');
+    await expect(page.getByLabel('City')).toBeEnabled();
+  },
+);
 
-test('a city can be typed when the lists are away', async ({ page, shelf, shopper, trouble }) => {
-  trouble.expect(/status of 503/);
-  await page.route('**/api/v1/locations/**/cities', (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: 'Away' } }),
-  );
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/checkout');
-  await page.getByLabel('State').selectOption('Lagos');
-  await expect(
-    page.getByText('Failed to load cities for Lagos. You can type the city name manually.'),
-  ).toBeVisible();
-  await page.getByLabel('City').fill('Makoko');
-  await page.getByLabel('Phone').fill('08031234567');
-  await page.getByLabel('Address', { exact: true }).fill('1 Water Lane');
-  await payButton(page).click();
-  await payWith(page, /^Success/);
-  await expect(page).toHaveURL('/history');
-  expect((await shopper.orders())[0]?.shippingAddress.city).toBe('Makoko');
-});
+test(
+  'a city can be typed when the lists are away',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/status of 503/);
+    await page.route('**/api/v1/locations/**/cities', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Away' } }),
+    );
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await page.getByLabel('State').selectOption('Lagos');
+    await expect(
+      page.getByText('Failed to load cities for Lagos. You can type the city name manually.'),
+    ).toBeVisible();
+    await page.getByLabel('City').fill('Makoko');
+    await page.getByLabel('Phone').fill('08031234567');
+    await page.getByLabel('Address', { exact: true }).fill('1 Water Lane');
+    await payButton(page).click();
+    await payWith(page, /^Success/);
+    await expect(page).toHaveURL('/history');
+    expect((await shopper.orders())[0]?.shippingAddress.city).toBe('Makoko');
+  },
+);
 
-test('without countries everything can be typed, and the list can be asked for again', async ({
-  page,
-  shelf,
-  shopper,
-  trouble,
-}) => {
-  trouble.expect(/status of 503/);
-  await page.route('**/api/v1/locations/countries', (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: 'Away' } }),
-  );
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/checkout');
-  await expect(page.getByText('Failed to load countries. Please try again.')).toBeVisible();
-  await page.getByLabel('State').fill('Kwara');
-  await page.getByLabel('City').fill('Offa');
-  await page.unroute('**/api/v1/locations/countries');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText('Failed to load countries. Please try again.')).toHaveCount(0);
-  await expect(page.getByLabel('Country')).toHaveValue('Nigeria');
-});
+test(
+  'without countries everything can be typed, and the list can be asked for again',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/status of 503/);
+    await page.route('**/api/v1/locations/countries', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Away' } }),
+    );
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await expect(page.getByText('Failed to load countries. Please try again.')).toBeVisible();
+    await page.getByLabel('State').fill('Kwara');
+    await page.getByLabel('City').fill('Offa');
+    await page.unroute('**/api/v1/locations/countries');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText('Failed to load countries. Please try again.')).toHaveCount(0);
+    await expect(page.getByLabel('Country')).toHaveValue('Nigeria');
+  },
+);
 
-test('a payment script that does not come is said, and can be asked for again', async ({
-  page,
-  shelf,
-  shopper,
-  trouble,
-}) => {
-  trouble.expect(/ERR_FAILED/);
-  await page.route('**/demo/paystack/inline.js', (route) => route.abort());
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/checkout');
-  await expect(page.getByText('Failed to load payment system. Please refresh and try again.')).toBeVisible();
-  await fillAddress(page);
-  await page.unroute('**/demo/paystack/inline.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Failed to load payment system. Please refresh and try again.')).toHaveCount(0);
-  // Who presses before the script has come is asked for a moment's patience.
-  await page.waitForFunction(() => 'PaystackPop' in window);
-  await payButton(page).click();
-  await payWith(page, /^Success/);
-  await expect(page).toHaveURL('/history');
-});
+test(
+  'a payment script that does not come is said, and can be asked for again',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/ERR_FAILED/);
+    await page.route('**/demo/paystack/inline.js', (route) => route.abort());
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await expect(
+      page.getByText('Failed to load payment system. Please refresh and try again.'),
+    ).toBeVisible();
+    await fillAddress(page);
+    await page.unroute('**/demo/paystack/inline.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Failed to load payment system. Please refresh and try again.')).toHaveCount(
+      0,
+    );
+    // Who presses before the script has come is asked for a moment's patience.
+    await page.waitForFunction(() => 'PaystackPop' in window);
+    await payButton(page).click();
+    await payWith(page, /^Success/);
+    await expect(page).toHaveURL('/history');
+  },
+);
 
-test('an empty cart cannot be paid', async ({ page }) => {
+test('an empty cart cannot be paid', WHATEVER_WIDTH, async ({ page }) => {
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { level: 1, name: 'Cart is empty or invalid' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click();
   await expect(page).toHaveURL('/products');
 });
 
-test('what was typed is still there after a look at the cart', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put();
-  await shopper.putIntoCart(product._id);
-  await page.goto('/checkout');
-  await fillAddress(page);
-  await page.getByRole('link', { name: 'Edit cart' }).click();
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Allen Avenue');
-  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
-});
+test(
+  'what was typed is still there after a look at the cart',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await page.getByRole('link', { name: 'Edit cart' }).click();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Allen Avenue');
+    await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  },
+);

@@ -1,7 +1,7 @@
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { openSettings, toast } from './steps.ts';
 import { watchForTrouble } from './trouble.ts';
 
 /** A red square, as a phone might take it. */
@@ -102,7 +102,7 @@ test('a shopper writes to the shop, and the owner reads and answers it', async (
   const shop = await context.newPage();
 
   await test.step('the owner publishes the Contact page and says who sells', async () => {
-    await page.goto('/admin/settings');
+    await openSettings(page, 'Company and VAT');
     await page.getByLabel('Registration number').fill('rc 1234567');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page, 'Settings updated successfully')).toBeVisible();

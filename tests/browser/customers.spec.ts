@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { clientOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { openSettings, toast } from './steps.ts';
 
 test('an administrator finds a customer, notes something, tags them, saves the filter and takes the list along', async ({
   page,
@@ -69,7 +69,7 @@ test('an administrator enters a deletion for somebody who wrote, sees it among t
 test('the settings count what would go by the days that are typed, and refuse what is out of bounds', async ({
   page,
 }) => {
-  await page.goto('/admin/settings');
+  await openSettings(page, 'How long things are kept');
   const section = page.getByRole('region', { name: 'How long things are kept' });
   await section.getByLabel('Carts of customers').fill('60');
   await section.getByRole('button', { name: 'Count what would go now' }).click();

@@ -3,7 +3,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
-import { expectAccessible } from './soundness.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
 import { payButton, payWith, toast } from './steps.ts';
 import { watchForTrouble } from './trouble.ts';
 
@@ -32,6 +32,8 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await expect(toast(page, 'Delivery zone saved')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Kano Kano and around/ })).toContainText('₦2,500.00');
   await expect(page.getByText('36 of 37 states have no zone')).toBeVisible();
+  await page.getByText('States without a zone').click();
+  await expect(page.getByText(/Adamawa.*, .*Zamfara/)).toBeVisible();
   await page.getByRole('button', { name: 'Add Pickup Point' }).click();
   const point = page.getByRole('dialog', { name: 'Add Pickup Point' });
   await point.getByLabel('Name').fill('Wuse shop');
@@ -92,7 +94,8 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await expectAccessible(shop);
   // The owner changes the fee under the shopper's hands: nothing is paid before that is told.
   const admin = clientOf(url, adminToken);
-  const [zone] = dataOf(await admin<Delivery>('GET', '/admin/delivery')).zones;
+  const { zones, pickupPoints } = dataOf(await admin<Delivery>('GET', '/admin/delivery'));
+  const [zone] = zones;
   await admin('PUT', `/admin/delivery/zones/${zone?._id}`, { ...zone, fee: 3_000 });
   await payButton(shop).click();
   await expect(shop.getByText('the total is now ₦13,000')).toBeVisible();
@@ -106,4 +109,14 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await expect(shop.getByText('Kano and around, 2 to 4 days')).toBeVisible();
   expect(trouble.unexpected()).toEqual([]);
   await context.close();
+
+  // Steps at the counter have longer names: their button and the one beside it stay on the screen of a phone.
+  const fetched = await shopper.buy((await shelf.put({ stock: 1 }))._id, {
+    pickupPoint: pickupPoints[0]?._id,
+  });
+  for (const status of ['processing', 'shipped'])
+    dataOf(await admin('PUT', `/orders/${fetched._id}/status`, { status }));
+  await page.goto(`/admin/orders/${fetched._id}`);
+  await expect(page.getByRole('button', { name: 'Mark as Picked Up' })).toBeVisible();
+  await expectFitting(page);
 });

@@ -5,6 +5,7 @@ import type { Facets } from '#contract/catalogue/facets.ts';
 import { type clientOf, dataOf } from '../system/client.ts';
 import { cards, closeFilters, openFilters } from './listing.ts';
 import { expect, test } from './shop.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 type Api = ReturnType<typeof clientOf>;
 
@@ -80,32 +81,36 @@ test('each category and availability says how many products it would leave', asy
   await expectCounts(filters, api, `q=bag&category=${fullest?._id}`);
 });
 
-test('counts that come late are not shown for other filters', async ({ page, api, isMobile }) => {
-  await page.goto('/products?minRating=1');
-  await expect(summary(page)).toContainText('Showing 1-');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/v1/products/facets?rating=4', async (route) => {
-    const answer = await route.fetch();
-    await held;
-    await route.fulfill({ response: answer });
-  });
-  const filters = await openFilters(page, isMobile);
-  const rating = filters.getByRole('group', { name: 'Rating' });
-  await rating.getByLabel(/^4 stars/).check();
-  await expect(page).toHaveURL('/products?minRating=4');
-  await rating.getByLabel(/^3 stars/).check();
-  await expect(page).toHaveURL('/products?minRating=3');
-  await expectCounts(filters, api, 'rating=3');
-  const late = page.waitForResponse('**/api/v1/products/facets?rating=4');
-  release();
-  await late;
-  await expectCounts(filters, api, 'rating=3');
-});
+test(
+  'counts that come late are not shown for other filters',
+  WHATEVER_WIDTH,
+  async ({ page, api, isMobile }) => {
+    await page.goto('/products?minRating=1');
+    await expect(summary(page)).toContainText('Showing 1-');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/products/facets?rating=4', async (route) => {
+      const answer = await route.fetch();
+      await held;
+      await route.fulfill({ response: answer });
+    });
+    const filters = await openFilters(page, isMobile);
+    const rating = filters.getByRole('group', { name: 'Rating' });
+    await rating.getByLabel(/^4 stars/).check();
+    await expect(page).toHaveURL('/products?minRating=4');
+    await rating.getByLabel(/^3 stars/).check();
+    await expect(page).toHaveURL('/products?minRating=3');
+    await expectCounts(filters, api, 'rating=3');
+    const late = page.waitForResponse('**/api/v1/products/facets?rating=4');
+    release();
+    await late;
+    await expectCounts(filters, api, 'rating=3');
+  },
+);
 
-test('without counts the filters work all the same', async ({ page, trouble, isMobile }) => {
+test('without counts the filters work all the same', WHATEVER_WIDTH, async ({ page, trouble, isMobile }) => {
   trouble.expect(/status of 500/);
   await page.route('**/api/v1/products/facets*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/products?minRating=1');
@@ -117,12 +122,16 @@ test('without counts the filters work all the same', async ({ page, trouble, isM
   await expect(summary(page)).toContainText('Showing 1-10');
 });
 
-test('how many products there are is announced, also when there are none', async ({ page }) => {
-  await page.goto('/products?minRating=1');
-  await expect(summary(page)).toHaveText(/^Showing 1-10 of \d+ products$/);
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('xyzzyplugh');
-  await expect(summary(page)).toHaveText('No products found');
-});
+test(
+  'how many products there are is announced, also when there are none',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    await page.goto('/products?minRating=1');
+    await expect(summary(page)).toHaveText(/^Showing 1-10 of \d+ products$/);
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('xyzzyplugh');
+    await expect(summary(page)).toHaveText('No products found');
+  },
+);
 
 test('nothing jumps while products are searched, filtered and sorted', async ({ page, shelf, isMobile }) => {
   // The ways to collections stand above all of it.
@@ -154,28 +163,32 @@ test('nothing jumps while products are searched, filtered and sorted', async ({ 
   expect(await shifts(), 'layout shifts of 0.01 and more').toEqual([]);
 });
 
-test('who leaves for a product is not called back by what they typed', async ({ page, shelf }) => {
-  const product = await shelf.put();
-  await page.clock.install();
-  await page.goto(`/products?q=${product.name}`);
-  await expect(cards(page)).toHaveCount(1);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/v1/products/${productNumberIn(product.slug)}?*`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('lace');
-  await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
-  await page.clock.runFor(2_000);
-  release();
-  await page.clock.resume();
-  await expect(page).toHaveURL(`/products/${product.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-});
+test(
+  'who leaves for a product is not called back by what they typed',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put();
+    await page.clock.install();
+    await page.goto(`/products?q=${product.name}`);
+    await expect(cards(page)).toHaveCount(1);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/api/v1/products/${productNumberIn(product.slug)}?*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('lace');
+    await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
+    await page.clock.runFor(2_000);
+    release();
+    await page.clock.resume();
+    await expect(page).toHaveURL(`/products/${product.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  },
+);
 
 test('values of variations narrow the list, stand in the address, and go with a press on their chip', async ({
   page,

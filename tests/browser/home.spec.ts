@@ -1,6 +1,8 @@
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { dataOf } from '../system/client.ts';
 import { expect, test } from './shop.ts';
+import { homeLink } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 test('eight featured products at most, and the way to all of them', async ({ page, api }) => {
   const featured = dataOf(await api<Product[]>('GET', '/products/featured'));
@@ -65,25 +67,29 @@ test('the home page reaches everything by its header', async ({ page, isMobile }
     await banner.getByRole('link', { name: 'Products' }).click();
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
-  await banner.getByRole('link', { name: 'Shop', exact: true }).click();
+  await homeLink(page).click();
   await expect(page).toHaveURL('/');
 });
 
-test('featured products that are not there, or do not come, are told', async ({ page, trouble }) => {
-  trouble.expect(/status of 503/);
-  const featured = page.getByRole('region', { name: 'Featured Products' });
-  const home = page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true });
-  await page.goto('/login');
-  await page.route('**/api/v1/products?isFeatured=true*', (route) =>
-    route.fulfill({ status: 503, body: '' }),
-  );
-  await home.click();
-  await expect(featured.getByText('Failed to fetch featured products')).toBeVisible();
-  await page.route('**/api/v1/products?isFeatured=true*', (route) =>
-    route.fulfill({
-      json: { success: true, data: [], pagination: { current: 1, limit: 8, total: 0, pages: 0 } },
-    }),
-  );
-  await featured.getByRole('button', { name: 'Try again' }).click();
-  await expect(featured.getByText('No featured products available at the moment.')).toBeVisible();
-});
+test(
+  'featured products that are not there, or do not come, are told',
+  WHATEVER_WIDTH,
+  async ({ page, trouble }) => {
+    trouble.expect(/status of 503/);
+    const featured = page.getByRole('region', { name: 'Featured Products' });
+    const home = homeLink(page);
+    await page.goto('/login');
+    await page.route('**/api/v1/products?isFeatured=true*', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await home.click();
+    await expect(featured.getByText('Failed to fetch featured products')).toBeVisible();
+    await page.route('**/api/v1/products?isFeatured=true*', (route) =>
+      route.fulfill({
+        json: { success: true, data: [], pagination: { current: 1, limit: 8, total: 0, pages: 0 } },
+      }),
+    );
+    await featured.getByRole('button', { name: 'Try again' }).click();
+    await expect(featured.getByText('No featured products available at the moment.')).toBeVisible();
+  },
+);

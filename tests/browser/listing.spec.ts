@@ -1,5 +1,6 @@
 import { cards, expectShown, found } from './listing.ts';
 import { expect, test } from './shop.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 test('the listing shows ten products a page, in the order that is chosen', async ({ page, api }) => {
   await page.goto('/products?minRating=1');
@@ -35,14 +36,14 @@ test('pages are numbered around the present one, five at most', async ({ page, a
   await expect(page.getByText(`Showing ${(last - 1) * 10 + 1}-${total} of ${total} products`)).toBeVisible();
 });
 
-test('a new choice begins with the first page again', async ({ page }) => {
+test('a new choice begins with the first page again', WHATEVER_WIDTH, async ({ page }) => {
   await page.goto('/products?minRating=1&page=3');
   await page.getByLabel('Sort by').selectOption('price');
   await expect(page).toHaveURL('/products?minRating=1&sortBy=price');
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
 });
 
-test('where nothing is found all filters can be cleared', async ({ page }) => {
+test('where nothing is found all filters can be cleared', WHATEVER_WIDTH, async ({ page }) => {
   await page.goto('/products?q=xyzzyplugh&minRating=4');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
@@ -50,7 +51,7 @@ test('where nothing is found all filters can be cleared', async ({ page }) => {
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
 });
 
-test('a failure says what happened, and a retry helps', async ({ page, trouble }) => {
+test('a failure says what happened, and a retry helps', WHATEVER_WIDTH, async ({ page, trouble }) => {
   trouble.expect(/status of 500/);
   await page.goto('/products?minRating=1');
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
@@ -65,19 +66,27 @@ test('a failure says what happened, and a retry helps', async ({ page, trouble }
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
 });
 
-test('a failure without words of its own is a failure to fetch', async ({ page, trouble }) => {
-  trouble.expect(/status of 502/);
-  await page.goto('/products?minRating=1');
-  await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await page.getByLabel('Sort by').selectOption('price');
-  await expect(page.getByText('Failed to fetch products')).toBeVisible();
-});
+test(
+  'a failure without words of its own is a failure to fetch',
+  WHATEVER_WIDTH,
+  async ({ page, trouble }) => {
+    trouble.expect(/status of 502/);
+    await page.goto('/products?minRating=1');
+    await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await page.getByLabel('Sort by').selectOption('price');
+    await expect(page.getByText('Failed to fetch products')).toBeVisible();
+  },
+);
 
-test('a card adds to the cart of who is logged in, and asks a visitor to log in', async ({ page, shelf }) => {
-  const product = await shelf.put({ stock: 3 });
-  await page.goto(`/products?q=${product.name}`);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Only 3 left');
-  await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'a card adds to the cart of who is logged in, and asks a visitor to log in',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put({ stock: 3 });
+    await page.goto(`/products?q=${product.name}`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('Only 3 left');
+    await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);

@@ -2,7 +2,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { openSettings, toast } from './steps.ts';
 
 test('the owner pauses the shop: shoppers read on and are told, and it sells again afterwards', async ({
   page,
@@ -26,7 +26,7 @@ test('the owner pauses the shop: shoppers read on and are told, and it sells aga
   const told = /^Counting the stock\. You can look around; buying is paused until \d\d:\d\d\./;
 
   await test.step('it is switched on in the settings, with a time and a sentence', async () => {
-    await page.goto('/admin/settings');
+    await openSettings(page, 'Maintenance');
     await page.getByLabel('For how long').selectOption('1 hour');
     await page.getByLabel(/^What shoppers read first/).fill('Counting the stock.');
     await page.getByRole('button', { name: 'Turn maintenance on' }).click();

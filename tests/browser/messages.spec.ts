@@ -3,7 +3,7 @@ import { ownShopTest } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { openSettings, toast } from './steps.ts';
 
 const test = ownShopTest.extend<object, { shopSettings: Record<string, string> }>({
   shopSettings: [
@@ -22,7 +22,7 @@ test('the owner turns on WhatsApp and reminders and tries them out; a shopper ag
   browser,
   url,
 }) => {
-  await page.goto('/admin/settings');
+  await openSettings(page, 'News by WhatsApp', 'Mails that bring people back');
   const whatsApp = page.getByRole('region', { name: 'News by WhatsApp' });
   await whatsApp.getByRole('checkbox', { name: 'Shoppers may hear' }).check();
   const reminders = page.getByRole('region', { name: 'Mails that bring people back' });

@@ -3,7 +3,7 @@ import { formatNaira } from '#contract/money.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { cartCount, payButton, toast } from './steps.ts';
+import { cartCount, homeLink, payButton, toast } from './steps.ts';
 import { everythingKept, offlineBanner, underWorker, untilKept } from './worker.ts';
 
 /** What the browser notes of requests without a network, and what the cart's own code logs of them. */
@@ -46,7 +46,7 @@ test('a product that was seen can be read offline, and says that it is old', asy
   await expect(page).toHaveURL(`/products/${product.slug}`);
 
   // By links inside the shop as well, there and back.
-  await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+  await homeLink(page).click();
   await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect(offlineBanner(page)).toBeVisible();
   await page.goBack();
@@ -180,7 +180,7 @@ shopperTest(
       await expect(page.getByText(shopper.name).first()).toBeAttached();
     }
     // And by links, which load calls rather than documents.
-    await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+    await homeLink(page).click();
     await page
       .getByRole('link', { name: /^View Details/ })
       .first()

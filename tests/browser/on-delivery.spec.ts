@@ -85,12 +85,12 @@ test('a zone offers to pay on delivery, a shopper orders so, a rider takes the c
   );
   const { parcels } = dataOf(await ask<OrderDetail>('GET', `/orders/${other._id}`));
   await page.goto(link);
-  await expect(page.getByText('Collect ₦3,500.00 in cash')).toBeVisible();
+  await expect(page.getByText('Collect ₦3,500.00')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Customer’s code').fill(parcels[0]?.deliveryCode ?? '');
   await page.getByRole('button', { name: 'Delivered' }).click();
   await expect(page.getByText('Please take ₦3,500.00 and say so')).toBeVisible();
-  await page.getByLabel('Cash taken').check();
+  await page.getByRole('radio', { name: 'Cash' }).check();
   await page.getByRole('button', { name: 'Delivered' }).click();
   await expect(page.getByText('You have ₦3,500.00 in cash for the shop')).toBeVisible();
   await page.goto('/admin/rides');

@@ -3,6 +3,7 @@ import { expect, shopperTest as test } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 test('an order shows what, where to, how it was paid, and that it has arrived', async ({
   page,
@@ -37,32 +38,38 @@ test('an order shows what, where to, how it was paid, and that it has arrived', 
   await expect(main).toContainText(formatNairaExact(1250.75));
 });
 
-test('an order tells what happened to it, as it happens', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put({ price: 1250.75 });
-  const order = await shopper.buy(product._id);
-  await page.goto(`/orders/${order._id}`);
-  const main = page.getByRole('main');
-  const events = main.getByRole('listitem').filter({ has: page.getByRole('time') });
-  await expect(events).toHaveText([/^Order placed/, /^Payment confirmed/]);
-  await shelf.setOrderStatus(order._id, 'shipped');
-  await page.reload();
-  await expect(events).toHaveText([/^Order placed/, /^Payment confirmed/, /^Order shipped/]);
-  await expect(events.last().getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
-
-  await shelf.refundOrder(order._id, 500.5);
-  const amount = formatNairaExact(500.5);
-  await expect(async () => {
+test(
+  'an order tells what happened to it, as it happens',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put({ price: 1250.75 });
+    const order = await shopper.buy(product._id);
+    await page.goto(`/orders/${order._id}`);
+    const main = page.getByRole('main');
+    const events = main.getByRole('listitem').filter({ has: page.getByRole('time') });
+    await expect(events).toHaveText([/^Order placed/, /^Payment confirmed/]);
+    await shelf.setOrderStatus(order._id, 'shipped');
     await page.reload();
-    await expect(events.last()).toHaveText(new RegExp(`^Refund of ${amount} completed`), { timeout: 2_000 });
-  }).toPass();
-  await expect(events).toHaveCount(5);
-  await expect(main.getByText(`Refund of ${amount} started`)).toBeVisible();
-  await expect(main.getByText(`-${amount}`)).toBeVisible();
-  await expect(main.getByText('is on its way to you')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto('/history');
-  await expect(main.getByText(`${amount} refunded`)).toBeVisible();
-});
+    await expect(events).toHaveText([/^Order placed/, /^Payment confirmed/, /^Order shipped/]);
+    await expect(events.last().getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
+
+    await shelf.refundOrder(order._id, 500.5);
+    const amount = formatNairaExact(500.5);
+    await expect(async () => {
+      await page.reload();
+      await expect(events.last()).toHaveText(new RegExp(`^Refund of ${amount} completed`), {
+        timeout: 2_000,
+      });
+    }).toPass();
+    await expect(events).toHaveCount(5);
+    await expect(main.getByText(`Refund of ${amount} started`)).toBeVisible();
+    await expect(main.getByText(`-${amount}`)).toBeVisible();
+    await expect(main.getByText('is on its way to you')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/history');
+    await expect(main.getByText(`${amount} refunded`)).toBeVisible();
+  },
+);
 
 test('the receipt is the order on paper, wide and narrow, without the shop around it', async ({
   page,
@@ -120,82 +127,88 @@ test('the receipt is the order on paper, wide and narrow, without the shop aroun
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
 });
 
-test('buying again fills the cart with what there still is, and says what is not', async ({
-  page,
-  shelf,
-  shopper,
-}) => {
-  const [lamp, chair, stool] = await Promise.all([
-    shelf.put({ stock: 20 }),
-    shelf.put({ stock: 20, price: 1000 }),
-    shelf.put({ stock: 20 }),
-  ]);
-  await shopper.putIntoCart(lamp._id);
-  await shopper.putIntoCart(chair._id, { quantity: 2 });
-  const order = await shopper.buy(stool._id, { quantity: 5 });
-  await page.goto(`/orders/${order._id}`);
-  await page.getByRole('button', { name: 'Buy again' }).dblclick();
-  await expect(page).toHaveURL('/cart');
-  await expect(toast(page, 'Added to cart successfully')).toBeVisible();
-  await cartCount(page, '8');
-  expect((await shopper.cart()).totalItems).toBe(8);
+test(
+  'buying again fills the cart with what there still is, and says what is not',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const [lamp, chair, stool] = await Promise.all([
+      shelf.put({ stock: 20 }),
+      shelf.put({ stock: 20, price: 1000 }),
+      shelf.put({ stock: 20 }),
+    ]);
+    await shopper.putIntoCart(lamp._id);
+    await shopper.putIntoCart(chair._id, { quantity: 2 });
+    const order = await shopper.buy(stool._id, { quantity: 5 });
+    await page.goto(`/orders/${order._id}`);
+    await page.getByRole('button', { name: 'Buy again' }).dblclick();
+    await expect(page).toHaveURL('/cart');
+    await expect(toast(page, 'Added to cart successfully')).toBeVisible();
+    await cartCount(page, '8');
+    expect((await shopper.cart()).totalItems).toBe(8);
 
-  await shelf.change(lamp._id, { isActive: false });
-  await shelf.change(stool._id, { stock: 3 });
-  await shelf.change(chair._id, { price: 1200 });
-  await page.goto('/history');
-  await page.getByRole('button', { name: `Buy again ${order.orderNumber}` }).click();
-  await expect(page).toHaveURL('/cart');
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Not everything' });
-  for (const sentence of [
-    `${lamp.name} is no longer available.`,
-    `Only 3 of ${stool.name} left in stock.`,
-    `${chair.name} now costs ${formatNairaExact(1200)} instead of ${formatNairaExact(1000)}.`,
-  ]) {
-    await expect(notice).toContainText(sentence);
-  }
-  const { items } = await shopper.cart();
-  expect(items.map((line) => line.product.name)).not.toContain(lamp.name);
-});
+    await shelf.change(lamp._id, { isActive: false });
+    await shelf.change(stool._id, { stock: 3 });
+    await shelf.change(chair._id, { price: 1200 });
+    await page.goto('/history');
+    await page.getByRole('button', { name: `Buy again ${order.orderNumber}` }).click();
+    await expect(page).toHaveURL('/cart');
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Not everything' });
+    for (const sentence of [
+      `${lamp.name} is no longer available.`,
+      `Only 3 of ${stool.name} left in stock.`,
+      `${chair.name} now costs ${formatNairaExact(1200)} instead of ${formatNairaExact(1000)}.`,
+    ]) {
+      await expect(notice).toContainText(sentence);
+    }
+    const { items } = await shopper.cart();
+    expect(items.map((line) => line.product.name)).not.toContain(lamp.name);
+  },
+);
 
-test('when nothing can be bought again the shopper stays and reads why', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put();
-  const order = await shopper.buy(product._id);
-  await shelf.change(product._id, { isActive: false });
-  for (const path of [`/orders/${order._id}`, '/history']) {
-    await page.goto(path);
-    await page.getByRole('button', { name: /^Buy again/ }).click();
-    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Nothing from this order' });
-    await expect(notice).toContainText(`${product.name} is no longer available.`);
-    await expect(page).toHaveURL(path);
-  }
-  await page.goto('/cart');
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
-});
+test(
+  'when nothing can be bought again the shopper stays and reads why',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put();
+    const order = await shopper.buy(product._id);
+    await shelf.change(product._id, { isActive: false });
+    for (const path of [`/orders/${order._id}`, '/history']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: /^Buy again/ }).click();
+      const notice = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: 'Nothing from this order' });
+      await expect(notice).toContainText(`${product.name} is no longer available.`);
+      await expect(page).toHaveURL(path);
+    }
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  },
+);
 
-test('an order is found by its number, however it is typed, and only by its owner', async ({
-  page,
-  shelf,
-  shopper,
-  url,
-}) => {
-  const product = await shelf.put();
-  const order = await shopper.buy(product._id);
-  const foreign = await (await newShopper(url)).buy(product._id);
-  await page.goto('/order');
-  const field = page.getByLabel('Order number');
-  const find = page.getByRole('button', { name: 'Find order' });
-  await find.click();
-  await expect(page.getByText('Please enter an order number')).toBeVisible();
-  await expect(field).toBeFocused();
-  for (const number of [foreign.orderNumber, 'nonsense']) {
-    await field.fill(number);
-    await field.press('Enter');
-    await expect(page.getByText('Order not found')).toBeVisible();
-    await expect(field).toHaveValue(number);
-  }
-  await field.fill(` ${order.orderNumber.toLowerCase().replace('ord-', '').replace('-', ' ')} `);
-  await find.click();
-  await expect(page).toHaveURL(`/orders/${order._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible();
-});
+test(
+  'an order is found by its number, however it is typed, and only by its owner',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url }) => {
+    const product = await shelf.put();
+    const order = await shopper.buy(product._id);
+    const foreign = await (await newShopper(url)).buy(product._id);
+    await page.goto('/order');
+    const field = page.getByLabel('Order number');
+    const find = page.getByRole('button', { name: 'Find order' });
+    await find.click();
+    await expect(page.getByText('Please enter an order number')).toBeVisible();
+    await expect(field).toBeFocused();
+    for (const number of [foreign.orderNumber, 'nonsense']) {
+      await field.fill(number);
+      await field.press('Enter');
+      await expect(page.getByText('Order not found')).toBeVisible();
+      await expect(field).toHaveValue(number);
+    }
+    await field.fill(` ${order.orderNumber.toLowerCase().replace('ord-', '').replace('-', ' ')} `);
+    await find.click();
+    await expect(page).toHaveURL(`/orders/${order._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible();
+  },
+);

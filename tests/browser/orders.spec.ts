@@ -1,4 +1,5 @@
 import { expect, shopperTest as test } from './shop.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
 const YESTERDAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(
@@ -74,41 +75,49 @@ test('more than ten orders come in pages', async ({ page, shelf, shopper }) => {
   await expect(page.getByText('Showing 1-10 of 12 orders')).toBeVisible();
 });
 
-test('a failure is shown in a box of its own, and a retry helps', async ({ page, trouble }) => {
-  trouble.expect(/status of 500/);
-  await page.route('**/api/v1/orders/**', (route) =>
-    route.fulfill({ status: 500, json: { success: false } }),
-  );
-  await page.goto('/history');
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible();
-  await page.goto('/orders/0190a5c0-0000-7000-8000-000000000000');
-  await expect(page.getByText('Failed to fetch order', { exact: true })).toBeVisible();
-  await page.goto('/history');
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible();
-  await page.unroute('**/api/v1/orders/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('You have not placed any orders yet.')).toBeVisible();
-});
+test(
+  'a failure is shown in a box of its own, and a retry helps',
+  WHATEVER_WIDTH,
+  async ({ page, trouble }) => {
+    trouble.expect(/status of 500/);
+    await page.route('**/api/v1/orders/**', (route) =>
+      route.fulfill({ status: 500, json: { success: false } }),
+    );
+    await page.goto('/history');
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible();
+    await page.goto('/orders/0190a5c0-0000-7000-8000-000000000000');
+    await expect(page.getByText('Failed to fetch order', { exact: true })).toBeVisible();
+    await page.goto('/history');
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible();
+    await page.unroute('**/api/v1/orders/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('You have not placed any orders yet.')).toBeVisible();
+  },
+);
 
-test('the filters wait half a second for the next letter', async ({ page, shelf, shopper }) => {
-  const lamp = await shelf.put();
-  await shopper.buy(lamp._id);
-  await page.clock.install();
-  await page.goto('/history');
-  await expect(page.getByText('Showing 1-1 of 1 order')).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/myorders'))
-      asked.push(new URL(request.url()).searchParams.get('search') ?? '');
-  });
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  const search = page.getByLabel('Search', { exact: true });
-  await search.fill('Lan');
-  await page.clock.runFor(499);
-  await search.fill('Lantern');
-  await page.clock.runFor(499);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL('/history?search=Lantern');
-  expect(asked).toEqual(['Lantern']);
-});
+test(
+  'the filters wait half a second for the next letter',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const lamp = await shelf.put();
+    await shopper.buy(lamp._id);
+    await page.clock.install();
+    await page.goto('/history');
+    await expect(page.getByText('Showing 1-1 of 1 order')).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/myorders'))
+        asked.push(new URL(request.url()).searchParams.get('search') ?? '');
+    });
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const search = page.getByLabel('Search', { exact: true });
+    await search.fill('Lan');
+    await page.clock.runFor(499);
+    await search.fill('Lantern');
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/history?search=Lantern');
+    expect(asked).toEqual(['Lantern']);
+  },
+);

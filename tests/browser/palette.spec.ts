@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search the shop' });
 const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
@@ -100,52 +101,57 @@ test('a way is opened in a new tab by Ctrl and Enter, and the palette stays', as
   await expect(field(page)).toBeVisible();
 });
 
-test('a late answer never covers a newer one, and nothing found is said', async ({ page, shelf }) => {
-  const lamp = await shelf.put();
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const asked: string[] = [];
-  await page.route('**/api/v1/admin/search?*', async (route) => {
-    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(q);
-    if (q !== 'lantern') return route.continue();
-    const answer = await route.fetch();
-    await held;
-    await route.fulfill({ response: answer }).catch(() => {});
-  });
-  await page.goto('/admin/security');
-  await openPalette(page);
-  await field(page).fill('lantern');
-  await expect(page.getByText('Searching…')).toBeVisible();
-  await expect.poll(() => asked).toEqual(['lantern']);
-  await field(page).fill(lamp.name);
-  await expect(options(page)).toHaveCount(1);
-  release();
-  await field(page).fill('xyzzyplugh');
-  await expect(page.getByText('Nothing found for “xyzzyplugh”')).toBeVisible();
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
-  await expect(options(page)).toHaveCount(0);
-  await expectAccessible(page);
-});
+test(
+  'a late answer never covers a newer one, and nothing found is said',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const lamp = await shelf.put();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked: string[] = [];
+    await page.route('**/api/v1/admin/search?*', async (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+      asked.push(q);
+      if (q !== 'lantern') return route.continue();
+      const answer = await route.fetch();
+      await held;
+      await route.fulfill({ response: answer }).catch(() => {});
+    });
+    await page.goto('/admin/security');
+    await openPalette(page);
+    await field(page).fill('lantern');
+    await expect(page.getByText('Searching…')).toBeVisible();
+    await expect.poll(() => asked).toEqual(['lantern']);
+    await field(page).fill(lamp.name);
+    await expect(options(page)).toHaveCount(1);
+    release();
+    await field(page).fill('xyzzyplugh');
+    await expect(page.getByText('Nothing found for “xyzzyplugh”')).toBeVisible();
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(options(page)).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
-test('where the shop cannot be asked that is said, pages are found all the same, and it is tried again', async ({
-  page,
-  trouble,
-}) => {
-  trouble.expect(/status of 500/);
-  let isAway = true;
-  await page.route('**/api/v1/admin/search?*', (route) =>
-    isAway ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await page.goto('/admin/security');
-  await openPalette(page);
-  await field(page).fill('reports');
-  await expect(page.getByRole('alert')).toContainText('The search could not be asked');
-  await expect(options(page).first()).toHaveText(/^Reports/);
-  isAway = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be asked' })).toHaveCount(0);
-  await expect(field(page)).toBeFocused();
-});
+test(
+  'where the shop cannot be asked that is said, pages are found all the same, and it is tried again',
+  WHATEVER_WIDTH,
+  async ({ page, trouble }) => {
+    trouble.expect(/status of 500/);
+    let isAway = true;
+    await page.route('**/api/v1/admin/search?*', (route) =>
+      isAway ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.goto('/admin/security');
+    await openPalette(page);
+    await field(page).fill('reports');
+    await expect(page.getByRole('alert')).toContainText('The search could not be asked');
+    await expect(options(page).first()).toHaveText(/^Reports/);
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be asked' })).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+  },
+);

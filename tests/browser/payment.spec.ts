@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, shopperTest as test } from './shop.ts';
 import type { Shopper } from './shopper.ts';
 import { fillAddress, payButton, payWith, sheetOn, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const openCheckout = async (page: Page, shopper: Shopper, productId: string): Promise<void> => {
   await shopper.putIntoCart(productId, { quantity: 2 });
@@ -14,19 +15,23 @@ const expectOrderPlaced = async (page: Page): Promise<void> => {
   await expect(page.getByText(/Your order ORD-\d{8}-\d+ has been placed/)).toBeVisible();
 };
 
-test('a declined card charges nothing, and another one pays', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put({ stock: 5 });
-  await openCheckout(page, shopper, product._id);
-  await payButton(page).click();
-  await payWith(page, /^Declined/);
-  const refusal = sheetOn(page).getByRole('alert').filter({ hasText: 'Declined' });
-  await expect(refusal).toContainText('Nothing was charged');
-  expect(await shopper.orders()).toHaveLength(0);
-  await payWith(page, /^Success/);
-  await expectOrderPlaced(page);
-  expect(await shopper.orders()).toHaveLength(1);
-  expect((await shelf.look(product._id)).stock).toBe(3);
-});
+test(
+  'a declined card charges nothing, and another one pays',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put({ stock: 5 });
+    await openCheckout(page, shopper, product._id);
+    await payButton(page).click();
+    await payWith(page, /^Declined/);
+    const refusal = sheetOn(page).getByRole('alert').filter({ hasText: 'Declined' });
+    await expect(refusal).toContainText('Nothing was charged');
+    expect(await shopper.orders()).toHaveLength(0);
+    await payWith(page, /^Success/);
+    await expectOrderPlaced(page);
+    expect(await shopper.orders()).toHaveLength(1);
+    expect((await shelf.look(product._id)).stock).toBe(3);
+  },
+);
 
 test('a card that asks for its PIN pays with it', async ({ page, shelf, shopper }) => {
   const product = await shelf.put();
@@ -63,57 +68,55 @@ test('closing the sheet cancels, keeps what was typed, and leaves another try', 
   expect((await shelf.look(product._id)).stock).toBe(0);
 });
 
-test('what was paid becomes an order though the browser never comes back', async ({
-  page,
-  shelf,
-  shopper,
-  trouble,
-}) => {
-  trouble.expect(/ERR_FAILED/);
-  const product = await shelf.put({ stock: 6 });
-  await openCheckout(page, shopper, product._id);
-  await page.route('**/api/v1/orders', (route) => route.abort());
-  await payButton(page).click();
-  const report = page.waitForRequest((request) => request.url().endsWith('/api/v1/orders'));
-  await payWith(page, /^Success/);
-  await report;
-  await expect.poll(async () => (await shopper.orders()).length, { timeout: 60_000 }).toBe(1);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Cart is empty or invalid' })).toBeVisible();
-  await page.goto('/history');
-  await expect(page.getByRole('link', { name: /^View Details of ORD-/ })).toHaveCount(1);
-  await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
-  expect((await shopper.cart()).totalItems).toBe(0);
-  expect((await shelf.look(product._id)).stock).toBe(4);
-});
+test(
+  'what was paid becomes an order though the browser never comes back',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/ERR_FAILED/);
+    const product = await shelf.put({ stock: 6 });
+    await openCheckout(page, shopper, product._id);
+    await page.route('**/api/v1/orders', (route) => route.abort());
+    await payButton(page).click();
+    const report = page.waitForRequest((request) => request.url().endsWith('/api/v1/orders'));
+    await payWith(page, /^Success/);
+    await report;
+    await expect.poll(async () => (await shopper.orders()).length, { timeout: 60_000 }).toBe(1);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart is empty or invalid' })).toBeVisible();
+    await page.goto('/history');
+    await expect(page.getByRole('link', { name: /^View Details of ORD-/ })).toHaveCount(1);
+    await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
+    expect((await shopper.cart()).totalItems).toBe(0);
+    expect((await shelf.look(product._id)).stock).toBe(4);
+  },
+);
 
-test('a payment without its order says what to do, and never asks to pay again', async ({
-  page,
-  shelf,
-  shopper,
-  trouble,
-}) => {
-  trouble.expect(/status of 409/);
-  const product = await shelf.put();
-  await openCheckout(page, shopper, product._id);
-  await page.route('**/api/v1/orders', (route) =>
-    route.fulfill({ status: 409, json: { success: false, error: 'The order book is closed.' } }),
-  );
-  await payButton(page).click();
-  await payWith(page, /^Success/);
-  await expect(
-    page.getByText(
-      /^Payment was successful but order creation failed: The order book is closed\. Please contact support with reference: order_\d+_\w+$/,
-    ),
-  ).toBeVisible();
-  await expect(payButton(page)).toHaveCount(0);
-  await page.unroute('**/api/v1/orders');
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expectOrderPlaced(page);
-  expect(await shopper.orders()).toHaveLength(1);
-});
+test(
+  'a payment without its order says what to do, and never asks to pay again',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/status of 409/);
+    const product = await shelf.put();
+    await openCheckout(page, shopper, product._id);
+    await page.route('**/api/v1/orders', (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: 'The order book is closed.' } }),
+    );
+    await payButton(page).click();
+    await payWith(page, /^Success/);
+    await expect(
+      page.getByText(
+        /^Payment was successful but order creation failed: The order book is closed\. Please contact support with reference: order_\d+_\w+$/,
+      ),
+    ).toBeVisible();
+    await expect(payButton(page)).toHaveCount(0);
+    await page.unroute('**/api/v1/orders');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expectOrderPlaced(page);
+    expect(await shopper.orders()).toHaveLength(1);
+  },
+);
 
-test('two quick taps on Pay begin one payment', async ({ page, shelf, shopper }) => {
+test('two quick taps on Pay begin one payment', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const product = await shelf.put();
   await openCheckout(page, shopper, product._id);
   const begun: string[] = [];
@@ -126,7 +129,7 @@ test('two quick taps on Pay begin one payment', async ({ page, shelf, shopper })
   await expect(page.locator('iframe[title^="Test payment"]')).toHaveCount(1);
 });
 
-test('a changed price is shown before anything is paid', async ({ page, shelf, shopper }) => {
+test('a changed price is shown before anything is paid', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const product = await shelf.put({ price: 1000 });
   await openCheckout(page, shopper, product._id);
   await expect(payButton(page)).toContainText('₦2,010');
@@ -136,30 +139,31 @@ test('a changed price is shown before anything is paid', async ({ page, shelf, s
   await expect(payButton(page)).toContainText('₦3,010');
 });
 
-test('a payment that cannot begin says so; once it is paid the page says what it waits for', async ({
-  page,
-  shelf,
-  shopper,
-  trouble,
-}) => {
-  trouble.expect(/status of 500/);
-  const product = await shelf.put();
-  await openCheckout(page, shopper, product._id);
-  await page.route('**/api/v1/checkout', (route) => route.fulfill({ status: 500, json: { success: false } }));
-  await payButton(page).click();
-  await expect(page.getByText('Failed to initialize payment. Please try again.')).toBeVisible();
-  await page.unroute('**/api/v1/checkout');
-  let answer = (): void => {};
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/orders', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  await payButton(page).click();
-  await payWith(page, /^Success/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Processing payment...' })).toBeVisible();
-  answer();
-  await expectOrderPlaced(page);
-});
+test(
+  'a payment that cannot begin says so; once it is paid the page says what it waits for',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/status of 500/);
+    const product = await shelf.put();
+    await openCheckout(page, shopper, product._id);
+    await page.route('**/api/v1/checkout', (route) =>
+      route.fulfill({ status: 500, json: { success: false } }),
+    );
+    await payButton(page).click();
+    await expect(page.getByText('Failed to initialize payment. Please try again.')).toBeVisible();
+    await page.unroute('**/api/v1/checkout');
+    let answer = (): void => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/orders', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await payButton(page).click();
+    await payWith(page, /^Success/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Processing payment...' })).toBeVisible();
+    answer();
+    await expectOrderPlaced(page);
+  },
+);

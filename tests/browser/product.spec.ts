@@ -4,6 +4,7 @@ import { formatNaira, formatNairaExact } from '#contract/money.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const LONG = 'A lantern for long evenings. '.repeat(12).trim();
 
@@ -89,61 +90,69 @@ test('price, discount, details and stock are told', async ({ page, shelf }) => {
   }
 });
 
-shopperTest('the quantity stays between 1 and the stock', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put({ price: 1000.5, stock: 3 });
-  await page.goto(`/products/${product.slug}`);
-  const less = page.getByRole('button', { name: 'Decrease quantity' });
-  const more = page.getByRole('button', { name: 'Increase quantity' });
-  const quantity = page.getByRole('textbox', { name: 'Quantity' });
-  await expect(page.getByText('Only 3 left').first()).toBeVisible();
-  await expect(less).toBeDisabled();
-  await more.click();
-  await more.click();
-  await expect(quantity).toHaveValue('3');
-  await expect(more).toBeDisabled();
-  await expect(add(page)).toContainText(formatNairaExact(3001.5));
-  await quantity.fill('99');
-  await quantity.press('Enter');
-  await expect(quantity).toHaveValue('3');
-  await quantity.fill('0');
-  await quantity.blur();
-  await expect(quantity).toHaveValue('1');
-  await quantity.fill('2');
-  await quantity.blur();
-  await add(page).press('Enter');
-  await expect(toast(page, 'Added to cart successfully')).toBeVisible();
-  await expect(page.locator('.Toastify__progress-bar').first()).toHaveCSS('animation-duration', '3s');
-  // Switched off while it was busy, it has kept the place of who goes on by keyboard.
-  await expect(add(page)).toBeFocused();
-  await cartCount(page, '2 items');
-  expect(await shopper.cart()).toMatchObject({ totalItems: 2, totalPrice: 2001 });
-});
+shopperTest(
+  'the quantity stays between 1 and the stock',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put({ price: 1000.5, stock: 3 });
+    await page.goto(`/products/${product.slug}`);
+    const less = page.getByRole('button', { name: 'Decrease quantity' });
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    const quantity = page.getByRole('textbox', { name: 'Quantity' });
+    await expect(page.getByText('Only 3 left').first()).toBeVisible();
+    await expect(less).toBeDisabled();
+    await more.click();
+    await more.click();
+    await expect(quantity).toHaveValue('3');
+    await expect(more).toBeDisabled();
+    await expect(add(page)).toContainText(formatNairaExact(3001.5));
+    await quantity.fill('99');
+    await quantity.press('Enter');
+    await expect(quantity).toHaveValue('3');
+    await quantity.fill('0');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+    await quantity.fill('2');
+    await quantity.blur();
+    await add(page).press('Enter');
+    await expect(toast(page, 'Added to cart successfully')).toBeVisible();
+    await expect(page.locator('.Toastify__progress-bar').first()).toHaveCSS('animation-duration', '3s');
+    // Switched off while it was busy, it has kept the place of who goes on by keyboard.
+    await expect(add(page)).toBeFocused();
+    await cartCount(page, '2 items');
+    expect(await shopper.cart()).toMatchObject({ totalItems: 2, totalPrice: 2001 });
+  },
+);
 
-shopperTest('every variation needs a choice, one after the other', async ({ page, shelf, shopper }) => {
-  const product = await shelf.put({
-    variations: { Size: ['S', 'L'], Colour: ['Blue', 'Gold'], Cut: ['Loose'] },
-  });
-  await page.goto(`/products/${product.slug}`);
-  await add(page).click();
-  await expect(page.getByText('Please select a Size')).toBeVisible();
-  await expect(page.getByText('Please select a Cut')).toHaveCount(0);
-  await page.getByRole('group', { name: /^Size/ }).getByText('L', { exact: true }).click();
-  await expect(page.getByText('Please select a Size')).toHaveCount(0);
-  await add(page).click();
-  await expect(page.getByText('Please select a Colour')).toBeVisible();
-  expect((await shopper.cart()).totalItems).toBe(0);
-  await page
-    .getByRole('group', { name: /^Colour/ })
-    .getByText('Gold')
-    .click();
-  await add(page).click();
-  await cartCount(page, '1 item');
-  await expect
-    .poll(async () => (await shopper.cart()).items[0]?.variation)
-    .toEqual({ Size: 'L', Colour: 'Gold', Cut: 'Loose' });
-});
+shopperTest(
+  'every variation needs a choice, one after the other',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put({
+      variations: { Size: ['S', 'L'], Colour: ['Blue', 'Gold'], Cut: ['Loose'] },
+    });
+    await page.goto(`/products/${product.slug}`);
+    await add(page).click();
+    await expect(page.getByText('Please select a Size')).toBeVisible();
+    await expect(page.getByText('Please select a Cut')).toHaveCount(0);
+    await page.getByRole('group', { name: /^Size/ }).getByText('L', { exact: true }).click();
+    await expect(page.getByText('Please select a Size')).toHaveCount(0);
+    await add(page).click();
+    await expect(page.getByText('Please select a Colour')).toBeVisible();
+    expect((await shopper.cart()).totalItems).toBe(0);
+    await page
+      .getByRole('group', { name: /^Colour/ })
+      .getByText('Gold')
+      .click();
+    await add(page).click();
+    await cartCount(page, '1 item');
+    await expect
+      .poll(async () => (await shopper.cart()).items[0]?.variation)
+      .toEqual({ Size: 'L', Colour: 'Gold', Cut: 'Loose' });
+  },
+);
 
-shopperTest('a card whose product needs a choice leads to it', async ({ page, shelf }) => {
+shopperTest('a card whose product needs a choice leads to it', WHATEVER_WIDTH, async ({ page, shelf }) => {
   const product = await shelf.put({ variations: { Size: ['S', 'L'] } });
   await page.goto(`/products?q=${product.name}`);
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
@@ -154,6 +163,7 @@ shopperTest('a card whose product needs a choice leads to it', async ({ page, sh
 
 shopperTest(
   'a card adds one, and takes the badge back when the shop refuses',
+  WHATEVER_WIDTH,
   async ({ page, shelf, shopper, trouble }) => {
     trouble.expect(/Failed to add product to cart/);
     const product = await shelf.put({ stock: 1 });
@@ -187,7 +197,7 @@ shopperTest(
   },
 );
 
-test('what is out of stock cannot be added', async ({ page, shelf }) => {
+test('what is out of stock cannot be added', WHATEVER_WIDTH, async ({ page, shelf }) => {
   const product = await shelf.put({ stock: 0 });
   await page.goto(`/products/${product.slug}`);
   await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
@@ -196,15 +206,19 @@ test('what is out of stock cannot be added', async ({ page, shelf }) => {
   await expect(page.getByRole('button', { name: `Add to Cart: ${product.name}` })).toBeDisabled();
 });
 
-shopperTest('stock that goes while the page is open is told by the shop', async ({ page, shelf }) => {
-  const product = await shelf.put({ stock: 4 });
-  await page.goto(`/products/${product.slug}`);
-  await expect(add(page)).toBeEnabled();
-  await shelf.change(product._id, { stock: 0 });
-  await add(page).click();
-  await expect(toast(page, 'Out of stock')).toBeVisible();
-  await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
-});
+shopperTest(
+  'stock that goes while the page is open is told by the shop',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put({ stock: 4 });
+    await page.goto(`/products/${product.slug}`);
+    await expect(add(page)).toBeEnabled();
+    await shelf.change(product._id, { stock: 0 });
+    await add(page).click();
+    await expect(toast(page, 'Out of stock')).toBeVisible();
+    await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
+  },
+);
 
 test('below a product stand others of its kind, and none where they cannot be had', async ({
   page,
@@ -236,7 +250,7 @@ test('below a product stand others of its kind, and none where they cannot be ha
   await expect(row).toHaveCount(0);
 });
 
-test('an unknown product is a 404 with the way to the others', async ({ page, shelf }) => {
+test('an unknown product is a 404 with the way to the others', WHATEVER_WIDTH, async ({ page, shelf }) => {
   const gone = await shelf.put();
   await shelf.change(gone._id, { isActive: false });
   for (const id of [gone._id, '0190a5c0-0000-7000-8000-000000000000', 'no-such-thing']) {
@@ -249,21 +263,25 @@ test('an unknown product is a 404 with the way to the others', async ({ page, sh
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
 });
 
-test('a product that does not come says so, and comes with a retry', async ({ page, shelf, trouble }) => {
-  trouble.expect(/status of 503/);
-  const product = await shelf.put();
-  await page.goto(`/products?q=${product.name}`);
-  const call = `**/api/v1/products/${productNumberIn(product.slug)}?*`;
-  await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
-  await expect(page.getByText('Failed to fetch product')).toBeVisible();
-  await expect(toast(page, 'Failed to load product')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
-  await page.unroute(call);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-});
+test(
+  'a product that does not come says so, and comes with a retry',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, trouble }) => {
+    trouble.expect(/status of 503/);
+    const product = await shelf.put();
+    await page.goto(`/products?q=${product.name}`);
+    const call = `**/api/v1/products/${productNumberIn(product.slug)}?*`;
+    await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
+    await expect(page.getByText('Failed to fetch product')).toBeVisible();
+    await expect(toast(page, 'Failed to load product')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  },
+);
 
 test('on a phone the purchase stays under the thumb', async ({ page, shelf, isMobile }) => {
   const product = await shelf.put({ description: LONG });
@@ -290,24 +308,25 @@ test('Back leads to where one came from, else to the products', async ({ page, s
   await expect(page).toHaveURL('/products');
 });
 
-test('an address of earlier times leads to the product’s own, in the shop as from outside', async ({
-  page,
-  shelf,
-}) => {
-  const product = await shelf.put();
-  await page.goto(`/products/${product._id}?from=mail`);
-  await expect(page).toHaveURL(`/products/${product.slug}?from=mail`);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await page.goto('/products');
-  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
-  // A link of an older page that is still open.
-  await page.evaluate((id) => {
-    const link = document.querySelector<HTMLAnchorElement>('a[href^="/products/"]');
-    history.pushState(null, '', `/products/${id}`);
-    link?.dispatchEvent(new PopStateEvent('popstate', { bubbles: true }));
-  }, product._id);
-  await page.goBack();
-  await page.goForward();
-  await expect(page).toHaveURL(`/products/${product.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-});
+test(
+  'an address of earlier times leads to the product’s own, in the shop as from outside',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put();
+    await page.goto(`/products/${product._id}?from=mail`);
+    await expect(page).toHaveURL(`/products/${product.slug}?from=mail`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await page.goto('/products');
+    await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
+    // A link of an older page that is still open.
+    await page.evaluate((id) => {
+      const link = document.querySelector<HTMLAnchorElement>('a[href^="/products/"]');
+      history.pushState(null, '', `/products/${id}`);
+      link?.dispatchEvent(new PopStateEvent('popstate', { bubbles: true }));
+    }, product._id);
+    await page.goBack();
+    await page.goForward();
+    await expect(page).toHaveURL(`/products/${product.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  },
+);

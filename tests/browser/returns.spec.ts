@@ -3,7 +3,7 @@ import { clientOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast, withFilters } from './steps.ts';
+import { openSettings, toast, withFilters } from './steps.ts';
 
 /** A red square, as a phone might take it. */
 const PHOTO = Buffer.from(
@@ -41,7 +41,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await own.goto(`/orders/${order._id}`);
     await expect(own.getByRole('heading', { name: 'Delivery confirmed' })).toBeVisible();
     await expect(own.getByRole('button', { name: 'Return something' })).toHaveCount(0);
-    await page.goto('/admin/settings');
+    await openSettings(page, 'Returns');
     await page.getByLabel('Returns accepted within … days').fill('14');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page, 'Settings updated successfully')).toBeVisible();
@@ -95,6 +95,10 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
   await test.step('it comes back, and the money goes', async () => {
     await details.getByRole('button', { name: 'Received' }).click();
     const received = page.getByRole('dialog', { name: 'It has come back' });
+    // What is damaged is not sold again, unless somebody says so.
+    const again = received.getByLabel(`Back in stock: ${lamp.name}`);
+    await expect(again).toHaveValue('0');
+    await again.selectOption('1');
     await received.getByRole('button', { name: 'Received' }).click();
     await expect(toast(page, 'Return received')).toBeVisible();
     await expect(details.getByText('1 back in stock')).toBeVisible();

@@ -5,6 +5,7 @@ import { expect, shopperTest, test } from './shop.ts';
 import { newShopper, type Shopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
 import { toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const reviewsOn = (page: Page): Locator => page.getByRole('region', { name: 'Customer Reviews' });
 const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit Review' });
@@ -89,7 +90,7 @@ shopperTest(
   },
 );
 
-shopperTest('a review that breaks a rule is not sent', async ({ page, shelf, url }) => {
+shopperTest('a review that breaks a rule is not sent', WHATEVER_WIDTH, async ({ page, shelf, url }) => {
   const product = await shelf.put();
   await open(page, product);
   await submit(page).click();
@@ -114,69 +115,81 @@ shopperTest('a review that breaks a rule is not sent', async ({ page, shelf, url
   expect((await detail(url, product)).ratings[0]?.comment).toHaveLength(500);
 });
 
-shopperTest('a review is taken back once that is confirmed', async ({ page, shelf, shopper, url }) => {
-  const product = await shelf.put();
-  await reviewAs(url, shopper, product, { star: 2, comment: 'Too dim' });
-  await open(page, product);
-  const reviews = reviewsOn(page);
-  await expect(reviews.getByRole('heading', { name: 'Your review' })).toBeVisible();
-  await expectAccessible(page);
-  await reviews.getByRole('button', { name: 'Delete review' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete your review?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  expect((await detail(url, product)).reviewCount).toBe(1);
-  await reviews.getByRole('button', { name: 'Delete review' }).click();
-  await question.getByRole('button', { name: 'Delete review' }).click();
-  await expect(toast(page, 'Review deleted successfully')).toBeVisible();
-  await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeFocused();
-  await expect(reviews.getByText('No reviews yet.')).toBeVisible();
-  await expect(page.getByText('Rated 0.0 out of 5 by 0 reviews')).toBeAttached();
-  expect((await detail(url, product)).reviewCount).toBe(0);
-  await choose(page, 5);
-  await submit(page).click();
-  await expect(toast(page, 'Review submitted successfully')).toBeVisible();
-});
+shopperTest(
+  'a review is taken back once that is confirmed',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url }) => {
+    const product = await shelf.put();
+    await reviewAs(url, shopper, product, { star: 2, comment: 'Too dim' });
+    await open(page, product);
+    const reviews = reviewsOn(page);
+    await expect(reviews.getByRole('heading', { name: 'Your review' })).toBeVisible();
+    await expectAccessible(page);
+    await reviews.getByRole('button', { name: 'Delete review' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete your review?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    expect((await detail(url, product)).reviewCount).toBe(1);
+    await reviews.getByRole('button', { name: 'Delete review' }).click();
+    await question.getByRole('button', { name: 'Delete review' }).click();
+    await expect(toast(page, 'Review deleted successfully')).toBeVisible();
+    await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeFocused();
+    await expect(reviews.getByText('No reviews yet.')).toBeVisible();
+    await expect(page.getByText('Rated 0.0 out of 5 by 0 reviews')).toBeAttached();
+    expect((await detail(url, product)).reviewCount).toBe(0);
+    await choose(page, 5);
+    await submit(page).click();
+    await expect(toast(page, 'Review submitted successfully')).toBeVisible();
+  },
+);
 
-shopperTest('a second review is refused, and the first one shown', async ({ page, shelf, shopper, url }) => {
-  const product = await shelf.put();
-  await open(page, product);
-  await choose(page, 4);
-  await reviewAs(url, shopper, product, { star: 1, comment: 'Written on another phone' });
-  await submit(page).click();
-  await expect(toast(page, 'You have already reviewed this product')).toBeVisible();
-  const reviews = reviewsOn(page);
-  await expect(reviews.getByRole('heading', { name: 'Your review' })).toBeVisible();
-  await expect(reviews.getByText('Written on another phone')).toHaveCount(2);
-  // And the other way round: what is gone cannot be deleted once more.
-  dataOf(await clientOf(url, shopper.token)('DELETE', `/products/${product._id}/reviews`));
-  await reviews.getByRole('button', { name: 'Delete review' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
-  await expect(toast(page, 'No review found to delete')).toBeVisible();
-  await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeVisible();
-  await expect(reviews.getByText('No reviews yet.')).toBeVisible();
-});
+shopperTest(
+  'a second review is refused, and the first one shown',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url }) => {
+    const product = await shelf.put();
+    await open(page, product);
+    await choose(page, 4);
+    await reviewAs(url, shopper, product, { star: 1, comment: 'Written on another phone' });
+    await submit(page).click();
+    await expect(toast(page, 'You have already reviewed this product')).toBeVisible();
+    const reviews = reviewsOn(page);
+    await expect(reviews.getByRole('heading', { name: 'Your review' })).toBeVisible();
+    await expect(reviews.getByText('Written on another phone')).toHaveCount(2);
+    // And the other way round: what is gone cannot be deleted once more.
+    dataOf(await clientOf(url, shopper.token)('DELETE', `/products/${product._id}/reviews`));
+    await reviews.getByRole('button', { name: 'Delete review' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
+    await expect(toast(page, 'No review found to delete')).toBeVisible();
+    await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeVisible();
+    await expect(reviews.getByText('No reviews yet.')).toBeVisible();
+  },
+);
 
-test('a visitor is asked to log in, and finds what they wrote', async ({ page, shelf, shopper, url }) => {
-  const product = await shelf.put();
-  await open(page, product);
-  await choose(page, 5);
-  await comment(page).fill('Worth every naira');
-  await submit(page).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Please log in to submit a review')).toBeVisible();
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(`/products/${product.slug}#reviews`);
-  await expect(star(page, 5)).toBeChecked();
-  await expect(comment(page)).toHaveValue('Worth every naira');
-  await submit(page).click();
-  await expect(toast(page, 'Review submitted successfully')).toBeVisible();
-  expect((await detail(url, product)).ratings).toMatchObject([{ star: 5, comment: 'Worth every naira' }]);
-});
+test(
+  'a visitor is asked to log in, and finds what they wrote',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url }) => {
+    const product = await shelf.put();
+    await open(page, product);
+    await choose(page, 5);
+    await comment(page).fill('Worth every naira');
+    await submit(page).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Please log in to submit a review')).toBeVisible();
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`/products/${product.slug}#reviews`);
+    await expect(star(page, 5)).toBeChecked();
+    await expect(comment(page)).toHaveValue('Worth every naira');
+    await submit(page).click();
+    await expect(toast(page, 'Review submitted successfully')).toBeVisible();
+    expect((await detail(url, product)).ratings).toMatchObject([{ star: 5, comment: 'Worth every naira' }]);
+  },
+);
 
-shopperTest('the form waits until it is known who writes', async ({ page, shelf }) => {
+shopperTest('the form waits until it is known who writes', WHATEVER_WIDTH, async ({ page, shelf }) => {
   const product = await shelf.put();
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -194,33 +207,38 @@ shopperTest('the form waits until it is known who writes', async ({ page, shelf 
   await expect(page.getByText('Authenticating... Please wait.')).toHaveCount(0);
 });
 
-shopperTest('what the shop cannot take is kept and told', async ({ page, shelf, shopper, url, trouble }) => {
-  trouble.expect(/status of 50\d|ERR_FAILED/);
-  const product = await shelf.put();
-  const broken = async (method: string) =>
-    page.route(`**/api/v1/products/*/reviews?*`, (route) =>
-      route.request().method() === method ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
-    );
-  await broken('POST');
-  await open(page, product);
-  await choose(page, 3);
-  await comment(page).fill('Half of it is fine');
-  await submit(page).click();
-  await expect(toast(page, 'Failed to add review')).toBeVisible();
-  await expect(comment(page)).toHaveValue('Half of it is fine');
-  await expect(submit(page)).toBeFocused();
+shopperTest(
+  'what the shop cannot take is kept and told',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url, trouble }) => {
+    trouble.expect(/status of 50\d|ERR_FAILED/);
+    const product = await shelf.put();
+    const broken = async (method: string) =>
+      page.route(`**/api/v1/products/*/reviews?*`, (route) =>
+        route.request().method() === method ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+      );
+    await broken('POST');
+    await open(page, product);
+    await choose(page, 3);
+    await comment(page).fill('Half of it is fine');
+    await submit(page).click();
+    await expect(toast(page, 'Failed to add review')).toBeVisible();
+    await expect(comment(page)).toHaveValue('Half of it is fine');
+    await expect(submit(page)).toBeFocused();
 
-  await reviewAs(url, shopper, product, { star: 3 });
-  await broken('DELETE');
-  await page.reload();
-  await reviewsOn(page).getByRole('button', { name: 'Delete review' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
-  await expect(toast(page, 'Failed to delete review')).toBeVisible();
-  await expect(reviewsOn(page).getByRole('button', { name: 'Delete review' })).toBeEnabled();
-});
+    await reviewAs(url, shopper, product, { star: 3 });
+    await broken('DELETE');
+    await page.reload();
+    await reviewsOn(page).getByRole('button', { name: 'Delete review' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
+    await expect(toast(page, 'Failed to delete review')).toBeVisible();
+    await expect(reviewsOn(page).getByRole('button', { name: 'Delete review' })).toBeEnabled();
+  },
+);
 
 shopperTest(
   'who bought the product is marked, until the order is cancelled',
+  WHATEVER_WIDTH,
   async ({ page, shelf, shopper, url }) => {
     const product = await shelf.put();
     await reviewedBy(url, product, { star: 4, comment: 'Seen at a friend’s' });

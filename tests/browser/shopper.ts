@@ -12,6 +12,8 @@ export interface Wish {
   variation?: Record<string, string>;
   /** Where it goes; to Ikeja unless told. */
   to?: Partial<typeof ADDRESS>;
+  /** Where it is picked up. */
+  pickupPoint?: string | undefined;
 }
 
 /** Somebody with a verified account of their own, and what they have done before the test. */
@@ -74,7 +76,8 @@ export const newShopper = async (url: string): Promise<Shopper> => {
     buy: async (productId, wish) => {
       await putIntoCart(productId, wish);
       const shippingAddress = { ...ADDRESS, ...wish?.to };
-      const checkout = dataOf(await call<Checkout>('POST', '/checkout', { shippingAddress }));
+      const { pickupPoint } = wish ?? {};
+      const checkout = dataOf(await call<Checkout>('POST', '/checkout', { shippingAddress, pickupPoint }));
       await payWithoutSheet(url, checkout);
       return dataOf(await call<Order>('POST', '/orders', { paystackReference: checkout.reference }));
     },

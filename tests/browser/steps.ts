@@ -58,3 +58,15 @@ export const openAdminPage = async (page: Page, name: string): Promise<void> => 
   const all = isPhone ? page.getByRole('navigation', { name: 'All pages' }) : places;
   await all.getByRole('link', { name, exact: true }).click();
 };
+
+/** The way home by the shop's name, whatever it is called: a test beside may call it otherwise for a while. */
+export const homeLink = (page: Page) => page.getByRole('banner').locator('a[href="/"]:not(nav *)');
+
+/** Goes to the settings, with these parts open: on a phone each is a line that opens. */
+export const openSettings = async (page: Page, ...parts: readonly string[]): Promise<void> => {
+  await page.goto('/admin/settings');
+  const form = page.getByRole('form', { name: 'Settings' });
+  await expect(form.getByRole('heading', { level: 2, name: 'Shop', exact: true })).toBeVisible();
+  if ((page.viewportSize()?.width ?? 1280) >= 768) return;
+  for (const part of parts) await form.getByRole('button', { name: part, exact: true }).click();
+};

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search products' });
 const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' });
@@ -43,7 +44,7 @@ test('products and categories are suggested while one types, mistyped and unfini
   await expectClosed(page);
 });
 
-test('a category leads to its products', async ({ page }) => {
+test('a category leads to its products', WHATEVER_WIDTH, async ({ page }) => {
   await page.goto('/');
   await type(page, 'sheos');
   await list(page).getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Shoes' }).click();
@@ -132,45 +133,46 @@ test('the text is cleared by a button, and the list goes with it', async ({ page
   await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0);
 });
 
-test('one question follows the last letter, and a late answer never replaces a newer one', async ({
-  page,
-  shelf,
-}) => {
-  const product = await shelf.put();
-  const asked: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/v1/products/suggestions?*', async (route) => {
-    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(q);
-    if (q !== 'leather') return route.continue();
-    const answer = await route.fetch();
-    await held;
-    // The browser has given the question up by now.
-    await route.fulfill({ response: answer }).catch(() => {});
-  });
-  await page.clock.install();
-  await page.goto('/');
-  await box(page).click();
-  // The button stands for all that is loaded with the first letter.
-  await box(page).pressSequentially('l');
-  await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await box(page).pressSequentially('eather');
-  await page.clock.runFor(149);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(2);
-  await expect.poll(() => asked).toEqual(['leather']);
-  await page.clock.resume();
-  await box(page).fill(product.name);
-  await expect(options(page).first()).toContainText(product.name);
-  release();
-  await expect(options(page)).toHaveCount(2);
-  await expect(options(page).first()).toContainText(product.name);
-  expect(asked).toEqual(['leather', product.name.toLowerCase()]);
-});
+test(
+  'one question follows the last letter, and a late answer never replaces a newer one',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put();
+    const asked: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/products/suggestions?*', async (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+      asked.push(q);
+      if (q !== 'leather') return route.continue();
+      const answer = await route.fetch();
+      await held;
+      // The browser has given the question up by now.
+      await route.fulfill({ response: answer }).catch(() => {});
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await box(page).click();
+    // The button stands for all that is loaded with the first letter.
+    await box(page).pressSequentially('l');
+    await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await box(page).pressSequentially('eather');
+    await page.clock.runFor(149);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(2);
+    await expect.poll(() => asked).toEqual(['leather']);
+    await page.clock.resume();
+    await box(page).fill(product.name);
+    await expect(options(page).first()).toContainText(product.name);
+    release();
+    await expect(options(page)).toHaveCount(2);
+    await expect(options(page).first()).toContainText(product.name);
+    expect(asked).toEqual(['leather', product.name.toLowerCase()]);
+  },
+);
 
 test.describe('without the worker, which fetches ahead', () => {
   test.use({ serviceWorkers: 'block' });
@@ -213,23 +215,24 @@ test('where nothing is like it that is said, and the search works all the same',
   await expect(page).toHaveURL('/products?q=xyzzyplugh');
 });
 
-test('a shop that cannot be asked suggests nothing, and the search works all the same', async ({
-  page,
-  trouble,
-}) => {
-  trouble.expect(/status of 500/);
-  await page.route('**/api/v1/products/suggestions?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/');
-  await box(page).click();
-  const refused = page.waitForResponse('**/api/v1/products/suggestions?*');
-  await box(page).pressSequentially('lace');
-  await refused;
-  await expectClosed(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/products?q=lace');
-});
+test(
+  'a shop that cannot be asked suggests nothing, and the search works all the same',
+  WHATEVER_WIDTH,
+  async ({ page, trouble }) => {
+    trouble.expect(/status of 500/);
+    await page.route('**/api/v1/products/suggestions?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/');
+    await box(page).click();
+    const refused = page.waitForResponse('**/api/v1/products/suggestions?*');
+    await box(page).pressSequentially('lace');
+    await refused;
+    await expectClosed(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products?q=lace');
+  },
+);
 
-test('who types before the page has come alive is suggested to as well', async ({ page }) => {
+test('who types before the page has come alive is suggested to as well', WHATEVER_WIDTH, async ({ page }) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

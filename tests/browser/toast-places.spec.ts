@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { adminTest, expect, shopperTest } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 /** Toasts lie over nothing that is needed while they are shown, however many and however long they are. */
 
@@ -163,21 +164,25 @@ shopperTest('with the keyboard a toast is held, read and sent away', async ({ pa
   await expect(add).toBeFocused();
 });
 
-shopperTest('what is said twice is shown once, and what is looked at stays', async ({ page, shelf }) => {
-  const product = await shelf.put({ stock: 9 });
-  await page.goto(`/products?q=${product.name}`);
-  const add = page.getByRole('button', { name: `Add to Cart: ${product.name}` });
-  await add.click();
-  const told = toast(page, 'Product added successfully');
-  await expect(told).toBeVisible();
-  await expect(add).toBeEnabled();
-  await add.click();
-  // The one that says it again has come, and the one before has gone.
-  await cartCount(page, '2 items');
-  await expect(page.locator('.Toastify__toast')).toHaveCount(1);
-  await told.hover();
-  const timer = page.locator('.Toastify__progress-bar');
-  await expect(timer).toHaveCSS('animation-play-state', 'paused');
-  await page.mouse.move(1, 400);
-  await expect(timer).toHaveCSS('animation-play-state', 'running');
-});
+shopperTest(
+  'what is said twice is shown once, and what is looked at stays',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put({ stock: 9 });
+    await page.goto(`/products?q=${product.name}`);
+    const add = page.getByRole('button', { name: `Add to Cart: ${product.name}` });
+    await add.click();
+    const told = toast(page, 'Product added successfully');
+    await expect(told).toBeVisible();
+    await expect(add).toBeEnabled();
+    await add.click();
+    // The one that says it again has come, and the one before has gone.
+    await cartCount(page, '2 items');
+    await expect(page.locator('.Toastify__toast')).toHaveCount(1);
+    await told.hover();
+    const timer = page.locator('.Toastify__progress-bar');
+    await expect(timer).toHaveCSS('animation-play-state', 'paused');
+    await page.mouse.move(1, 400);
+    await expect(timer).toHaveCSS('animation-play-state', 'running');
+  },
+);

@@ -4,6 +4,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { adminTest, expect, shopperTest } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 shopperTest(
   'a variant is chosen, stands in the address, and is what is bought',
@@ -214,76 +215,84 @@ adminTest('variants that run out are named in the list without making it wider',
   expect(width).toBeLessThanOrEqual(192);
 });
 
-adminTest('two who edit the same variants are told by variant', async ({ page, url, adminToken, shelf }) => {
-  const sizes = ['S', 'M', 'L'];
-  const product = await shelf.put({
-    variations: { Size: sizes },
-    variants: () => sizes.map((Size) => ({ choice: { Size }, stock: 5, price: 2_000 })),
-  });
-  const admin = clientOf(url, adminToken);
-  await page.goto(`/admin/product?q=${product.name}`);
-  await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
-  const form = page.getByRole('dialog', { name: 'Edit Product' });
-  const cell = (column: string, size: string) =>
-    form.getByRole('grid').getByLabel(`${column}, ${size}`, { exact: true });
-  await cell('Price (₦)', 'S').fill('2100');
-  await cell('Price (₦)', 'M').fill('2200');
-  await cell('Stock', 'L').fill('8');
+adminTest(
+  'two who edit the same variants are told by variant',
+  WHATEVER_WIDTH,
+  async ({ page, url, adminToken, shelf }) => {
+    const sizes = ['S', 'M', 'L'];
+    const product = await shelf.put({
+      variations: { Size: sizes },
+      variants: () => sizes.map((Size) => ({ choice: { Size }, stock: 5, price: 2_000 })),
+    });
+    const admin = clientOf(url, adminToken);
+    await page.goto(`/admin/product?q=${product.name}`);
+    await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit Product' });
+    const cell = (column: string, size: string) =>
+      form.getByRole('grid').getByLabel(`${column}, ${size}`, { exact: true });
+    await cell('Price (₦)', 'S').fill('2100');
+    await cell('Price (₦)', 'M').fill('2200');
+    await cell('Stock', 'L').fill('8');
 
-  const stored = await shelf.look(product._id);
-  const theirs = { S: { price: 1_900 }, L: { price: 1_800, stock: 4 } } as Record<string, object>;
-  dataOf(
-    await admin('PUT', `/products/${product._id}`, {
-      variants: stored.variants.map(({ _id, choice }) => ({ _id, choice, ...theirs[choice.Size ?? ''] })),
-    }),
-  );
-  await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
-  await expect(form.getByText('Somebody else has changed this product meanwhile')).toBeVisible();
-  const contest = form.getByRole('region', { name: 'Changed by somebody else' });
-  // What only one of the two has touched needs no decision: M's price is ours, L has their price and both changes of stock.
-  await expect(contest.getByRole('heading')).toHaveText(['S']);
-  await expect(contest).toContainText('₦1,900');
-  await expect(contest).toContainText('₦2,100');
-  await expect(cell('Price (₦)', 'M')).toHaveValue('2200');
-  await expect(cell('Price (₦)', 'L')).toHaveValue('1800');
-  await expect(cell('Stock', 'L')).toHaveValue('7');
-  expect((await shelf.look(product._id)).variants.map(({ price }) => price)).toEqual([1_900, 2_000, 1_800]);
-  await expectAccessible(page);
-  await expectFitting(page);
-  await contest.getByRole('button', { name: 'Take theirs: S' }).press('Enter');
-  await expect(cell('Price (₦)', 'S')).toHaveValue('1900');
-  await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
-  await expect(toast(page, 'Product updated successfully')).toBeVisible();
-  expect((await shelf.look(product._id)).variants.map(({ price, stock }) => [price, stock])).toEqual([
-    [1_900, 5],
-    [2_200, 5],
-    [1_800, 7],
-  ]);
-});
+    const stored = await shelf.look(product._id);
+    const theirs = { S: { price: 1_900 }, L: { price: 1_800, stock: 4 } } as Record<string, object>;
+    dataOf(
+      await admin('PUT', `/products/${product._id}`, {
+        variants: stored.variants.map(({ _id, choice }) => ({ _id, choice, ...theirs[choice.Size ?? ''] })),
+      }),
+    );
+    await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(form.getByText('Somebody else has changed this product meanwhile')).toBeVisible();
+    const contest = form.getByRole('region', { name: 'Changed by somebody else' });
+    // What only one of the two has touched needs no decision: M's price is ours, L has their price and both changes of stock.
+    await expect(contest.getByRole('heading')).toHaveText(['S']);
+    await expect(contest).toContainText('₦1,900');
+    await expect(contest).toContainText('₦2,100');
+    await expect(cell('Price (₦)', 'M')).toHaveValue('2200');
+    await expect(cell('Price (₦)', 'L')).toHaveValue('1800');
+    await expect(cell('Stock', 'L')).toHaveValue('7');
+    expect((await shelf.look(product._id)).variants.map(({ price }) => price)).toEqual([1_900, 2_000, 1_800]);
+    await expectAccessible(page);
+    await expectFitting(page);
+    await contest.getByRole('button', { name: 'Take theirs: S' }).press('Enter');
+    await expect(cell('Price (₦)', 'S')).toHaveValue('1900');
+    await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    expect((await shelf.look(product._id)).variants.map(({ price, stock }) => [price, stock])).toEqual([
+      [1_900, 5],
+      [2_200, 5],
+      [1_800, 7],
+    ]);
+  },
+);
 
-shopperTest('what is chosen before the page has come alive is chosen', async ({ page, shelf }) => {
-  const product = await shelf.put({
-    stock: 4,
-    variations: { Colour: ['Red', 'Indigo'], Size: ['S', 'M'] },
-    variants: () => [
-      { choice: { Colour: 'Red', Size: 'S' }, stock: 2 },
-      { choice: { Colour: 'Indigo', Size: 'M' }, stock: 2, price: 5_500 },
-    ],
-  });
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' });
-  await page.getByText('Indigo', { exact: true }).click();
-  await page.getByText('M', { exact: true }).click();
-  release();
-  await expect(page.getByRole('button', { name: /^Add to Cart/ }).filter({ visible: true })).toContainText(
-    formatNairaExact(5_500),
-  );
-  await expect(page).toHaveURL(/\?(Size=M&Colour=Indigo|Colour=Indigo&Size=M)$/);
-});
+shopperTest(
+  'what is chosen before the page has come alive is chosen',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put({
+      stock: 4,
+      variations: { Colour: ['Red', 'Indigo'], Size: ['S', 'M'] },
+      variants: () => [
+        { choice: { Colour: 'Red', Size: 'S' }, stock: 2 },
+        { choice: { Colour: 'Indigo', Size: 'M' }, stock: 2, price: 5_500 },
+      ],
+    });
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' });
+    await page.getByText('Indigo', { exact: true }).click();
+    await page.getByText('M', { exact: true }).click();
+    release();
+    await expect(page.getByRole('button', { name: /^Add to Cart/ }).filter({ visible: true })).toContainText(
+      formatNairaExact(5_500),
+    );
+    await expect(page).toHaveURL(/\?(Size=M&Colour=Indigo|Colour=Indigo&Size=M)$/);
+  },
+);

@@ -4,6 +4,7 @@ import { expect } from './shop.ts';
 import { mailTo, newAddress } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 /** Somebody without an account, in a shop that sells to visitors. */
 const test = ownShopTest.extend({
@@ -52,76 +53,75 @@ const codeFor = async (url: string, email: string, subject: RegExp): Promise<str
   return (await mailTo(url, email, subject))?.text.match(/\b\d{6}\b/)?.[0] ?? '';
 };
 
-test('a visitor pays with an email and a code, sees the order, registers later and finds it', async ({
-  page,
-  url,
-  shelf,
-  trouble,
-}) => {
-  trouble.expect(/status of 400/);
-  const product = await shelf.put({ price: 4200 });
-  const email = newAddress();
-  await page.goto(`/products/${product.slug}`);
-  await page
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await expect(page.getByText('Added to cart successfully').first()).toBeVisible();
-  await page.goto('/cart');
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+test(
+  'a visitor pays with an email and a code, sees the order, registers later and finds it',
+  WHATEVER_WIDTH,
+  async ({ page, url, shelf, trouble }) => {
+    trouble.expect(/status of 400/);
+    const product = await shelf.put({ price: 4200 });
+    const email = newAddress();
+    await page.goto(`/products/${product.slug}`);
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await expect(page.getByText('Added to cart successfully').first()).toBeVisible();
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
 
-  await test.step('says who they are', async () => {
-    await expect(page.getByText('You need no account.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('Email').fill('nobody');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await page.getByLabel('Email').fill(email);
-    await page.keyboard.press('Enter');
-    const field = page.getByLabel('Code');
-    await expect(field).toBeFocused();
-    const code = await codeFor(url, email, /code to pay/);
-    await field.fill(code === '111111' ? '222222' : '111111');
-    await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
-    await expectAccessible(page);
-    await field.fill(code);
-  });
-
-  await test.step('pays and sees the order', async () => {
-    await fillAddress(page);
-    await payButton(page).click();
-    await payWith(page, /Success/);
-    await expect(page).toHaveURL('/history');
-    await page.getByRole('link', { name: 'View Details' }).click();
-    await expect(page.getByRole('main')).toContainText(product.name);
-    await cartCount(page, '');
-    await page.goto('/profile');
-    await expect(page.getByRole('button', { name: 'Change password' })).toBeHidden();
-    await page.getByRole('button', { name: 'Set a password' }).click();
-    await expect(toast(page, `A link to set your password is on its way to ${email}.`)).toBeVisible();
-    await expect.poll(async () => await mailTo(url, email, /password/)).toBeTruthy();
-  });
-
-  await test.step('registers in another browser, and finds it', async () => {
-    const [order] = await page.evaluate(async () => {
-      const headers = { authorization: `Bearer ${localStorage.token}` };
-      const answer = await fetch('/api/v1/orders/myorders', { headers });
-      return (await answer.json()).data.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+    await test.step('says who they are', async () => {
+      await expect(page.getByText('You need no account.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Email').fill('nobody');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+      await page.getByLabel('Email').fill(email);
+      await page.keyboard.press('Enter');
+      const field = page.getByLabel('Code');
+      await expect(field).toBeFocused();
+      const code = await codeFor(url, email, /code to pay/);
+      await field.fill(code === '111111' ? '222222' : '111111');
+      await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
+      await expectAccessible(page);
+      await field.fill(code);
     });
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/register');
-    await page.getByLabel('Name').fill('Ngozi Eze');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(SHOPPER_PASSWORD);
-    await page.getByLabel('Confirm password', { exact: true }).fill(SHOPPER_PASSWORD);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.getByLabel('Verification code').fill(await codeFor(url, email, /verification code/));
-    await page.getByRole('button', { name: 'Verify Email' }).click();
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Password', { exact: true }).fill(SHOPPER_PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/history');
-    await expect(page.getByRole('heading', { name: order })).toBeVisible();
-  });
-});
+
+    await test.step('pays and sees the order', async () => {
+      await fillAddress(page);
+      await payButton(page).click();
+      await payWith(page, /Success/);
+      await expect(page).toHaveURL('/history');
+      await page.getByRole('link', { name: 'View Details' }).click();
+      await expect(page.getByRole('main')).toContainText(product.name);
+      await cartCount(page, '');
+      await page.goto('/profile');
+      await expect(page.getByRole('button', { name: 'Change password' })).toBeHidden();
+      await page.getByRole('button', { name: 'Set a password' }).click();
+      await expect(toast(page, `A link to set your password is on its way to ${email}.`)).toBeVisible();
+      await expect.poll(async () => await mailTo(url, email, /password/)).toBeTruthy();
+    });
+
+    await test.step('registers in another browser, and finds it', async () => {
+      const [order] = await page.evaluate(async () => {
+        const headers = { authorization: `Bearer ${localStorage.token}` };
+        const answer = await fetch('/api/v1/orders/myorders', { headers });
+        return (await answer.json()).data.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+      });
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/register');
+      await page.getByLabel('Name').fill('Ngozi Eze');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(SHOPPER_PASSWORD);
+      await page.getByLabel('Confirm password', { exact: true }).fill(SHOPPER_PASSWORD);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByLabel('Verification code').fill(await codeFor(url, email, /verification code/));
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+      await expect(page).toHaveURL('/login');
+      await page.getByLabel('Password', { exact: true }).fill(SHOPPER_PASSWORD);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goto('/history');
+      await expect(page.getByRole('heading', { name: order })).toBeVisible();
+    });
+  },
+);

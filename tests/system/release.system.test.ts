@@ -134,10 +134,13 @@ const proportionalBytes = (): number => {
 /** A mail is tried again after seconds, on a busy machine after more of them. */
 const MAIL_WITHIN_MS = 120_000;
 
-/** The newest mail to an address; empty while there is none. */
+/** All mails to an address, in the order of their coming, which is not that of their sending: one is tried again later. */
 const textTo = (email: string): string =>
-  // Lines of quoted-printable that go on in the next.
-  (smtp.mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? '').replaceAll('=\n', '');
+  smtp.mails
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .join('\n')
+    // Lines of quoted-printable that go on in the next.
+    .replaceAll('=\n', '');
 
 const registered = async (email: string): Promise<string> => {
   const call = clientOf(url());
