@@ -4,10 +4,12 @@ import type { Media } from './media/media.ts';
 import type { Shop } from './shop.ts';
 import type { PruneRule } from './tasks/prune.ts';
 import type { Task } from './tasks/task.ts';
+import type { TextSender } from './texts/sender.ts';
 
-/** What only a process that serves has: who sends its mails, and its pictures. */
+/** What only a process that serves has: who sends its mails and SMS, and its pictures. */
 export interface Served {
   mailSender: MailSender;
+  textSender: TextSender;
   media: Media;
 }
 

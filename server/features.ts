@@ -93,7 +93,6 @@ import { startSettlementTasks } from './settlement/tasks.ts';
 import { shopSearchRoutes } from './shop-search/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { startWatchingSystem } from './system/watch.ts';
-import { openTextSender } from './texts/open-sender.ts';
 import { startTexts } from './texts/texts.ts';
 import { oldWhatsAppMessages } from './whatsapp/old-messages.ts';
 import { whatsAppRoutes } from './whatsapp/routes.ts';
@@ -134,9 +133,9 @@ export const features: readonly Feature[] = [
   { routes: ownerNewsRoutes, tasks: (shop) => [startTellingNews(shop)], prune: [oldNews] },
   { tasks: (shop, { mailSender }) => startMail(shop, mailSender) },
   {
-    tasks: (shop) =>
+    tasks: (shop, { textSender }) =>
       startTexts(shop, {
-        sms: openTextSender(shop.config),
+        sms: textSender,
         whatsapp: whatsAppSender(shop, shop.config.whatsApp),
       }),
   },

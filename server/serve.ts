@@ -21,6 +21,7 @@ import { openShop } from './start.ts';
 import type { Task } from './tasks/task.ts';
 import { startUpkeep } from './tasks/upkeep/upkeep.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
+import { openTextSender } from './texts/open-sender.ts';
 
 const BUILD = path.join(import.meta.dirname, '../build');
 
@@ -80,7 +81,11 @@ export const serve = async (config: Config, address: DatabaseAddress, log: Log):
       assets = await addFrontEnd(app, shop);
     },
     tasks: async (shop) => [
-      ...(await startTasks(shop, { mailSender: senderOf(config, demo), media })),
+      ...(await startTasks(shop, {
+        mailSender: senderOf(config, demo),
+        textSender: demo?.textSender ?? openTextSender(config),
+        media,
+      })),
       ...(assets ? [assets.startTask()] : []),
       ...(demo?.tasks() ?? []),
     ],

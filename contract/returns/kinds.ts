@@ -47,3 +47,7 @@ export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
   exchanged: 'Exchanged',
   closed: 'Closed',
 };
+
+/** How many units go back onto the shelf where nobody says it: what is damaged is not sold again. */
+export const restockedUnasked = (reason: ReturnReason, units: number): number =>
+  reason === 'damaged' ? 0 : units;

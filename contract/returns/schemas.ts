@@ -95,7 +95,7 @@ export type ReturnListQuery = z.infer<typeof returnListQuerySchema>;
 
 export const acceptReturnSchema = z.object({ answer: sentence(say.instructions) });
 export const declineReturnSchema = z.object({ answer: sentence(say.declineReason) });
-/** How many units of each line go back onto the shelf; lines that are not named do with all of them. */
+/** How many units of each line go back onto the shelf; of lines that are not named, all of them, or none where they came damaged. */
 export const receiveReturnSchema = z.object({
   lines: z
     .array(z.object({ line: lineId, restock: units(0, say.receivedLines) }), { error: say.receivedLines })

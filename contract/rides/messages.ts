@@ -13,6 +13,7 @@ export const rideMessages = {
   noted: 'Noted',
   code: 'Please enter the four digits that the customer has',
   cashTaken: 'Whether the money was taken must be yes or no',
+  paidBy: 'Please say whether it was paid by cash, transfer or POS',
   cashFirst: (amount: string) => `Please take ${amount} and say so`,
   refused: 'Refused. Please bring the parcel back.',
   wrongCode: (left: number) =>

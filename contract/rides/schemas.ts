@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressDetailsShape } from '../addresses/schemas.ts';
 import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
+import { HAND_METHODS } from '../orders/payment-methods.ts';
 import { MAX_FAILURE, MAX_RIDER_TEXT } from './limits.ts';
 import { rideMessages as say } from './messages.ts';
 
@@ -68,6 +69,8 @@ export const deliveredSchema = z.object({
     .regex(/^\d{4}$/, say.code),
   /** The rider has the money of an order that is paid when it comes. */
   cashTaken: z.boolean({ error: say.cashTaken }).default(false),
+  /** How: cash, which the rider owes the shop then, or by transfer or card to the shop itself. */
+  paidBy: z.enum(HAND_METHODS, { error: say.paidBy }).default('cash'),
 });
 export const notDeliveredSchema = z.object({
   ...stopShape,
@@ -95,7 +98,7 @@ export const stopSchema = z.object({
   ...addressDetailsShape,
   secondPhoneNumber: z.string().nullable(),
   note: z.string(),
-  /** What is to be taken in cash, in naira; absent where nothing is. */
+  /** What is to be taken at the door, in naira; absent where nothing is. */
   toCollect: z.number().optional(),
   /** Present where the order was called off: the parcel comes back. */
   comesBack: z.literal(true).optional(),

@@ -37,8 +37,8 @@ export const listPage = (mails: readonly MailHead[], to: string | undefined): st
     'Demo mailbox',
     html`<h1>Mails</h1>
 <form class="filter" action="/demo/mailbox" method="get" role="search">
-<label for="to">Show only mails to</label>
-<div class="filter-row"><input id="to" name="to" type="email" inputmode="email" autocomplete="off" placeholder="name@example.com" value="${to ?? ''}"><button type="submit">Show</button></div>
+<label for="to">Show only what went to</label>
+<div class="filter-row"><input id="to" name="to" inputmode="email" autocomplete="off" placeholder="name@example.com" value="${to ?? ''}"><button type="submit">Show</button></div>
 </form>
 ${
   mails.length > 0

@@ -872,6 +872,7 @@ export interface Refund {
   reason: string | null;
   reference: string;
   requested_by: string | null;
+  settled_at: Timestamp | null;
   state: Generated<'wanted' | 'started' | 'processed' | 'unsure' | 'failed'>;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;

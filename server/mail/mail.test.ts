@@ -52,6 +52,12 @@ test('an order confirmation shows every line and sum in naira and kobo', async (
   expect(html).toContain('href="https://shop.example/orders/0190"');
 });
 
+test('what its buyer took along over the counter is neither got ready nor sent', () => {
+  const said = (content: OrderLetter) => renderMail(confirmation(content), SHOP).text;
+  expect(said(order)).toMatch(/getting it ready[\s\S]*Shipping to/);
+  expect(said({ ...order, isTakenAlong: true })).not.toMatch(/getting it ready|Shipping to/);
+});
+
 test('what a shopper typed is text, never markup', async () => {
   const { html, text } = renderMail(confirmation(order), SHOP);
   expect(html).not.toMatch(/<script|<b>|<i>/);
@@ -134,7 +140,7 @@ describe('what happens to orders and accounts', () => {
     [
       { template: 'order-cancelled', content: order },
       'Order ORD-20260102-7 cancelled',
-      'will not be sent',
+      'ORD-20260102-7 has been cancelled.',
       '/orders/0190',
     ],
     [
@@ -296,6 +302,8 @@ describe('what happens to orders and accounts', () => {
   ])('$0.template: $1', (said, subject, sentence, path) => {
     const mail = written(said);
     expect(mail.subject).toBe(subject);
+    // A sentence of its own begins with a capital, after the greeting as well.
+    expect(mail.text).not.toMatch(/^Hello\b[^\n]*,\n+[a-z]/m);
     for (const form of [mail.text, mail.html]) {
       // Headlines are capitals in plain text.
       expect(form.toLowerCase()).toContain(sentence.toLowerCase());
@@ -326,6 +334,9 @@ describe('what happens to orders and accounts', () => {
         hours: '9 to 5',
       },
     };
+    const confirmed = written({ template: 'order-confirmed', content });
+    expect(confirmed.text).toContain('Where to pick it up\nPick up at Ikeja shop, 9 to 5');
+    expect(confirmed.text).not.toMatch(/shipping/i);
     const ready = written({ template: 'order-shipped', content });
     expect(ready.subject).toBe('Order ORD-20260102-7 ready for pickup');
     for (const word of ['is ready', 'bring its number', 'Ikeja shop', '9 to 5'])
@@ -333,6 +344,21 @@ describe('what happens to orders and accounts', () => {
     const fetched = written({ template: 'order-delivered', content });
     expect(fetched.subject).toBe('Order ORD-20260102-7 picked up');
     for (const { text } of [ready, fetched]) expect(text).not.toMatch(/shipped|delivered|on its way/i);
+  });
+
+  test.each(['order-confirmed', 'order-shipped', 'order-delivered', 'order-cancelled'] as const)(
+    'from %s whoever has no password comes to their order as well',
+    (template) => {
+      const { text } = written({ template, content: { ...order, followKey: 'key.of.it' } });
+      expect(text).toContain('https://shop.example/track#key.of.it');
+    },
+  );
+
+  test('who has paid nothing for an order that is cancelled hears of no money that goes back', () => {
+    const cancelled = (content: OrderLetter) => written({ template: 'order-cancelled', content }).text;
+    expect(cancelled(order)).toContain('When money goes back to you');
+    expect(cancelled({ ...order, isUnpaid: true })).not.toContain('goes back');
+    expect(cancelled({ ...order, isUnpaid: true })).toContain('there is nothing to pay');
   });
 
   test('shipped names the things and where they go, without prices', () => {

@@ -31,6 +31,10 @@ export interface OrderLetter {
   vatBasisPoints?: number;
   /** What is paid when it comes; absent where nothing is. */
   dueKobo?: number;
+  /** Sold over the counter: its buyer has it. */
+  isTakenAlong?: true;
+  /** No money has come for it: none can go back. */
+  isUnpaid?: true;
   /** The provider's word for the way it was paid; absent in mails of before it was kept, and where it did not say. */
   paymentChannel?: string | null;
   shippingAddress: ShippingAddress;

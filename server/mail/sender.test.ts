@@ -58,6 +58,19 @@ test('a mail sent twice carries the same Message-ID, so that a repeat is known a
   }
 });
 
+test('a mail program’s own button ends what nobody needs to get, and stands at no other mail', async () => {
+  const { url, messages } = await startMailServer();
+  const sender = smtpSender(url, 'Harmattan <hello@harmattan.example>');
+  const oneClickUrl = 'https://shop.example/api/v1/reminders/unsubscribe?token=t';
+  await sender.send({ ...mail, oneClickUrl });
+  await sender.send(mail);
+  const heads = messages.map((message) => message.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' '));
+  // Both are needed, word for word. Source: RFC 8058, section 3.1.
+  expect(heads[0]).toContain(`List-Unsubscribe: <${oneClickUrl}>`);
+  expect(heads[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(heads[1]).not.toMatch(/unsubscribe/i);
+});
+
 test('a header cannot be smuggled in by a subject or an address', async () => {
   const { url, messages } = await startMailServer();
   const sender = smtpSender(url, 'Harmattan <hello@harmattan.example>');

@@ -28,10 +28,12 @@ const ORDER: OrderLetter = {
 test.each(['order-confirmed', 'order-shipped', 'order-delivered', 'order-cancelled'] as const)(
   '%s fits into one message with the longest name of a shop',
   (kind) => {
-    const text = plainText(`${'N'.repeat(60)}: ${orderText(kind, ORDER)}`);
-    expect(text.length).toBeLessThanOrEqual(ONE_SEGMENT);
-    expect(text).toContain('ORD-20261122-1234');
-    expect(text).not.toMatch(/\.\.\.$/);
+    for (const order of [ORDER, { ...ORDER, dueKobo: ORDER.totalKobo }]) {
+      const text = plainText(`${'N'.repeat(60)}: ${orderText(kind, order)}`);
+      expect(text.length).toBeLessThanOrEqual(ONE_SEGMENT);
+      expect(text).toContain('ORD-20261122-1234');
+      expect(text).not.toMatch(/\.\.\.$/);
+    }
   },
 );
 
@@ -50,6 +52,9 @@ test('a parcel is told with its rider, or else with its number', () => {
   expect(shipped([parcel])).toContain('is on its way to you. Rider: 08031234567.');
   expect(shipped([{ ...parcel, riderPhone: '' }], true)).toBe(
     'part of order ORD-20261122-1234 is on its way to you. GIG GG123.',
+  );
+  expect(orderText('order-shipped', { ...ORDER, dueKobo: 1_250_000, parcels: [parcel] })).toContain(
+    'to you. Please have ₦12,500.00 ready. Rider: 08031234567.',
   );
   expect(shipped([])).toBe('order ORD-20261122-1234 is on its way to you.');
 });

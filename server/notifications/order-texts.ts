@@ -28,21 +28,31 @@ const parcelWords = ({ parcels = [] }: OrderLetter): string => {
   return rider || number.replace('  ', ' ');
 };
 
+/** What the rider is to be given. */
+const cashWords = ({ dueKobo }: OrderLetter): string =>
+  dueKobo === undefined ? '' : ` Please have ${formatNairaExact(nairaOfKobo(dueKobo))} ready.`;
+
+/** What follows the sum of an order that is confirmed. */
+const afterSum = ({ dueKobo, isTakenAlong }: OrderLetter): string => {
+  if (isTakenAlong) return '. Thank you.';
+  return dueKobo === undefined ? '. We are getting it ready.' : ', to be paid when it comes.';
+};
+
 /** What a message to a phone says of an order, without the shop's name; null for what mails alone tell. */
 export const orderText = (kind: NotificationKind, order: OrderLetter): string | null => {
   const { orderNumber, totalKobo, delivery } = order;
   const isForPickup = isPickedUp(order);
   switch (kind) {
     case 'order-confirmed':
-      return `order ${orderNumber} is confirmed, ${formatNairaExact(nairaOfKobo(totalKobo))}${order.dueKobo === undefined ? '' : ', to be paid when it comes'}. We are getting it ready.`;
+      return `order ${orderNumber} is confirmed, ${formatNairaExact(nairaOfKobo(totalKobo))}${afterSum(order)}`;
     case 'order-shipped':
       if (isForPickup)
         return `order ${orderNumber} is ready for you at ${delivery?.name}. Please bring its number.`;
-      return `${order.isPart ? 'part of order' : 'order'} ${orderNumber} is on its way to you.${parcelWords(order)}`;
+      return `${order.isPart ? 'part of order' : 'order'} ${orderNumber} is on its way to you.${cashWords(order)}${parcelWords(order)}`;
     case 'order-delivered':
       return `order ${orderNumber} has been ${isForPickup ? 'picked up' : 'delivered'}. Thank you.`;
     case 'order-cancelled':
-      return `order ${orderNumber} has been cancelled and will not be sent.`;
+      return `order ${orderNumber} has been cancelled.`;
     default:
       return null;
   }

@@ -83,11 +83,7 @@ const refundInstead = async (
 };
 
 /** A checkout with the charge that paid it; `link` is the payment link that it is of. */
-export const paidCheckoutOf = (
-  checkout: LockedCheckout,
-  charge: Payment,
-  link: PaymentLink | null = null,
-): NewOrder => {
+const paidCheckoutOf = (checkout: LockedCheckout, charge: Payment, link: PaymentLink | null): NewOrder => {
   const paidAt = charge.paidAt ?? new Date();
   return {
     ...checkout,
@@ -107,6 +103,22 @@ export const paidCheckoutOf = (
       payment: charge,
     },
   };
+};
+
+/** Writes the order of a paid checkout: whose a link says it is, and with the notes that the link was made with. */
+export const writePaidOrder = async (
+  trx: DatabaseTransaction<DB>,
+  checkout: LockedCheckout,
+  charge: Payment,
+  link: PaymentLink | null,
+): Promise<OrderRow> => {
+  const order = await writeOrder(trx, paidCheckoutOf(checkout, charge, link));
+  for (const note of link?.notes ?? [])
+    await writeNote(trx, order.id, note, {
+      accountId: link?.createdBy ?? '',
+      name: link?.creatorName ?? '',
+    });
+  return order;
 };
 
 /** Says what a new order has changed in the catalogue: stock, and reviews of what was bought. */
@@ -158,13 +170,7 @@ const decideIn = async (
     const reason = 'Paid after the hold had ended, and what it held had gone since';
     return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };
   }
-  const order = await writeOrder(trx, paidCheckoutOf(checkout, charge, link));
-  for (const note of link?.notes ?? [])
-    await writeNote(trx, order.id, note, {
-      accountId: link?.createdBy ?? '',
-      name: link?.creatorName ?? '',
-    });
-  return { outcome: { order }, changes };
+  return { outcome: { order: await writePaidOrder(trx, checkout, charge, link) }, changes };
 };
 
 /**

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/connection.ts';
  */
 export const lastTry = sql`
   left join lateral (
-    select l.state, l.amount_kobo from refund f join refund l on l.id = f.id
+    select l.state, l.amount_kobo, l.settled_at is not null as is_settled from refund f join refund l on l.id = f.id
       or (f.state = 'failed' and l.order_id = f.order_id and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
         and l.created_at > f.created_at and not exists (select from return_request q where q.refund_id = l.id and q.id <> t.id))
     where f.id = t.refund_id order by l.created_at desc, l.id desc limit 1) r on true`;
@@ -19,13 +19,19 @@ export const lastTry = sql`
 interface RefundOfReturn {
   refundState: string | null;
   refundKobo: number | null;
+  /** Whether one that failed was given by other means. */
+  isRefundSettled: boolean | null;
 }
 
 /** The money that is given back for a return, as its shopper is told of it. */
-export const refundShown = ({ refundState, refundKobo }: RefundOfReturn): ReturnStanding['refund'] => {
+export const refundShown = ({
+  refundState,
+  refundKobo,
+  isRefundSettled,
+}: RefundOfReturn): ReturnStanding['refund'] => {
   if (refundState === null || refundKobo === null) return null;
   const amount = nairaOfKobo(refundKobo);
-  if (refundState === 'processed') return { amount, state: 'done' };
+  if (refundState === 'processed' || isRefundSettled) return { amount, state: 'done' };
   return { amount, state: refundState === 'failed' ? 'failed' : 'underWay' };
 };
 
@@ -34,7 +40,7 @@ export const withLastReturns = async <T extends Order>(db: Database, orders: rea
   if (orders.length === 0) return [];
   const { rows } = await sql<RefundOfReturn & { orderId: string; state: ReturnState }>`
     select distinct on (t.order_id) t.order_id as "orderId", t.state, r.state as "refundState",
-      r.amount_kobo as "refundKobo"
+      r.amount_kobo as "refundKobo", r.is_settled as "isRefundSettled"
     from return_request t ${lastTry}
     where t.order_id = any(${orders.map(({ _id }) => _id)}::uuid[])
     order by t.order_id, t.created_at desc, t.id desc`.execute(db);

@@ -1,17 +1,25 @@
+import type { Transaction } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { leavePurchase } from '#server/checkout/paid-twice.ts';
-import { lockCheckout } from '#server/checkout/states.ts';
+import { lockLink, type PaymentLink } from '#server/checkout/payment-link.ts';
+import { lockCheckout, peekCheckout } from '#server/checkout/states.ts';
 import { takeAgain } from '#server/checkout/take-again.ts';
+import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
 import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
 import { lockRefundsOf, tieRefundsTo } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { announceOrder, misfitOf, paidCheckoutOf } from './complete-checkout.ts';
+import { announceOrder, misfitOf, writePaidOrder } from './complete-checkout.ts';
 import type { OrderRow } from './order-rows.ts';
-import { writeOrder } from './write-order.ts';
+
+/** Locks the payment link that a checkout is of, before the checkout as everybody does; null for a shopper's own. */
+const lockLinkOf = async (trx: Transaction<DB>, reference: string): Promise<PaymentLink | null> => {
+  const id = (await peekCheckout(trx, reference))?.paymentLinkId ?? null;
+  return id === null ? null : lockLink(trx, id);
+};
 
 /**
  * An admin makes the order of a paid checkout after all: one whose refund was decided but failed, so that the money is
@@ -21,6 +29,7 @@ import { writeOrder } from './write-order.ts';
 export const orderAfterRefund = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
   const charge = paidCharge(await askProvider(shop.payments, reference));
   const { order, changes } = await shop.db.transaction().execute(async (trx) => {
+    const link = await lockLinkOf(trx, reference);
     const checkout = await lockCheckout(trx, reference);
     if (!checkout || checkout.isForgotten) throw conflict('payment_without_order', say.noOrder);
     if (checkout.state !== 'refunded' && checkout.state !== 'completed')
@@ -33,7 +42,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
     const changes = await takeAgain(trx, reference, checkout);
     if (changes === null) throw conflict('not_enough_stock', say.noStock);
     await leavePurchase(trx, reference);
-    const order = await writeOrder(trx, paidCheckoutOf(checkout, charge));
+    const order = await writePaidOrder(trx, checkout, charge, link);
     // Should the provider find later that it has paid one of them after all, it is the order's money that is back.
     await tieRefundsTo(trx, reference, order.id);
     await recordChanges(trx, admin, [

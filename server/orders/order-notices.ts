@@ -7,7 +7,7 @@ import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
 import { type Notice, sendNotices } from '#server/notifications/channels.ts';
 import { notificationInsert, notifyAll } from '#server/notifications/notify.ts';
 import { followKey } from './following/follow-link.ts';
-import { findOrders, isDue, type OrderRow } from './order-rows.ts';
+import { findOrders, isDue, isTakenAlong, type OrderRow } from './order-rows.ts';
 import { findParcels, type ParcelRow } from './parcels/parcel-rows.ts';
 import { refundLetterOf } from './refund-notices.ts';
 
@@ -30,6 +30,8 @@ const letterOf = (order: OrderRow): OrderLetter => ({
   totalKobo: order.totalKobo,
   ...(order.vatBasisPoints === null ? {} : { vatBasisPoints: order.vatBasisPoints }),
   ...(isDue(order) ? { dueKobo: order.totalKobo } : {}),
+  ...(isTakenAlong(order) ? { isTakenAlong: true as const } : {}),
+  ...(order.paymentStatus === 'pending' ? { isUnpaid: true as const } : {}),
   paymentChannel: order.paymentChannel,
   shippingAddress: order.shippingAddress,
   followKey: followKey(order),

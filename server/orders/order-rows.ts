@@ -4,7 +4,7 @@ import type { Variation } from '#contract/cart/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { countUnits, includedVat, nairaOfKobo } from '#contract/money.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_LINES_SHOWN } from '#contract/orders/limits.ts';
-import { ON_DELIVERY } from '#contract/orders/payment-methods.ts';
+import { HAND_METHODS, ON_DELIVERY } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail, OrderItem } from '#contract/orders/schemas.ts';
 import { type OrderStatus, type PaymentStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -84,6 +84,14 @@ export const isDue = (order: Pick<OrderRow, 'paymentMethod' | 'paymentStatus' | 
   order.paymentMethod === ON_DELIVERY &&
   order.paymentStatus === 'pending' &&
   !RESTOCKED_STATUSES.includes(order.status);
+
+/** Whether it was sold over the counter: paid by hand, and brought nowhere. Its buyer has it. */
+export const isTakenAlong = ({
+  paymentMethod,
+  shippingAddress: { address, city, state, country },
+}: Pick<OrderRow, 'paymentMethod' | 'shippingAddress'>): boolean =>
+  (HAND_METHODS as readonly string[]).includes(paymentMethod) &&
+  [address, city, state, country].every((part) => part === '');
 
 const presentItem = (item: OrderRow['items'][number]): OrderItem => ({
   product: item.productId,

@@ -44,10 +44,10 @@ const lockOrder = async (trx: Transaction<DB>, orderId: string): Promise<Refunda
   return rows[0];
 };
 
-/** Whether a refund has failed and was not tried again since: as its return's own, or, of the same sum, as nobody's. */
+/** Whether a refund has failed and was neither given by other means nor tried again since: as its return's own, or, of the same sum, as nobody's. */
 const isUntried = async (trx: Transaction<DB>, failedId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from refund f where f.id = ${failedId} and f.state = 'failed' and not exists (
+    select from refund f where f.id = ${failedId} and f.state = 'failed' and f.settled_at is null and not exists (
       select from refund l where l.reference = f.reference and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
         and (l.created_at, l.id) > (f.created_at, f.id)
         and not exists (select from return_request q where q.refund_id = l.id))`.execute(trx);

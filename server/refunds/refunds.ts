@@ -23,7 +23,7 @@
 export { lookBeforeAsking } from './after-restore.ts';
 export { listBanks, refundToAccount } from './bank-account.ts';
 export { bookDispute, settleDispute } from './disputes/book-dispute.ts';
-export { noteDispute } from './disputes/dispute-rows.ts';
+export { noteDispute, unbookedKobo } from './disputes/dispute-rows.ts';
 export { followDisputes, recheckDispute } from './disputes/due-disputes.ts';
 export { advanceRefunds } from './due-refunds.ts';
 export { exchangedKobo } from './exchanged.ts';
@@ -46,5 +46,5 @@ export {
   tieRefundsTo,
 } from './refund-rows.ts';
 export { bookReversal } from './reversal.ts';
-export { endByOtherMeans } from './settled-otherwise.ts';
+export { endByOtherMeans, lockForSettling } from './settled-otherwise.ts';
 export { takeRow } from './take-row.ts';

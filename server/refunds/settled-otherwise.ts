@@ -3,13 +3,36 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { findRefunds, isOpen, type Refund } from './refund-rows.ts';
+import { findRefunds, isOpen, lockRefundsOf, type Refund } from './refund-rows.ts';
 
 const maySettle = ({ state }: Refund): boolean => state === 'waiting' || state === 'needs_details';
 
+/** Locks the refunds of a payment, and its order: whoever tries one of them again looks under the order's lock. */
+export const lockForSettling = async (trx: Transaction<DB>, reference: string): Promise<Refund[]> => {
+  const refunds = await lockRefundsOf(trx, reference);
+  await sql`select from customer_order where reference = ${reference} for update`.execute(trx);
+  return refunds;
+};
+
 /**
- * An admin has paid the customer by other means: refunds that wait for the balance or for a bank account end with it. One
- * that may still pay by itself must end first.
+ * What was ended, and the shop's last refund where that has failed: of it the payment speaks. Given by other means, nothing is asked
+ * for in its place. An earlier one that failed is another matter, since a later one has begun after it.
+ */
+const markSettled = async (
+  trx: Transaction<DB>,
+  refunds: readonly Refund[],
+  ended: readonly Refund[],
+): Promise<void> => {
+  const last = refunds.findLast(({ madeBy }) => madeBy === 'shop');
+  const settled = last?.state === 'failed' ? [...ended, last] : ended;
+  await sql`
+    update refund set settled_at = now(), updated_at = now()
+    where id = any(${settled.map(({ id }) => id)}::uuid[]) and state = 'failed'`.execute(trx);
+};
+
+/**
+ * An admin has paid the customer by other means: refunds that wait for the balance or for a bank account end with it, and
+ * the last one that failed is not tried again. One that may still pay by itself must end first.
  * @param locked the refunds of the charge, locked before the charge was
  * @throws Refusal 409 while one is on its way
  */
@@ -20,7 +43,8 @@ export const endByOtherMeans = async (
   locked: readonly Refund[],
 ): Promise<void> => {
   const ids = new Set(locked.map(({ id }) => id));
-  const open = (await findRefunds(trx, reference)).filter(isOpen);
+  const refunds = await findRefunds(trx, reference);
+  const open = refunds.filter(isOpen);
   // Decided while this waited for the charge, or already on its way.
   if (open.some((refund) => !ids.has(refund.id) || !maySettle(refund)))
     throw conflict('refund_running', say.refundRunning);
@@ -33,4 +57,5 @@ export const endByOtherMeans = async (
     if (refund.state === 'needs_details' && orderId !== null)
       await shop.orderBooks.failed(trx, { ...refund, orderId });
   }
+  await markSettled(trx, refunds, open);
 };

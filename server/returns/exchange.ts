@@ -15,7 +15,7 @@ import { writeOrder } from '#server/orders/write-order.ts';
 import { findRefunds, refuseWhileOpen } from '#server/refunds/refunds.ts';
 import { goodsOf } from '#server/sales-desk/goods.ts';
 import type { Shop } from '#server/shop.ts';
-import { isSpent, lockReturn, type ReturnLine, type ReturnRow, returnInHand } from './return-rows.ts';
+import { goneOf, isSpent, lockReturn, type ReturnLine, type ReturnRow, returnInHand } from './return-rows.ts';
 import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
 
@@ -70,7 +70,7 @@ const refuseGivenBack = async (trx: Transaction<DB>, row: ReturnRow, original: O
   if (paymentStatus === 'refunded') throw conflict('order_refunded', orderMessages.refundedAlready);
   await refuseWhileOpen(trx, reference, await findRefunds(trx, reference), orderMessages.refundRunning);
   if (isSpent(row)) {
-    const naira = formatNairaExact(nairaOfKobo(row.refundedKobo));
+    const naira = formatNairaExact(nairaOfKobo(goneOf(row)));
     throw conflict('order_refunded', say.exchangeRefunded(naira));
   }
 };

@@ -74,6 +74,19 @@ describe('goods are not sent in exchange for what has been given back', () => {
     expect([status, body.code]).toEqual([409, 'dispute_open']);
   });
 
+  test('nor once the bank has taken it, though nobody has booked that yet', async () => {
+    const back = await returns.received(1);
+    await shop.shop.connection.pool.query(
+      `insert into dispute (id, reference, state, amount_kobo, currency)
+       values ('988', $1, 'lost', 201000, 'NGN')`,
+      [back.order.paystackReference],
+    );
+    const { status, body } = await exchange(back);
+    expect([status, body.code]).toEqual([409, 'order_refunded']);
+    expect(await stockOf(shop, back.product)).toBe(9);
+    expect((await read(back.id)).worth).toBe(0);
+  });
+
   test('refunded as an order and exchanged as a return at once, it is one of the two', async () => {
     for (let round = 0; round < 4; round += 1) {
       const back = await returns.received(2);
@@ -138,5 +151,37 @@ describe('two returns of one order, of the same sum', () => {
     await desk.confirm(order);
     expect((await pay(first)).status).toBe(409);
     expect((await desk.read(order)).refundedAmount).toBe(1_000);
+  });
+});
+
+describe('money for a return that could not go back through the provider', () => {
+  const failed = async () => {
+    const back = await returns.received(1);
+    await pay(back.id);
+    await desk.confirm(back.order, 'refund.failed');
+    return back;
+  };
+  const settle = ({ order }: Received) =>
+    call(shop, admin, 'PUT', `/admin/payments/${order.paystackReference}/settled`, {
+      note: 'Paid into her bank account',
+    });
+
+  test('and was given by other means is not given a second time', async () => {
+    const back = await failed();
+    expect((await settle(back)).status).toBe(200);
+    expect((await read(back.id)).refund).toEqual({ amount: 1_000, state: 'done' });
+    expect((await returns.returnsOf(back.who, back.order)).returns[0]?.refund?.state).toBe('done');
+    const again = await pay(back.id);
+    expect([again.status, again.body.code]).toEqual([409, 'return_moved_on']);
+    expect(desk.refundsOf(back.order)).toHaveLength(1);
+  });
+
+  test('tried again and settled at once, it is one of the two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const back = await failed();
+      const [again, settled] = await Promise.all([pay(back.id), settle(back)]);
+      expect([again.status, settled.status].toSorted()).toEqual([200, 409]);
+      expect(desk.refundsOf(back.order)).toHaveLength(again.status === 200 ? 2 : 1);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { RESTOCKED_STATUSES } from '#contract/orders/status.ts';
+import { restockedUnasked } from '#contract/returns/kinds.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { ReceiveReturn } from '#contract/returns/schemas.ts';
 import { giveStockBack } from '#server/catalogue/products/stock.ts';
@@ -11,15 +12,15 @@ import { lockReturn, type ReturnLine, type ReturnRow, returnInHand } from './ret
 import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
 
-/** How many units of each line go back onto the shelf: all of them where nothing is said. @throws Refusal 400 */
-const restockedOf = (lines: readonly ReturnLine[], said: ReceiveReturn['lines']): ReturnLine[] => {
+/** How many units of each line go back onto the shelf; where nothing is said, as the reason has it. @throws Refusal 400 */
+const restockedOf = ({ lines, reason }: ReturnRow, said: ReceiveReturn['lines']): ReturnLine[] => {
   for (const { line, restock } of said) {
     const own = lines.find((each) => each.line === line);
     if (!own || restock > own.quantity) throw brokenField('not_allowed', say.receivedLines, 'lines');
   }
   return lines.map((own) => ({
     ...own,
-    restocked: said.find(({ line }) => line === own.line)?.restock ?? own.quantity,
+    restocked: said.find(({ line }) => line === own.line)?.restock ?? restockedUnasked(reason, own.quantity),
   }));
 };
 
@@ -38,7 +39,7 @@ export const receiveReturn = async (
     const before = await lockReturn(trx, id);
     if (before.state !== 'accepted') throw movedOn(before);
     const status = (await findOrder(trx, before.orderId))?.status;
-    const lines = restockedOf(before.lines, said);
+    const lines = restockedOf(before, said);
     const isBackAlready = status !== undefined && RESTOCKED_STATUSES.includes(status);
     const back = lines
       .filter(({ restocked }) => restocked > 0)

@@ -10,9 +10,9 @@ import type { Shop } from '#server/shop.ts';
 import { findReturn, type ReturnRow, returnInHand } from './return-rows.ts';
 import { movedOn } from './steps.ts';
 
-/** Whether money may be given for it: it is here, or what was asked for has come to nothing. */
-const isDue = ({ state, refundState }: ReturnRow): boolean =>
-  state === 'received' || (state === 'refunded' && refundState === 'failed');
+/** Whether money may be given for it: it is here, or what was asked for has come to nothing and was not given by other means. */
+const isDue = ({ state, refundState, isRefundSettled }: ReturnRow): boolean =>
+  state === 'received' || (state === 'refunded' && refundState === 'failed' && !isRefundSettled);
 
 /**
  * An administrator gives money back for what has been returned, by the one door of refunds: through the provider, or booked where

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
-import { koboLeft, lineTotal, nairaOfKobo, paidFor } from '#contract/money.ts';
+import { koboLeft, lineTotal, nairaOfKobo, paidFor, sumOf } from '#contract/money.ts';
 import { isByHand } from '#contract/orders/payment-methods.ts';
 import type { ReturnReason, ReturnState } from '#contract/returns/kinds.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
@@ -11,7 +11,7 @@ import { notFound } from '#server/http/errors.ts';
 import { containing } from '#server/http/search-text.ts';
 import { lastTry, refundShown } from '#server/orders/last-returns.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
-import { exchangedKobo } from '#server/refunds/refunds.ts';
+import { exchangedKobo, unbookedKobo } from '#server/refunds/refunds.ts';
 
 export interface ReturnLine {
   line: string;
@@ -40,6 +40,8 @@ export interface ReturnRow {
   totalKobo: number;
   refundedKobo: number;
   exchangedKobo: number;
+  /** What the bank has taken back, though nobody has booked it yet. */
+  takenKobo: number;
   state: ReturnState;
   reason: ReturnReason;
   comment: string;
@@ -47,6 +49,7 @@ export interface ReturnRow {
   refundId: string | null;
   refundState: string | null;
   refundKobo: number | null;
+  isRefundSettled: boolean | null;
   exchangeId: string | null;
   exchangeNumber: string | null;
   createdAt: Date;
@@ -60,8 +63,9 @@ const columns = sql`
   o.customer_name as "customerName", o.customer_email as "customerEmail", o.shipping_address->>'phone' as phone,
   o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo", o.discount_kobo as "discountKobo",
   o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", ${exchangedKobo} as "exchangedKobo",
+  ${unbookedKobo(sql`o.reference`)} as "takenKobo",
   t.state, t.reason, t.comment, t.answer, t.refund_id as "refundId", r.state as "refundState",
-  r.amount_kobo as "refundKobo", t.exchange_order_id as "exchangeId", e.order_number as "exchangeNumber",
+  r.amount_kobo as "refundKobo", r.is_settled as "isRefundSettled", t.exchange_order_id as "exchangeId", e.order_number as "exchangeNumber",
   t.created_at as "createdAt", t.received_at as "receivedAt",
   (select coalesce(json_agg(json_build_object('line', i.id::text, 'product', i.product_id, 'variantId', i.variant_id,
       'name', i.name, 'image', i.image, 'variation', i.variation, 'quantity', l.quantity, 'restocked', l.restocked,
@@ -159,13 +163,16 @@ export const presentReturn = (row: ReturnRow): Return => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** What is left of its order, in kobo: neither given back nor sent out in exchange. */
-const leftOf = ({ totalKobo, refundedKobo, exchangedKobo: sent }: ReturnRow): number =>
-  Math.max(0, koboLeft(totalKobo, refundedKobo, sent));
+/** What of its order's money has gone back, in kobo: given back, or taken by the bank. */
+export const goneOf = ({ refundedKobo, takenKobo }: ReturnRow): number => sumOf([refundedKobo, takenKobo]);
+
+/** What is left of its order, in kobo: neither gone back nor sent out in exchange. */
+const leftOf = (row: ReturnRow): number =>
+  Math.max(0, koboLeft(row.totalKobo, goneOf(row), row.exchangedKobo));
 
 /** Whether so much of its order has gone back that what is left no longer pays for its units. */
 export const isSpent = (row: ReturnRow): boolean =>
-  row.refundedKobo > 0 && leftOf(row) < paidFor(row.lines.map(lineTotal), row);
+  goneOf(row) > 0 && leftOf(row) < paidFor(row.lines.map(lineTotal), row);
 
 /** What was paid for its units, after the order's discount, and no more than is left of the order, in kobo. */
 const worthOf = (row: ReturnRow): number => Math.min(paidFor(row.lines.map(lineTotal), row), leftOf(row));

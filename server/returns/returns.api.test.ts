@@ -59,7 +59,7 @@ describe('asking for a return', () => {
     expect([status, body.message]).toEqual([201, 'Your request has been sent']);
     expect(body.data).toMatchObject({
       state: 'asked',
-      reason: 'damaged',
+      reason: 'wrong_item',
       lines: [{ quantity: 1 }],
       refund: null,
     });
@@ -254,6 +254,20 @@ describe('what administrators do', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await stockOf(bought.product)).toBe(9);
+  });
+
+  test('what came back damaged stays off the shelf, unless somebody says otherwise', async () => {
+    for (const [lines, stock] of [
+      [[], 8],
+      [[1], 9],
+    ] as const) {
+      const bought = await returns.delivered();
+      const { _id } = (await returns.ask(bought, 1, { reason: 'damaged' })).body.data;
+      await returns.accept(_id);
+      const body = { lines: lines.map((restock) => ({ line: bought.line, restock })) };
+      expect((await returns.step(_id, 'receive', body)).status).toBe(200);
+      expect(await stockOf(bought.product)).toBe(stock);
+    }
   });
 
   test('units that came back are not put back again when the order is refunded or cancelled', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import type { HandMethod } from '#contract/orders/payment-methods.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { RiderDay } from '#contract/rides/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -18,19 +19,22 @@ interface Delivered {
   parcel: string;
   code: string;
   cashTaken: boolean;
+  paidBy: HandMethod;
 }
 
 /** The parcel is handed over, and the money of its order booked with it: both or neither. */
 const handOver = async (
   trx: Transaction<DB>,
   { rideId, riderName, orderId }: Awaited<ReturnType<typeof orderOnRide>>,
-  { parcel, code, cashTaken }: Delivered,
+  { parcel, code, cashTaken, paidBy }: Delivered,
 ): Promise<Handed> => {
   const due = await lockDueOrNone(trx, orderId);
   if (due && !cashTaken) return { outcome: 'unpaid', dueKobo: due.totalKobo };
   const delivery = await deliverParcel(trx, orderId, { parcelId: parcel, code, bringsMoney: due !== null });
   if (!due || delivery.outcome !== 'delivered') return delivery;
-  await takeMoney(trx, due, { method: 'cash', reference: '' }, { riderName });
+  await takeMoney(trx, due, { method: paidBy, reference: '' }, { riderName });
+  // What went to the shop itself is not the rider's to hand over.
+  if (paidBy !== 'cash') return delivery;
   await sql`
     update ride_stop set cash_kobo = ${due.totalKobo}::bigint where ride_id = ${rideId} and parcel_id = ${parcel}`.execute(
     trx,

@@ -95,6 +95,26 @@ test('a rider sees what to collect, and hands over only with the code and the mo
   expect(await rideOf(ride)).toMatchObject({ cashTaken: 2_500, stops: [{ cash: 2_500 }] });
 });
 
+test.each(['transfer', 'pos'])(
+  'what is paid by %s at the door is the shop’s, and not the rider’s to hand over',
+  async (paidBy) => {
+    const { order, ride, key, parcel, code } = await takenOut();
+    const body = { key, parcel, code, cashTaken: true };
+    expect((await tell('delivered', { ...body, paidBy: 'cowries' })).status).toBe(400);
+    const unpaid = await tell('delivered', { ...body, cashTaken: false, paidBy });
+    expect([unpaid.status, unpaid.body.code]).toEqual([409, 'cash_not_taken']);
+    const all = await Promise.all([1, 2].map(() => tell('delivered', { ...body, paidBy })));
+    expect(codes(all)).toEqual([200, 200]);
+    expect(all[0]?.body.data).toMatchObject({ cashTaken: 0, stops: [{ deliveredAt: expect.any(String) }] });
+    expect(await seen(order)).toMatchObject({
+      isPaid: true,
+      status: 'delivered',
+      booking: { method: paidBy, by: { name: 'Musa' } },
+    });
+    expect(await rideOf(ride)).toMatchObject({ cashTaken: 0, stops: [{ cash: 0 }] });
+  },
+);
+
 test('what the shop has booked meanwhile is not collected again', async () => {
   const { order, ride, key, parcel, code } = await takenOut();
   const book = () =>

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { LinkToPay, PaidLink, PaymentLinkShown } from '#contract/sales-desk/links.ts';
 import { endWait } from '#server/checkout/awaited.ts';
 import { expireHolds } from '#server/checkout/expire-holds.ts';
+import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
@@ -223,6 +224,29 @@ describe('a payment link', () => {
       { reason: 'Paid after the payment link had been ended' },
     ]);
     expect(await stockOf(shop, product)).toBe(10);
+  });
+
+  test('whose late money could not go back becomes, made by an administrator, the order that it was for', async () => {
+    const buyer = await createShopper(shop);
+    const customer = { name: 'Bola', phone: '1', email: buyer.email };
+    const { product, link, token } = await linked(2, { customer, note: 'Blue bag' });
+    const begun = (await begin(token)).body.data;
+    await revoke(link);
+    pay(begun);
+    await confirm(token, begun.reference);
+    stub.refusal = 'This channel cannot be refunded';
+    await advanceRefunds(shop.shop);
+    stub.refusal = null;
+
+    const made = await call<{ _id: string }>(shop, admin, 'POST', `/admin/payments/${begun.reference}/order`);
+    expect(made.status).toBe(201);
+    const order = (await call<AdminOrder>(shop, admin, 'GET', `/admin/orders/${made.body.data._id}`)).body
+      .data;
+    expect(order.user).toMatchObject({ _id: buyer.accountId, name: 'Bola' });
+    expect(order.notes.map(({ text }) => text)).toEqual(['Blue bag']);
+    expect(order.timeline[0]).toMatchObject({ kind: 'placed', actor: { name: 'Ada Admin' } });
+    expect((await read(link)).state).toBe('paid');
+    expect(await stockOf(shop, product)).toBe(8);
   });
 
   test('that has just been paid is not ended: the order stands', async () => {

@@ -62,7 +62,8 @@ describe('a sale that was paid by hand', () => {
       paymentMethod: 'pos',
       paymentStatus: 'paid',
       isPaid: true,
-      status: 'pending',
+      // Taken along: nobody has to pack it.
+      status: 'delivered',
       itemsPrice: 2_000,
       shippingPrice: 0,
       totalPrice: 2_000,
@@ -81,6 +82,7 @@ describe('a sale that was paid by hand', () => {
     expect(order.timeline.map(({ kind, actor }) => [kind, actor?.name])).toEqual([
       ['placed', 'Ada Admin'],
       ['paid', 'Ada Admin'],
+      ['status', 'Ada Admin'],
     ]);
     const after = await dashboard();
     expect([after.totalSales - before.totalSales, after.totalOrders - before.totalOrders]).toEqual([
@@ -99,6 +101,15 @@ describe('a sale that was paid by hand', () => {
     expect(log).toMatchObject([
       { action: 'created', kind: 'order', after: { paymentMethod: 'pos', paymentReference: 'RRN 0042' } },
     ]);
+  });
+
+  test('waits to be packed only where it is brought somewhere', async () => {
+    const product = await createProduct(shop, { stock: 5 });
+    const statusOf = async (address: object | null) =>
+      (await sell(saleOf(product, 1, { address }))).body.data.status;
+    expect(await statusOf({ city: 'Ikeja' })).toBe('pending');
+    expect(await statusOf({ address: '' })).toBe('delivered');
+    expect(await statusOf(null)).toBe('delivered');
   });
 
   test('is found by the phone, by how it was paid, and stands in the file of orders', async () => {
@@ -275,7 +286,7 @@ describe('what was paid by hand is given back by hand', () => {
   test('goods that are of no more use stay off the shelf', async () => {
     const { product, order } = await sold();
     expect((await refundByHand(order, { restock: false, reason: 'Spoilt' })).status).toBe(200);
-    expect(await read(order)).toMatchObject({ status: 'pending', paymentStatus: 'refunded' });
+    expect(await read(order)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
     expect(await stockOf(shop, product)).toBe(8);
   });
 

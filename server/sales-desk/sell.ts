@@ -9,7 +9,8 @@ import type { Caller } from '#server/http/caller.ts';
 import { noteBooking } from '#server/orders/bookings.ts';
 import { announceOrder } from '#server/orders/complete-checkout.ts';
 import { writeNote } from '#server/orders/notes.ts';
-import { findOrderByReference, type OrderRow } from '#server/orders/order-rows.ts';
+import { findOrderByReference, isTakenAlong, type OrderRow, orderInHand } from '#server/orders/order-rows.ts';
+import { moveOrders } from '#server/orders/status-transitions.ts';
 import { writeOrder } from '#server/orders/write-order.ts';
 import type { Shop } from '#server/shop.ts';
 import { accountOf, goodsOf, notesOf, recipientOf } from './goods.ts';
@@ -17,10 +18,16 @@ import { accountOf, goodsOf, notesOf, recipientOf } from './goods.ts';
 /** Never one of the provider's: those begin with `order_`. */
 const referenceOf = ({ key }: Sale): string => `sale_${key}`;
 
+/** What goes over the counter is in its buyer's hands: nobody packs it, sends it, or mails that it has arrived. */
+const handedOver = async (trx: Transaction<DB>, orderId: string, admin: Caller): Promise<OrderRow> => {
+  await moveOrders(trx, [orderId], 'delivered', admin.accountId, false);
+  return orderInHand(trx, orderId);
+};
+
 const writeSale = async (trx: Transaction<DB>, sale: Sale, payment: HandPayment, admin: Caller) => {
   const { lines, totals, moves, delivery } = await goodsOf(trx, sale);
   const changes = await moveStock(trx, moves);
-  const order = await writeOrder(trx, {
+  const written = await writeOrder(trx, {
     ...totals,
     reference: referenceOf(sale),
     accountId: sale.customer.email === '' ? null : await accountOf(trx, sale.customer.email),
@@ -35,8 +42,9 @@ const writeSale = async (trx: Transaction<DB>, sale: Sale, payment: HandPayment,
     paidAt: new Date(),
     sellerId: admin.accountId,
   });
-  await noteBooking(trx, { ...payment, orderId: order.id, amountKobo: totals.totalKobo }, admin);
-  for (const note of notesOf(sale)) await writeNote(trx, order.id, note, admin);
+  await noteBooking(trx, { ...payment, orderId: written.id, amountKobo: totals.totalKobo }, admin);
+  for (const note of notesOf(sale)) await writeNote(trx, written.id, note, admin);
+  const order = isTakenAlong(written) ? await handedOver(trx, written.id, admin) : written;
   await recordChanges(trx, admin, [
     {
       action: 'created',

@@ -4,7 +4,7 @@ import { recordChanges } from '#server/audit/audit.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { lockCharge, setChargeState } from '#server/payments/charges.ts';
-import { endByOtherMeans, lockRefundsOf } from '#server/refunds/refunds.ts';
+import { endByOtherMeans, lockForSettling } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { unsettledEvents } from './payment-issues.ts';
 
@@ -18,7 +18,7 @@ const settlementOf = (admin: Caller, note: string): string => `Settled by ${admi
  */
 export const settleCharge = (shop: Shop, reference: string, note: string, admin: Caller): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
-    const refunds = await lockRefundsOf(trx, reference);
+    const refunds = await lockForSettling(trx, reference);
     const charge = await lockCharge(trx, reference);
     if (!charge) throw notFound('payment_not_found', say.notFound);
     if (!charge.needsAttention) throw conflict('payment_settled', say.calm);

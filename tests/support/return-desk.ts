@@ -29,7 +29,7 @@ export const openReturnDesk = (shop: TestShop, orders: OrderDesk, admin: TestAcc
   const ask = ({ who, order, line }: Bought, quantity = 1, more: object = {}) =>
     call<Return>(shop, who, 'POST', `/orders/${order._id}/returns`, {
       lines: [{ line, quantity }],
-      reason: 'damaged',
+      reason: 'wrong_item',
       comment: 'It does not shine',
       ...more,
     });

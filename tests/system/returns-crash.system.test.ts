@@ -92,7 +92,7 @@ const sendBack = async ({ email, call }: (typeof shoppers)[number]): Promise<Sen
   dataOf(await admin('PUT', `/orders/${order._id}/status`, { status: 'delivered' }));
   const to = `/orders/${order._id}/returns`;
   const [line] = dataOf(await call<OrderReturns>('GET', to)).lines;
-  const wanted = { lines: [{ line: line?.line, quantity: 1 }], reason: 'damaged' };
+  const wanted = { lines: [{ line: line?.line, quantity: 1 }], reason: 'wrong_item' };
   const asked = dataOf(await call<Return>('POST', to, wanted));
   dataOf(await admin('POST', `/admin/returns/${asked._id}/accept`, { answer: 'Bring it' }));
   return { id: asked._id, reference };

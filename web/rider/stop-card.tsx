@@ -2,6 +2,7 @@ import { MapPin, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { detailLines } from '#contract/addresses/details.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import { HAND_METHODS, type HandMethod, PAYMENT_METHOD_LABELS } from '#contract/orders/payment-methods.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { Stop } from '#contract/rides/schemas.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -27,6 +28,40 @@ const LINK =
 const mapHref = ({ address, city, state, country }: Stop): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([address, city, state, country].filter(Boolean).join(', '))}`;
 
+/** How the customer has paid at the door: only cash is the rider's to hand over. */
+const PaidBy = ({
+  name,
+  paidBy,
+  onChange,
+}: {
+  name: string;
+  paidBy: HandMethod | null;
+  onChange: (method: HandMethod) => void;
+}) => (
+  <fieldset>
+    <legend className="text-sm font-medium">Paid by</legend>
+    <div className="flex flex-wrap gap-x-6">
+      {HAND_METHODS.map((method) => (
+        <label key={method} className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+          <input
+            type="radio"
+            name={`paid-${name}`}
+            checked={paidBy === method}
+            onChange={() => onChange(method)}
+            className="size-5 shrink-0 accent-brand"
+          />
+          {PAYMENT_METHOD_LABELS[method]}
+        </label>
+      ))}
+    </div>
+    {paidBy === 'transfer' && (
+      <p className="text-sm text-ink-soft">
+        Ask the shop whether the money is there before you hand it over.
+      </p>
+    )}
+  </fieldset>
+);
+
 interface StopCardProps {
   stop: Stop;
   tell: (word: Word) => Promise<string | null>;
@@ -35,14 +70,14 @@ interface StopCardProps {
 /** One stop: whom to find, and what came of it. */
 export const StopCard = ({ stop, tell }: StopCardProps) => {
   const [code, setCode] = useState('');
-  const [cashTaken, setCashTaken] = useState(false);
+  const [paidBy, setPaidBy] = useState<HandMethod | null>(null);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'delivered' | 'not' | null>(null);
-  const missingCash = stop.toCollect !== undefined && !cashTaken;
+  const missingMoney = stop.toCollect !== undefined && paidBy === null;
   const missing = !/^\d{4}$/.test(code)
     ? say.code
-    : missingCash
+    : missingMoney
       ? say.cashFirst(formatNairaExact(stop.toCollect ?? 0))
       : null;
   const isRefused = reason === REFUSED && stop.toCollect !== undefined;
@@ -76,7 +111,7 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
         {stop.failure && <p className="text-sm font-medium text-danger">Not delivered: {stop.failure}</p>}
         {stop.toCollect !== undefined && (
           <p className="mt-2 rounded-md bg-accent-tint px-3 py-2 text-lg font-bold text-accent-ink">
-            Collect <span className="money">{formatNairaExact(stop.toCollect)}</span> in cash
+            Collect <span className="money">{formatNairaExact(stop.toCollect)}</span>
           </p>
         )}
       </div>
@@ -109,19 +144,15 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
             className="space-y-3"
             onSubmit={(event) => {
               event.preventDefault();
-              void send('delivered', { parcel: stop.parcel, code, cashTaken }, missing);
+              void send(
+                'delivered',
+                { parcel: stop.parcel, code, cashTaken: paidBy !== null, paidBy: paidBy ?? 'cash' },
+                missing,
+              );
             }}
           >
             {stop.toCollect !== undefined && (
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-                <input
-                  type="checkbox"
-                  checked={cashTaken}
-                  onChange={({ target }) => setCashTaken(target.checked)}
-                  className="size-5 shrink-0 accent-brand"
-                />
-                Cash taken
-              </label>
+              <PaidBy name={stop.parcel} paidBy={paidBy} onChange={setPaidBy} />
             )}
             <div className="flex items-end gap-2">
               <div className="min-w-0 flex-1">

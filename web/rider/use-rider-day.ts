@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { HandMethod } from '#contract/orders/payment-methods.ts';
 import * as calls from '#contract/rides/calls.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { RiderDay } from '#contract/rides/schemas.ts';
@@ -7,7 +8,7 @@ import { api } from '../api/browser.ts';
 
 /** What a rider says of a parcel. */
 export type Word =
-  | { parcel: string; code: string; cashTaken: boolean }
+  | { parcel: string; code: string; cashTaken: boolean; paidBy: HandMethod }
   | { parcel: string; reason: string; isRefused: boolean };
 
 const NO_ANSWER = 'There was no answer. Please try again: pressing twice does no harm.';

@@ -1,6 +1,7 @@
 export const parcelMessages = {
   notFound: 'Parcel not found',
   sent: 'Parcel sent',
+  ready: 'The customer is told that it is ready',
   changed: 'Parcel updated successfully',
   takenBack: 'Parcel taken back',
   lines: 'Please choose what goes into the parcel',

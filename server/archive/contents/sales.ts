@@ -202,6 +202,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
       reason: as(orNone(text), `case when ${OPEN_REFUND} then '${LOST_SIGHT}' else t.reason end`),
       requested_by: orNone(link('account')),
       made_by: text,
+      settled_at: orNone(moment),
       ...all('created_at updated_at', moment),
     },
     without: {

@@ -26,8 +26,8 @@ export const deletionAsked = (
     paragraph(`Hello ${name},`),
     paragraph(
       isForThem
-        ? `as you have asked us to, we are going to delete your account at ${shop.name}, `
-        : `you have asked us to delete your account at ${shop.name}. It will be deleted `,
+        ? `As you have asked us to, we are going to delete your account at ${shop.name}, `
+        : `You have asked us to delete your account at ${shop.name}. It will be deleted `,
       `on ${moment.format(new Date(dueAt))}, Lagos time, or as soon as your open orders and refunds are finished.`,
     ),
     paragraph(
@@ -48,7 +48,7 @@ export const accountDeleted = ({ name }: MailContents['account-deleted'], shop: 
     headline('Your account has been deleted'),
     paragraph(`Hello ${name},`),
     paragraph(
-      `your account at ${shop.name} has been deleted, with your addresses, cart, wishlist and messages. `,
+      `Your account at ${shop.name} has been deleted, with your addresses, cart, wishlist and messages. `,
       'Reviews that you wrote stay without your name. Orders that were paid stay in our books, as the law asks; your name goes from them later.',
     ),
     smallPrint('This is the last mail about your account.'),

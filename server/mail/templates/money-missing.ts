@@ -16,7 +16,7 @@ export const moneyMissing = (
     headline('Your payment has not arrived'),
     paragraph(name === '' ? 'Hello,' : `Hello ${name},`),
     paragraph(
-      `we were watching for your payment of ${price(amountKobo)}, but it has not arrived in time. `,
+      `We were watching for your payment of ${price(amountKobo)}, but it has not arrived in time. `,
       'There is no order, and we have taken nothing.',
     ),
     paragraph(

@@ -1,6 +1,7 @@
 import { Section } from '@react-email/section';
 import { createElement, Fragment } from 'react';
 import { includedVat } from '#contract/money.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { vatLabel } from '#contract/orders/vat-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
@@ -30,7 +31,10 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
     null,
     headline('Thank you for your order'),
     paragraph(`Hello ${order.customerName},`),
-    paragraph(`${payment(order, ` for order ${order.orderNumber}`)} `, 'We are getting it ready.'),
+    paragraph(
+      `${sentence(payment(order, ` for order ${order.orderNumber}`))} `,
+      order.isTakenAlong ? '' : 'We are getting it ready.',
+    ),
     rule(),
     ...order.items.map(pricedItem),
     rule(),
@@ -39,7 +43,7 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
       null,
       sumRow('Subtotal', order.itemsKobo),
       order.discountKobo > 0 ? sumRow('Discount', -order.discountKobo) : null,
-      sumRow('Shipping', order.shippingKobo),
+      sumRow(isPickedUp(order) ? 'Pickup' : 'Shipping', order.shippingKobo),
       order.taxKobo > 0 ? sumRow('Tax', order.taxKobo) : null,
       sumRow('Total', order.totalKobo, true),
       order.vatBasisPoints === undefined
@@ -47,8 +51,9 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
         : sumRow(vatLabel(order.vatBasisPoints / 100), includedVat(order.totalKobo, order.vatBasisPoints)),
     ),
     rule(),
-    addressBlock('Shipping to', order),
-    rule(),
+    ...(order.isTakenAlong
+      ? []
+      : [addressBlock(isPickedUp(order) ? 'Where to pick it up' : 'Shipping to', order), rule()]),
     orderButton(order, shop),
     followLink(order, shop),
   ),

@@ -27,7 +27,7 @@ const orderReady = (order: OrderLetter, shop: Letterhead): Letter =>
   letterOf(order, {
     word: order.isPart ? 'ready in part' : 'ready for pickup',
     title: order.isPart ? 'Part of your order is ready for you' : 'Your order is ready for you',
-    news: `${order.isPart ? 'part of order' : 'order'} ${order.orderNumber} is ready. Please bring its number when you come for it.`,
+    news: `${order.isPart ? 'Part of order' : 'Order'} ${order.orderNumber} is ready. Please bring its number when you come for it.`,
     parts: [addressBlock('Where it is', order), rule(), orderButton(order, shop), followLink(order, shop)],
   });
 
@@ -38,8 +38,8 @@ export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter => {
     word: order.isPart ? 'shipped in part' : 'shipped',
     title: order.isPart ? 'Part of your order is on its way' : 'Your order is on its way',
     news: order.isPart
-      ? `part of order ${order.orderNumber} has left us and is on its way to you.`
-      : `order ${order.orderNumber} has left us and is on its way to you.`,
+      ? `Part of order ${order.orderNumber} has left us and is on its way to you.`
+      : `Order ${order.orderNumber} has left us and is on its way to you.`,
     parts: [
       ...(order.dueKobo === undefined
         ? []
@@ -57,23 +57,29 @@ export const orderDelivered = (order: OrderLetter, shop: Letterhead): Letter =>
   letterOf(order, {
     word: isPickedUp(order) ? 'picked up' : 'delivered',
     title: isPickedUp(order) ? 'You have picked up your order' : 'Your order has arrived',
-    news: `order ${order.orderNumber} has been ${isPickedUp(order) ? 'picked up' : 'delivered'}. We hope that you enjoy it.`,
+    news: `Order ${order.orderNumber} has been ${isPickedUp(order) ? 'picked up' : 'delivered'}. We hope that you enjoy it.`,
     parts: [
       orderButton(order, shop),
+      followLink(order, shop),
       smallPrint(
-        `If it has not reached you, or something is wrong with it, please contact us and name ${order.orderNumber}.`,
+        `${isPickedUp(order) ? 'If you have not got it' : 'If it has not reached you'}, or something is wrong with it, please contact us and name ${order.orderNumber}.`,
       ),
     ],
   });
 
-/** The order will not be sent. What was paid goes back by a refund of its own, which has its own mail. */
+/** The order has come to nothing, whether or not some of it was under way. What was paid goes back by a refund of its own, which has its own mail. */
 export const orderCancelled = (order: OrderLetter, shop: Letterhead): Letter =>
   letterOf(order, {
     word: 'cancelled',
     title: 'Your order has been cancelled',
-    news: `order ${order.orderNumber} has been cancelled and will not be sent.`,
+    news: `Order ${order.orderNumber} has been cancelled.`,
     parts: [
       orderButton(order, shop),
-      smallPrint('When money goes back to you, you get a mail of its own that names the amount.'),
+      followLink(order, shop),
+      smallPrint(
+        order.isUnpaid
+          ? 'Nothing was paid for it, and there is nothing to pay.'
+          : 'When money goes back to you, you get a mail of its own that names the amount.',
+      ),
     ],
   });

@@ -22,7 +22,7 @@ export const passwordChanged = (
     headline('Your password was changed'),
     paragraph(`Hello ${name},`),
     paragraph(
-      `the password of your account at ${shop.name} was changed on ${moment.format(new Date(changedAt))}, Lagos time, `,
+      `The password of your account at ${shop.name} was changed on ${moment.format(new Date(changedAt))}, Lagos time, `,
       'and wherever else the account was logged in it has been logged out.',
     ),
     paragraph('If it was you, you need not do anything. If it was not, choose a new password at once:'),

@@ -12,7 +12,7 @@ export const passwordReset = ({ name, url }: PasswordLink): Letter => ({
     null,
     headline('Reset your password'),
     paragraph(`Hello ${name},`),
-    paragraph('you asked for a new password. Choose it here:'),
+    paragraph('You asked for a new password. Choose it here:'),
     linkButton('Choose a new password', url),
     smallPrint(
       `The link works once and is valid for ${RESET_LIVES_MINUTES} minutes. `,

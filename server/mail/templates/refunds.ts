@@ -20,7 +20,7 @@ const markedRefunded = (order: OrderRefundLetter, shop: Letterhead): Letter => (
     null,
     headline('Your order has been marked as refunded'),
     paragraph(`Hello ${order.customerName},`),
-    paragraph(`order ${order.orderNumber} has been marked as refunded.`),
+    paragraph(`Order ${order.orderNumber} has been marked as refunded.`),
     orderButton(order, shop),
     smallPrint(`If you have not got your money back, please contact us and name ${order.orderNumber}.`),
   ),
@@ -42,7 +42,7 @@ export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Lette
       headline(isAll ? 'Your order has been refunded' : 'Part of your order has been refunded'),
       paragraph(`Hello ${order.customerName},`),
       paragraph(
-        `we have refunded ${amount} of order ${orderNumber}. `,
+        `We have refunded ${amount} of order ${orderNumber}. `,
         isAll ? 'With that, all that you paid for it has gone back to you.' : '',
       ),
       rule(),
@@ -76,11 +76,11 @@ export const paymentRefunded = (
       paragraph(`Hello ${name},`),
       isSecond
         ? paragraph(
-            `the same goods were paid for twice, so we have refunded ${payment} in full. `,
+            `The same goods were paid for twice, so we have refunded ${payment} in full. `,
             'Your other payment has become your order, and nothing changes for it.',
           )
         : paragraph(
-            `the order that you paid for could not be completed, so we have refunded ${payment} in full. `,
+            `The order that you paid for could not be completed, so we have refunded ${payment} in full. `,
             'We are sorry. What you wanted to buy is still in your cart, unless you have taken it out.',
           ),
       whereItGoes(),

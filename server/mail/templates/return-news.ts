@@ -41,7 +41,7 @@ export const returnNews = (letter: ReturnLetter, shop: Letterhead): Letter => {
       null,
       headline(title),
       paragraph(`Hello ${letter.customerName},`),
-      paragraph(`it is about your return of order ${letter.orderNumber}:`),
+      paragraph(`It is about your return of order ${letter.orderNumber}:`),
       ...letter.items.map(itemLine),
       paragraph(`${text}${exchange}`),
       hasAnswer ? paragraph(letter.answer) : null,

@@ -20,8 +20,8 @@ export const secondFactorChanged = (
       paragraph(`Hello ${name},`),
       paragraph(
         isSetUp
-          ? `on ${when}, a second factor was set up for your account at ${shop.name}: whoever logs in now needs a code of your authenticator app as well.`
-          : `on ${when}, the second factor of your account at ${shop.name} was removed: whoever logs in now needs the password alone.`,
+          ? `On ${when}, a second factor was set up for your account at ${shop.name}: whoever logs in now needs a code of your authenticator app as well.`
+          : `On ${when}, the second factor of your account at ${shop.name} was removed: whoever logs in now needs the password alone.`,
       ),
       paragraph('If you know of it, you need not do anything. If you do not, choose a new password at once:'),
       linkButton('Choose a new password', `${shop.url}/forgotpassword`),

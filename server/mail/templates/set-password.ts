@@ -12,7 +12,7 @@ export const setPassword = ({ name, url }: PasswordLink): Letter => ({
     null,
     headline('Your account is ready'),
     paragraph(`Hello ${name},`),
-    paragraph('an account was made for you. Choose your password here, then log in:'),
+    paragraph('An account was made for you. Choose your password here, then log in:'),
     linkButton('Set your password', url),
     smallPrint(
       `The link works once and is valid for ${SET_PASSWORD_HOURS} hours. `,

@@ -12,7 +12,7 @@ export const welcome = ({ name }: MailContents['welcome'], shop: Letterhead): Le
     headline(`Welcome to ${shop.name}`),
     paragraph(`Hello ${name},`),
     paragraph(
-      'your email address is verified and your account is ready. With it you can order, follow each order until it ',
+      'Your email address is verified and your account is ready. With it you can order, follow each order until it ',
       'is at your door, keep a wishlist and review what you bought.',
     ),
     linkButton('Start shopping', `${shop.url}/products`),

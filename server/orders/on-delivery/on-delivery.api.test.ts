@@ -11,6 +11,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lettersOf } from '#tests/support/told.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -342,6 +343,7 @@ describe('a parcel that is refused', () => {
       paymentStatus: 'pending',
       deliveryPayment: { refusal: 'Not at home', refusals: 1 },
     });
+    expect(await lettersOf(shop, first.who.email, 'order-cancelled')).toMatchObject([{ isUnpaid: true }]);
     const second = await ordered({ phone });
     expect((await read(second.order._id)).deliveryPayment).toMatchObject({ refusedAt: null, refusals: 1 });
     await refuse(second.order._id);

@@ -8,19 +8,20 @@ const daysOf = ({ daysFrom, daysTo }: Zone): string =>
 
 const NUMBER = 'py-2 pr-2 sm:pr-4 text-right whitespace-nowrap';
 
-/** What each state gets; those without a zone stand out. */
+/** What each state gets; those without a zone are counted, and listed where somebody looks. */
 export const StateTable = ({ states, zones }: { states: readonly string[]; zones: readonly Zone[] }) => {
   const rows = rowsOfStates(states, zones);
-  const without = rows.filter(({ whole, cities }) => !whole && cities.length === 0).length;
+  const served = rows.filter(({ whole, cities }) => whole || cities.length > 0);
+  const without = rows.filter((row) => !served.includes(row)).map(({ state }) => state);
   return (
     <section aria-labelledby="states" className="rounded-xl border border-line bg-surface p-5 shadow-card">
       <h2 id="states" className="text-lg font-semibold">
         What each state gets
       </h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
-        {without === 0
+        {without.length === 0
           ? 'Every state has a zone.'
-          : `${without} of ${rows.length} states have no zone: nothing is delivered there.`}
+          : `${without.length} of ${rows.length} states have no zone: nothing is delivered there.`}
       </p>
       <table className="w-full text-sm">
         <thead>
@@ -40,11 +41,19 @@ export const StateTable = ({ states, zones }: { states: readonly string[]; zones
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ state, whole, cities }) => (
+          {served.map(({ state, whole, cities }) => (
             <StateRows key={state} state={state} whole={whole} cities={cities} />
           ))}
         </tbody>
       </table>
+      {without.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center text-ink-soft underline underline-offset-4">
+            States without a zone
+          </summary>
+          <p className="wrap-anywhere">{without.join(', ')}</p>
+        </details>
+      )}
     </section>
   );
 };
@@ -56,11 +65,7 @@ const StateRows = ({ state, whole, cities }: ReturnType<typeof rowsOfStates>[num
         {state}
       </th>
       <td className="py-2 pr-2 sm:pr-4 wrap-anywhere">
-        {whole ? (
-          whole.name
-        ) : (
-          <span className="text-accent-ink">{cities.length > 0 ? 'Only some cities' : 'No zone'}</span>
-        )}
+        {whole ? whole.name : <span className="text-accent-ink">Only some cities</span>}
       </td>
       <td className={NUMBER}>{whole && feeOf(whole)}</td>
       <td className="py-2 text-right whitespace-nowrap">{whole && daysOf(whole)}</td>

@@ -4,6 +4,44 @@ import { Field } from '../../ui/field.tsx';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
+/** Dark enough for white words on them and for words in them, by the names that people give them. */
+const READY_MADE = [
+  ['Forest green', '#0f5132'],
+  ['Green', '#047857'],
+  ['Teal', '#0f766e'],
+  ['Sky blue', '#0369a1'],
+  ['Blue', '#1d4ed8'],
+  ['Indigo', '#4338ca'],
+  ['Purple', '#7e22ce'],
+  ['Pink', '#be185d'],
+  ['Red', '#b91c1c'],
+  ['Orange', '#9a3412'],
+  ['Brown', '#78350f'],
+  ['Black', '#1f2937'],
+] as const;
+
+const ReadyMade = ({ label, value, onChange }: Pick<ColourFieldProps, 'label' | 'value' | 'onChange'>) => (
+  <span className="-mx-1 mt-1 flex flex-wrap">
+    {READY_MADE.map(([name, colour]) => (
+      <button
+        key={colour}
+        type="button"
+        aria-label={`${label}: ${name}`}
+        aria-pressed={value.toLowerCase() === colour}
+        title={name}
+        onClick={() => onChange(colour)}
+        className="group grid size-11 place-items-center rounded-full"
+      >
+        <span
+          aria-hidden="true"
+          className="size-8 rounded-full border border-line-strong ring-offset-2 ring-offset-surface group-aria-pressed:ring-2 group-aria-pressed:ring-ink"
+          style={{ background: colour }}
+        />
+      </button>
+    ))}
+  </span>
+);
+
 const saidOf = ({ use, shown }: ColourNote): string =>
   use === 'text'
     ? `Too pale to be read as words and lines: there the nearest that can be, ${shown}, is used.`
@@ -18,7 +56,7 @@ interface ColourFieldProps {
   notes: readonly ColourNote[];
 }
 
-/** A colour, picked or typed, and what is used where it cannot be. */
+/** A colour, pressed, picked or typed, and what is used where it cannot be. */
 export const ColourField = ({ label, hint, value, onChange, error, notes }: ColourFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {({ id, describedBy, hasError }) => (
@@ -44,6 +82,7 @@ export const ColourField = ({ label, hint, value, onChange, error, notes }: Colo
             className={controlLook(hasError, 'max-w-32 tabular-nums')}
           />
         </span>
+        <ReadyMade label={label} value={value} onChange={onChange} />
         {notes.map((note) => (
           <span key={note.use} className="mt-1 flex items-center gap-2 text-sm text-accent-ink" role="status">
             <span

@@ -32,6 +32,11 @@ test('the first text is what the status calls for', () => {
   });
 });
 
+test('who pays when it comes is told what to have ready', () => {
+  const [first] = readyTexts({ ...ORDER, amountDue: 25_910 }, 'Mama Put', 'https://shop.example/orders/7');
+  expect(first?.text).toContain('for the rider. Please have ₦25,910.00 ready: you pay when it comes.\n');
+});
+
 test('what is on its way is named with courier, number, link and rider; what has arrived is not', () => {
   const parcels = [
     { ...PARCEL, deliveredAt: '2026-11-22T12:00:00.000Z', courier: 'DHL' },

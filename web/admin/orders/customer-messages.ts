@@ -41,7 +41,10 @@ const AT_THE_COUNTER: Partial<Record<OrderStatus, readonly Kind[]>> = {
   delivered: ['fetched', 'question'],
 };
 
-type Told = Pick<AdminOrder, '_id' | 'orderNumber' | 'status' | 'totalPrice' | 'parcels' | 'delivery'> & {
+type Told = Pick<
+  AdminOrder,
+  '_id' | 'orderNumber' | 'status' | 'totalPrice' | 'amountDue' | 'parcels' | 'delivery'
+> & {
   shippingAddress: Pick<AdminOrder['shippingAddress'], 'name' | 'city' | 'address'>;
 };
 
@@ -62,6 +65,10 @@ const underWay = (parcels: Told['parcels']): string =>
     })
     .join('');
 
+/** What whoever brings it is to be given. */
+const cash = ({ amountDue }: Told): string =>
+  amountDue === undefined ? '' : ` Please have ${formatNairaExact(amountDue)} ready: you pay when it comes.`;
+
 /**
  * Texts to the customer of an order that fit its status.
  * @param link where the customer sees the order
@@ -71,9 +78,9 @@ export const readyTexts = (order: Told, shop: string, link: string): ReadyText[]
   const [firstName = name] = name.split(/\s+/);
   const number = displayOrderNumber(order);
   const said: Record<Kind, string> = {
-    received: `Thank you for your order ${number} over ${formatNairaExact(order.totalPrice)}. We are getting it ready.\n${link}`,
+    received: `Thank you for your order ${number} of ${formatNairaExact(order.totalPrice)}. We are getting it ready.\n${link}`,
     packed: `Your order ${number} is packed and goes out next.\n${link}`,
-    sent: `Your order ${number} is on its way to ${city}. Please keep your phone near for the rider.${underWay(order.parcels)}\n${link}`,
+    sent: `Your order ${number} is on its way to ${city}. Please keep your phone near for the rider.${cash(order)}${underWay(order.parcels)}\n${link}`,
     ready: `Your order ${number} is ready for you${order.delivery ? ` at ${[order.delivery.name, order.delivery.address, order.delivery.hours].filter(Boolean).join(', ')}` : ''}. Please bring its number.\n${link}`,
     landmark: `About your order ${number}: please send us a landmark near ${address}, ${city}, and a second phone number for the rider.`,
     arrived: `Your order ${number} was delivered. We hope that you like it.\n${link}`,

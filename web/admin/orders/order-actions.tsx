@@ -84,7 +84,7 @@ export const OrderActions = (props: OrderActionsProps) => {
   const look = step && STEPS[step];
   const Icon = look?.icon;
   return (
-    <div className="flex items-center gap-2 max-sm:w-full">
+    <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap">
       {step && Icon && (
         <Button
           {...pageKey('first')}

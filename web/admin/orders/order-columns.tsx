@@ -85,11 +85,13 @@ export const ORDER_COLUMNS: Column<Order>[] = [
     id: 'paymentStatus',
     header: 'Payment',
     isPlain: true,
-    cell: ({ paymentStatus, paymentMethod }) => (
+    cell: (order) => (
       <div className="max-md:flex max-md:items-center max-md:gap-1.5">
-        <PaymentStatusBadge status={paymentStatus} />
+        <PaymentStatusBadge of={order} />
         {/* What comes through the provider is the rule: it is said where it is not. */}
-        {isByHand(paymentMethod) && <div className="text-ink-soft">{paymentMethodLabel(paymentMethod)}</div>}
+        {isByHand(order.paymentMethod) && (
+          <div className="text-ink-soft">{paymentMethodLabel(order.paymentMethod)}</div>
+        )}
       </div>
     ),
   },

@@ -64,7 +64,7 @@ const Opened = ({ order }: { order: AdminOrder }) => {
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <OrderStatusBadge of={order} />
             <span className="flex items-center gap-1 text-ink-soft">
-              Payment <PaymentStatusBadge status={order.paymentStatus} />
+              Payment <PaymentStatusBadge of={order} />
             </span>
             <span className="text-ink-soft">
               Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>

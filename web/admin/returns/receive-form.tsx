@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as calls from '#contract/returns/calls.ts';
+import { restockedUnasked } from '#contract/returns/kinds.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { api } from '../../api/browser.ts';
@@ -7,10 +8,16 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { useDialogSending } from '../dialogs/use-dialog-sending.ts';
 
-/** It has come back: how many pieces of each can be sold again. */
-export const ReceiveForm = ({ of: { _id, lines }, onClose }: { of: AdminReturn; onClose: () => void }) => {
+/** It has come back: how many pieces of each can be sold again; none of what came damaged, until somebody says so. */
+export const ReceiveForm = ({
+  of: { _id, lines, reason },
+  onClose,
+}: {
+  of: AdminReturn;
+  onClose: () => void;
+}) => {
   const [restock, setRestock] = useState<Record<string, number>>(
-    Object.fromEntries(lines.map(({ line, quantity }) => [line, quantity])),
+    Object.fromEntries(lines.map(({ line, quantity }) => [line, restockedUnasked(reason, quantity)])),
   );
   const sending = useDialogSending({
     onDone: onClose,

@@ -27,15 +27,15 @@ export const idOfPart = (title: string): string =>
 export const settingsPath = (part: (typeof SETTINGS_PARTS)[number]): string =>
   `/admin/settings#${idOfPart(part)}`;
 
-/** The way to each of them: one line to push along on a phone. */
+/** The way to each of them at a desk; on a phone the parts are a list themselves. */
 export const SettingsParts = () => (
-  <nav aria-label="Parts of the settings" className="-mx-4 mb-6 overflow-x-auto px-4 md:mx-0 md:px-0">
-    <ul className="flex gap-2 md:flex-wrap">
+  <nav aria-label="Parts of the settings" className="mb-6 max-md:hidden">
+    <ul className="flex flex-wrap gap-2">
       {SETTINGS_PARTS.map((part) => (
         <li key={part}>
           <a
             href={`#${idOfPart(part)}`}
-            className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium whitespace-nowrap hover:bg-sunken md:min-h-9 md:px-3"
+            className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3 text-sm font-medium whitespace-nowrap hover:bg-sunken"
           >
             {part}
           </a>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as calls from '#contract/settings/calls.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { api } from '../../api/browser.ts';
@@ -17,6 +17,7 @@ import { EditConflictNotice } from './edit-conflict-notice.tsx';
 import { FormerLogo } from './former-logo.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { MaintenanceSection } from './maintenance-section.tsx';
+import { OpenPartsProvider, useOpenParts } from './open-parts.ts';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
 import { ReachSection } from './reach-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
@@ -119,9 +120,16 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  // The slides' fields are none that react-hook-form would find.
+  const parts = useOpenParts();
+  // The slides' fields are none that react-hook-form would find, nor are those of a part that was closed.
+  const showRefused = useEffectEvent(() => {
+    const refused = [...(element.current?.querySelectorAll<HTMLElement>('[aria-invalid]') ?? [])];
+    refused[0]?.focus();
+    // So that a part stays open once what was refused is mended.
+    parts.open(refused.flatMap((field) => field.closest('section')?.id ?? []));
+  });
   useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (submitCount > 0) showRefused();
   }, [submitCount]);
   useLeaving(isDirty && !isSubmitting);
   const askToDiscard = async (): Promise<void> => {
@@ -144,53 +152,55 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       aria-label="Settings"
       className="[&_:is(input,select,textarea)]:scroll-mb-32"
     >
-      <SettingsParts />
-      <SettingsSection
-        title="Shop"
-        text={
-          <>
-            The name in the header, in mails, on receipts and in search engines.{' '}
-            <TextLink to="/admin/setup">The first steps of a new shop</TextLink>
-          </>
-        }
-      >
-        <ShopFields form={form} />
-      </SettingsSection>
-      <SettingsSection
-        title="Contact"
-        text="How shoppers reach you: at the foot of every page and mail. What is left empty is not shown."
-      >
-        <ContactFields form={form} />
-      </SettingsSection>
-      <LegalSection form={form} />
-      <SettingsSection
-        title="Delivery and stock"
-        text="Counts for carts from now on. A checkout that has begun keeps the fee that it was begun with."
-      >
-        <SellingFields form={form} />
-      </SettingsSection>
-      <PayOnDeliverySection form={form} />
-      <AddressesSection form={form} />
-      <VisitorsSection form={form} />
-      <TextsSection form={form} />
-      <WhatsAppSection form={form} />
-      <ReturnsSection form={form} />
-      <RemindersSection form={form} />
-      <ReachSection form={form} />
-      <SettingsSection
-        title="Home page slides"
-        text={
-          <>
-            The banner of the home page; several slides move on by themselves every three seconds. A link that
-            ends in <code className="whitespace-nowrap">?code=WELCOME10</code> has that discount code filled
-            in at checkout.
-          </>
-        }
-      >
-        <SlideList form={form} onBusy={setIsUploading} />
-      </SettingsSection>
-      <RetentionSection form={form} />
-      <MaintenanceSection />
+      <OpenPartsProvider value={parts}>
+        <SettingsParts />
+        <SettingsSection
+          title="Shop"
+          text={
+            <>
+              The name in the header, in mails, on receipts and in search engines.{' '}
+              <TextLink to="/admin/setup">The first steps of a new shop</TextLink>
+            </>
+          }
+        >
+          <ShopFields form={form} />
+        </SettingsSection>
+        <SettingsSection
+          title="Contact"
+          text="How shoppers reach you: at the foot of every page and mail. What is left empty is not shown."
+        >
+          <ContactFields form={form} />
+        </SettingsSection>
+        <LegalSection form={form} />
+        <SettingsSection
+          title="Delivery and stock"
+          text="Counts for carts from now on. A checkout that has begun keeps the fee that it was begun with."
+        >
+          <SellingFields form={form} />
+        </SettingsSection>
+        <PayOnDeliverySection form={form} />
+        <AddressesSection form={form} />
+        <VisitorsSection form={form} />
+        <TextsSection form={form} />
+        <WhatsAppSection form={form} />
+        <ReturnsSection form={form} />
+        <RemindersSection form={form} />
+        <ReachSection form={form} />
+        <SettingsSection
+          title="Home page slides"
+          text={
+            <>
+              The banner of the home page; several slides move on by themselves every three seconds. A link
+              that ends in <code className="whitespace-nowrap">?code=WELCOME10</code> has that discount code
+              filled in at checkout.
+            </>
+          }
+        >
+          <SlideList form={form} onBusy={setIsUploading} />
+        </SettingsSection>
+        <RetentionSection form={form} />
+        <MaintenanceSection />
+      </OpenPartsProvider>
       <div
         data-bar
         className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"

@@ -10,7 +10,7 @@ export const TextsSection = ({ form }: { form: SettingsForm }) => (
   >
     <SwitchField
       label="Shoppers hear of their orders by SMS"
-      hint="Confirmed, on its way, delivered, cancelled: to those who have agreed, and to those who gave a number in place of an email address. Works once the shop has an SMS account (TERMII_API_KEY)."
+      hint="Confirmed, on its way, ready for pickup, delivered, cancelled: to those who have agreed, and to those who gave a number in place of an email address. Works once the shop has an SMS account (TERMII_API_KEY)."
       {...form.register('textsOrders')}
     />
   </SettingsSection>

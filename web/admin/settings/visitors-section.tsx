@@ -10,7 +10,7 @@ export const VisitorsSection = ({ form }: { form: SettingsForm }) => (
   >
     <SwitchField
       label="Visitors fill a cart without logging in"
-      hint="Before they pay they prove who they are with a six-digit code that is mailed to them, or log in."
+      hint="Before they pay they prove who they are with a six-digit code, or log in. The code comes by mail, or by SMS once the shop has an SMS account."
       {...form.register('sellsToVisitors')}
     />
   </SettingsSection>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { detailLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { paymentMethodLabel } from '#contract/orders/payment-methods.ts';
+import { isByHand, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
 import { vatLabel } from '#contract/orders/vat-label.ts';
@@ -148,21 +148,23 @@ export const ShippingAddress = ({
   </>
 );
 
-/** How and when it was paid. */
+/** How and when it was paid; the reference of what was paid by hand is the shop's own, and tells nobody anything. */
 export const PaymentDetails = ({ order }: { order: Order }) => (
   <dl className="space-y-2 print:space-y-1">
     <Fact name="Payment method">{paymentMethodLabel(order.paymentMethod)}</Fact>
     {order.paymentChannel && <Fact name="Paid by">{capitalised(channelName(order.paymentChannel))}</Fact>}
-    <Fact name="Reference">
-      <span className="wrap-anywhere">{order.paymentResult.reference || order.paystackReference}</span>
-    </Fact>
+    {!isByHand(order.paymentMethod) && (
+      <Fact name="Reference">
+        <span className="wrap-anywhere">{order.paymentResult.reference || order.paystackReference}</span>
+      </Fact>
+    )}
     {order.paidAt && (
       <Fact name="Paid at">
         <time dateTime={order.paidAt}>{formatMoment(order.paidAt)}</time>
       </Fact>
     )}
     <Fact name="Payment status">
-      <PaymentStatusBadge status={order.paymentStatus} />
+      <PaymentStatusBadge of={order} />
     </Fact>
   </dl>
 );

@@ -32,7 +32,7 @@ export const RefuseForm = ({ order, onClose }: { order: AdminOrder; onClose: () 
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      submit="Cancel Order"
+      submit="Parcel Refused"
       isBusy={isSubmitting}
       isDirty={isDirty}
       isDangerous

@@ -10,10 +10,18 @@ import { FACT_FIELDS, type FactsTyped, ParcelFields } from './parcel-fields.tsx'
 import { factsOfWay, wayOf } from './parcel-way.ts';
 
 /** Says anew how a parcel goes. */
-export const ChangeParcelForm = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) => {
+export const ChangeParcelForm = ({
+  parcel,
+  isForPickup,
+  onClose,
+}: {
+  parcel: Parcel;
+  isForPickup: boolean;
+  onClose: () => void;
+}) => {
   const { courier, trackingNumber, trackingUrl, riderPhone, note } = parcel;
   const before = { courier, trackingNumber, trackingUrl, riderPhone, note };
-  const [way, setWay] = useState(() => wayOf(before));
+  const [way, setWay] = useState(() => wayOf(before, isForPickup));
   const form = useForm<FactsTyped>({ defaultValues: before });
   const { submit, problem } = useFormSending({
     form,

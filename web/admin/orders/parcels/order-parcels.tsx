@@ -1,7 +1,7 @@
 /**
  * The parcels of an order.
  *
- * - sent:     `send-form`, `parcel-fields` (how it goes: `parcel-way`, `use-riders`)
+ * - sent:     `send-form`, `parcel-fields` (how it goes: `parcel-way`, `use-riders`; how it is spoken of: `sending-words`)
  * - changed:  `change-form`
  */
 
@@ -51,12 +51,13 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const takeBack = useTakeBack();
   const mayChange = useMay()('change orders');
   const canSend = mayChange && SENDABLE_STATUSES.includes(order.status) && order.toSend.length > 0;
+  const isForPickup = isPickedUp(order);
   const unitsLeft = order.toSend.map(({ quantity }) => quantity).reduce((all, units) => all + units, 0);
   return (
     <div className="space-y-4">
       <ParcelList
         parcels={order.parcels}
-        isForPickup={isPickedUp(order)}
+        isForPickup={isForPickup}
         actionsOf={(parcel) =>
           mayChange && (
             <div className="flex flex-wrap gap-2">
@@ -79,15 +80,22 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
             icon={<Send aria-hidden="true" className="size-5" />}
             onClick={() => setSending(true)}
           >
-            Send
+            {isForPickup ? 'Ready for Pickup' : 'Send'}
           </Button>
           <p className="text-sm text-ink-soft">
-            {unitsLeft} {unitsLeft === 1 ? 'item' : 'items'} to send
+            {unitsLeft} {unitsLeft === 1 ? 'item' : 'items'} {isForPickup ? 'not ready yet' : 'to send'}
           </p>
         </div>
       )}
       <SendForm order={isSending ? order : null} onClose={() => setSending(false)} />
-      {changed && <ChangeParcelForm key={changed._id} parcel={changed} onClose={() => setChanged(null)} />}
+      {changed && (
+        <ChangeParcelForm
+          key={changed._id}
+          parcel={changed}
+          isForPickup={isForPickup}
+          onClose={() => setChanged(null)}
+        />
+      )}
     </div>
   );
 };

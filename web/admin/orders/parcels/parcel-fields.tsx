@@ -106,9 +106,9 @@ const RiderField = ({ form }: { form: UseFormReturn<FactsTyped> }) => {
 /** How a parcel goes; all of it may stay empty. */
 export const ParcelFields = ({ form, way, onWay }: { form: UseFormReturn<FactsTyped> } & WayProps) => (
   <>
-    {way !== null && <WayChoice way={way} onWay={onWay} />}
-    {way !== 'rider' && <CourierFields form={form} />}
-    {way !== 'courier' && <RiderField form={form} />}
+    {way !== null && way !== 'pickup' && <WayChoice way={way} onWay={onWay} />}
+    {(way === 'courier' || way === null) && <CourierFields form={form} />}
+    {(way === 'rider' || way === null) && <RiderField form={form} />}
     <TextArea
       label="Note to the customer"
       isOptional

@@ -10,10 +10,13 @@ test('a parcel goes as it says, by courier where it says nothing, and both where
   expect(wayOf(RIDER)).toBe('rider');
   expect(wayOf({ ...NONE, trackingNumber: 'G-1' })).toBe('courier');
   expect(wayOf(BOTH)).toBeNull();
+  expect(wayOf(NONE, true)).toBe('pickup');
+  expect(wayOf(RIDER, true)).toBeNull();
 });
 
 test('what was typed for the other way is not sent, and nothing is lost where both are known', () => {
   expect(factsOfWay('rider', BOTH)).toEqual(RIDER);
   expect(factsOfWay('courier', BOTH)).toEqual({ ...BOTH, riderPhone: '' });
   expect(factsOfWay(null, BOTH)).toEqual(BOTH);
+  expect(factsOfWay('pickup', BOTH)).toEqual({ ...NONE, note: 'Call first' });
 });

@@ -5,7 +5,7 @@ import * as calls from '#contract/orders/parcels/calls.ts';
 import { parcelMessages as say } from '#contract/orders/parcels/messages.ts';
 import type { ToSend } from '#contract/orders/parcels/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
-import { isPickedUp, statusLabel } from '#contract/orders/status-label.ts';
+import { isPickedUp } from '#contract/orders/status-label.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { variationText } from '../../../storefront/cart/quantities.ts';
@@ -13,6 +13,7 @@ import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import { FACT_FIELDS, type FactsTyped, NO_FACTS, ParcelFields } from './parcel-fields.tsx';
 import { factsOfWay, type ParcelWay } from './parcel-way.ts';
+import { type SendingWords, sendingWords } from './sending-words.ts';
 
 type Chosen = Readonly<Record<string, number>>;
 
@@ -20,23 +21,25 @@ const chosenAll = (toSend: readonly ToSend[]): Chosen =>
   Object.fromEntries(toSend.map(({ line, quantity }) => [line, quantity]));
 
 const Lines = ({
+  words,
   toSend,
   chosen,
   onChange,
 }: {
+  words: SendingWords;
   toSend: readonly ToSend[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
 }) => (
   <fieldset>
-    <legend className="mb-1 text-sm font-medium">What goes into this parcel</legend>
+    <legend className="mb-1 text-sm font-medium">{words.lines}</legend>
     <ul className="divide-y divide-line">
       {toSend.map(({ line, name, variation, quantity, ordered }) => (
         <li key={line} className="flex items-center justify-between gap-3 py-2">
           <div className="min-w-0 text-sm">
             <p className="font-medium wrap-anywhere">{name}</p>
             <p className="text-ink-soft">
-              {[variationText(variation), `${quantity} of ${ordered} left to send`]
+              {[variationText(variation), `${quantity} of ${ordered} ${words.left}`]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -56,7 +59,9 @@ const Lines = ({
 
 const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const [chosen, setChosen] = useState(() => chosenAll(order.toSend));
-  const [way, setWay] = useState<ParcelWay | null>('courier');
+  const isForPickup = isPickedUp(order);
+  const words = sendingWords(isForPickup);
+  const [way, setWay] = useState<ParcelWay | null>(isForPickup ? 'pickup' : 'courier');
   const form = useForm<FactsTyped>({ defaultValues: NO_FACTS });
   const lines = order.toSend.flatMap(({ line }) => {
     const quantity = chosen[line] ?? 0;
@@ -73,32 +78,27 @@ const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) 
         params: { id: order._id },
         body: { ...factsOfWay(way, facts), lines },
       });
-      return message ?? say.sent;
+      return isForPickup ? say.ready : (message ?? say.sent);
     },
   });
   return (
     <FormDialog
       title={
         <>
-          Send <span className="whitespace-nowrap">{displayOrderNumber(order)}</span>
+          {words.title} <span className="whitespace-nowrap">{displayOrderNumber(order)}</span>
         </>
       }
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      submit="Send Parcel"
+      submit={words.submit}
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty || !isAll}
       problem={problem}
     >
-      <Lines toSend={order.toSend} chosen={chosen} onChange={setChosen} />
+      <Lines words={words} toSend={order.toSend} chosen={chosen} onChange={setChosen} />
       <ParcelFields form={form} way={way} onWay={setWay} />
-      <p className="text-sm text-ink-soft">
-        The customer is told.{' '}
-        {isAll
-          ? `With this parcel the order is ${statusLabel('shipped', isPickedUp(order)).toLowerCase()}.`
-          : 'The rest stays to be sent.'}
-      </p>
+      <p className="text-sm text-ink-soft">The customer is told. {isAll ? words.all : words.rest}</p>
     </FormDialog>
   );
 };

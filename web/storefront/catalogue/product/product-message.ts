@@ -24,7 +24,7 @@ export const question = (subject: Subject): string =>
 
 /** What a shopper who wants to order by message begins with. */
 export const orderByMessage = (subject: Subject): string =>
-  `Hello ${subject.shop}, I would like to order ${subject.quantity} × ${named(subject)} at ${formatNairaExact(subject.price)} each:\n${subject.url}\n`;
+  `Hello ${subject.shop}, I would like to order ${subject.quantity} × ${named(subject)} at ${formatNairaExact(subject.price)}${subject.quantity > 1 ? ' each' : ''}:\n${subject.url}\n`;
 
 /** Where a product can be shared; each takes the address and what it is about. */
 export const shareLinks = ({ product, url }: { product: string; url: string }) => {

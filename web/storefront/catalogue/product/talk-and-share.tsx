@@ -1,4 +1,4 @@
-import { Copy, MessageCircle, Share2, ShoppingBag, X } from 'lucide-react';
+import { MessageCircle, Share2, ShoppingBag, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { unitPrice } from '#contract/money.ts';
@@ -14,7 +14,7 @@ import type { Purchase } from './use-purchase.ts';
 const SHARE_ID = 'share';
 const LINK =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-brand transition-colors hover:bg-brand-tint';
-const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken';
+const ROW = 'flex min-h-12 w-full items-center rounded-md px-3 text-left font-medium hover:bg-sunken';
 
 const copy = async (url: string): Promise<void> => {
   try {
@@ -74,7 +74,6 @@ const Share = ({ product, url }: Pick<Subject, 'product' | 'url'>) => {
             void copy(url);
           }}
         >
-          <Copy aria-hidden="true" className="size-5" />
           Copy link
         </button>
       </div>
