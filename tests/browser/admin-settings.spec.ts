@@ -131,6 +131,32 @@ test('what the owner sets is what the shop says, everywhere and at once', async 
   await expect(page.getByRole('row').filter({ hasText: 'Store settings' }).first()).toContainText('Changed');
 });
 
+test('a part says that something in it is not saved, closed as well', async ({ page }) => {
+  await openSettings(page, 'Returns');
+  const part = page.getByRole('region', { name: 'Returns', exact: true });
+  const mark = part.getByText('Not saved', { exact: true });
+  const days = part.getByRole('spinbutton').or(part.getByRole('textbox')).first();
+  const before = await days.inputValue();
+  await expect(mark).toBeHidden();
+  await days.fill('9');
+  await expect(mark).toBeVisible();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) {
+    await part.getByRole('button', { name: 'Returns', exact: true }).click();
+    await expect(days).toBeHidden();
+    await expect(mark).toBeVisible();
+    await part.getByRole('button', { name: 'Returns', exact: true }).click();
+  } else {
+    await expect(page.getByRole('navigation', { name: 'Parts of the settings' })).toContainText(
+      'Returns, not saved',
+    );
+  }
+  await expectAccessible(page);
+  await expectFitting(page);
+  await days.fill(before);
+  await expect(mark).toBeHidden();
+});
+
 test('a name of sixty characters stays within the screen', async ({ page, browser, url, adminToken }) => {
   await put(url, adminToken, { name: 'Nkechinyere and Daughters, Wholesale Provisions'.padEnd(60, 's') });
   const { shop, leave } = await visit(browser, page, url);

@@ -90,6 +90,16 @@ test('it is opened by a button, leads to pages, begins what is added, and gives 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a part of the settings is found by what it holds, and stands open', async ({ page }) => {
+  await page.goto('/admin/settings');
+  await openPalette(page);
+  await page.keyboard.type('tin');
+  await expect(chosen(page)).toHaveText(/Company and VAT.*Settings/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/settings#company-and-vat');
+  await expect(page.getByLabel(/^TIN/)).toBeInViewport();
+});
+
 test('a way is opened in a new tab by Ctrl and Enter, and the palette stays', async ({ page, context }) => {
   await page.goto('/admin/security');
   await openPalette(page);

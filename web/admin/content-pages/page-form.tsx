@@ -24,7 +24,7 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
-import { settingsPath } from '../settings/settings-parts.tsx';
+import { settingsPath } from '../settings/parts.ts';
 import { useLeaving } from '../settings/use-leaving.ts';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { PagePreview } from './page-preview.tsx';

@@ -12,7 +12,7 @@ import * as calls from '#contract/look/calls.ts';
 import type { LookState } from '#contract/look/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { TextLink } from '../../forms/text-link.tsx';
-import { settingsPath } from '../settings/settings-parts.tsx';
+import { settingsPath } from '../settings/parts.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { useLeaving } from '../settings/use-leaving.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';

@@ -2,7 +2,7 @@ import type { HomeSection } from '#contract/look/schemas.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { settingsPath } from '../settings/settings-parts.tsx';
+import { settingsPath } from '../settings/parts.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import type { Goods } from './section-kinds.ts';
 

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useOpenPart } from './open-parts.ts';
-import { idOfPart } from './settings-parts.tsx';
+import { idOfPart } from './parts.ts';
 
 /**
  * One part of the settings: what it is about beside its fields. Its title is its address on the page. On a phone it is a line
@@ -30,12 +31,12 @@ export const SettingsSection = ({
       )}
     >
       <div className="relative">
-        <h2
-          id={`${id}-title`}
-          className="text-lg font-semibold max-md:flex max-md:min-h-11 max-md:items-center max-md:pr-10"
-        >
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-11 max-md:pr-10">
+          <h2 id={`${id}-title`} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {part?.isChanged && <Badge tone="brand">Not saved</Badge>}
+        </div>
         {part && (
           <button
             type="button"

@@ -18,6 +18,7 @@ import { FormerLogo } from './former-logo.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { MaintenanceSection } from './maintenance-section.tsx';
 import { OpenPartsProvider, useOpenParts } from './open-parts.ts';
+import { changedParts } from './parts.ts';
 import { PayOnDeliverySection } from './pay-on-delivery-section.tsx';
 import { ReachSection } from './reach-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
@@ -117,10 +118,11 @@ const SellingFields = ({ form }: { form: SettingsForm }) => {
 
 const SettingsView = ({ content }: { content: StoreSettings }) => {
   const { form, submit, problem, overtaken, discard } = useSettingsForm(content);
-  const { isDirty, isSubmitting, errors, submitCount } = form.formState;
+  const { isDirty, dirtyFields, isSubmitting, errors, submitCount } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const parts = useOpenParts();
+  const changed = changedParts(dirtyFields);
+  const parts = useOpenParts(changed);
   // The slides' fields are none that react-hook-form would find, nor are those of a part that was closed.
   const showRefused = useEffectEvent(() => {
     const refused = [...(element.current?.querySelectorAll<HTMLElement>('[aria-invalid]') ?? [])];
@@ -153,7 +155,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       className="[&_:is(input,select,textarea)]:scroll-mb-32"
     >
       <OpenPartsProvider value={parts}>
-        <SettingsParts />
+        <SettingsParts changed={changed} />
         <SettingsSection
           title="Shop"
           text={

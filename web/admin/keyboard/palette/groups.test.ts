@@ -54,6 +54,12 @@ test('what is found stands below the pages and actions that fit, and empty group
   expect(customer?.options[0]).toMatchObject({ to: '/admin/customers/c1', detail: '+2348035551234' });
 });
 
+test('a part of the settings is found by what it holds, by those who may see the settings', () => {
+  expect(offered('vat', null)).toEqual([['Pages and actions', ['Company and VAT']]]);
+  expect(offered('abandoned', null)).toEqual([['Pages and actions', ['Mails that bring people back']]]);
+  expect(offered('vat', null, 'orders')).toEqual([]);
+});
+
 test('what is somebody else’s to do is not offered', () => {
   const labels = (role: StaffRole): string[] => actionsOf(role).map(({ label }) => label);
   expect(labels('owner')).toContain('Invite to the Staff');

@@ -1,9 +1,10 @@
-import { ClipboardList, History, type LucideIcon, Package, User } from 'lucide-react';
+import { ClipboardList, History, type LucideIcon, Package, Settings, User } from 'lucide-react';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Found } from '#contract/shop-search/schemas.ts';
 import { orderHref } from '../../orders/order-href.ts';
+import { PART_TITLES, SETTINGS_PARTS, settingsPath } from '../../settings/parts.ts';
 import { productHref } from '../../shell/product-href.ts';
 import { type RecentThing, recentThings } from '../../shell/recent-things.ts';
 import type { KeyPage } from '../shortcuts.ts';
@@ -107,6 +108,19 @@ const foundGroups = ({ orders, products, customers }: Found): Group[] => [
   },
 ];
 
+/** The parts of the settings, which are found by what they hold. */
+const SETTINGS = PART_TITLES.map((label) => ({
+  label,
+  words: `settings ${SETTINGS_PARTS[label].words}`,
+  option: {
+    key: `settings ${label}`,
+    label,
+    detail: 'Settings',
+    icon: Settings,
+    to: settingsPath(label),
+  },
+}));
+
 interface Offers {
   typed: string;
   found: Found | null;
@@ -129,6 +143,7 @@ export const groupsOf = ({ typed, found, pages, actions, may }: Offers): Group[]
     [
       ...pages.map((page) => ({ label: page.label, words: page.group, option: optionOfPage(page) })),
       ...actions.map((action) => ({ ...action, option: optionOfAction(action) })),
+      ...(may('see settings') ? SETTINGS : []),
     ],
     typed,
     MOST_PLACES,

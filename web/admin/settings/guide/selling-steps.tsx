@@ -1,7 +1,7 @@
 import { formatNairaExact } from '#contract/money.ts';
 import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/counts.ts';
-import { settingsPath } from '../settings-parts.tsx';
+import { settingsPath } from '../parts.ts';
 import { StepActions, StepText } from './step.tsx';
 
 interface Look {
