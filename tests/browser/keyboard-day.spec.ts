@@ -134,6 +134,8 @@ test('keyboard alone does a whole day of orders', async ({
   await page.keyboard.type('2000');
   await press(page, 'Enter');
   const sure = page.getByRole('alertdialog');
+  // A question takes the focus once it is there; a Tab before that would be lost.
+  await expect(sure.locator(':focus')).toHaveCount(1);
   await tabTo(page, sure.getByRole('button', { name: 'Refund' }));
   await press(page, 'Enter');
   await expect(refund).toBeHidden();
