@@ -258,9 +258,12 @@ describe('a checkout', () => {
         hours: 'Mon to Sat, 9 to 18',
       },
     });
-    // Nothing of it is sent: the bell says that it is ready, and then that it was fetched.
-    for (const status of ['shipped', 'delivered'])
-      await call(shop, admin, 'PUT', `/orders/${order._id}/status`, { status });
+    // Nothing of it is sent: who packs it, and the bell, are told that it is ready, and then that it was fetched.
+    expect((await call(shop, admin, 'POST', `/admin/orders/${order._id}/parcels`, {})).body).toMatchObject({
+      data: { number: 1 },
+      message: 'The customer is told that it is ready',
+    });
+    await call(shop, admin, 'PUT', `/orders/${order._id}/status`, { status: 'delivered' });
     const bell = await call<{ title: string }[]>(shop, who, 'GET', '/notifications');
     expect(bell.body.data.slice(0, 2).map(({ title }) => title)).toEqual([
       'Order picked up',

@@ -98,6 +98,10 @@ test('a part of the settings is found by what it holds, and stands open', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/settings#company-and-vat');
   await expect(page.getByLabel(/^TIN/)).toBeInViewport();
+  // Its address leads there as well, such as in a new tab.
+  await page.goto('about:blank');
+  await page.goto('/admin/settings#company-and-vat');
+  await expect(page.getByLabel(/^TIN/)).toBeInViewport();
 });
 
 test('a way is opened in a new tab by Ctrl and Enter, and the palette stays', async ({ page, context }) => {

@@ -32,8 +32,9 @@ export const parcelRoutes: FeatureRoutes = (app, shop) => {
       response: { 201: parcelAnswer },
     },
     async (request, reply) => {
-      const parcel = await sendParcel(shop, request.params.id, request.body, callerOf(request));
-      return reply.code(201).send({ success: true, data: presentParcel(parcel), message: say.sent });
+      const { parcel, isReady } = await sendParcel(shop, request.params.id, request.body, callerOf(request));
+      const message = isReady ? say.ready : say.sent;
+      return reply.code(201).send({ success: true, data: presentParcel(parcel), message });
     },
   );
   answerCall(

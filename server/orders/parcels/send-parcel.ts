@@ -137,8 +137,15 @@ export const sendIn = async (
   return parcel;
 };
 
+/** Whether the customer comes for an order. */
+const isForPickup = async (trx: Transaction<DB>, orderId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from customer_order where id = ${orderId} and delivery->>'kind' = 'pickup'`.execute(trx);
+  return rows.length > 0;
+};
+
 /**
- * An admin sends a parcel of an order, as `sendIn` says.
+ * An admin sends a parcel of an order, or makes ready what its customer comes for, as `sendIn` says.
  * @throws Refusal 404; 409 where the order goes nowhere or less is left; 400
  */
 export const sendParcel = async (
@@ -146,7 +153,10 @@ export const sendParcel = async (
   orderId: string,
   { lines, ...typed }: SendParcel,
   admin: Caller,
-): Promise<ParcelRow> => {
+): Promise<{ parcel: ParcelRow; isReady: boolean }> => {
   const facts = { ...typed, riderPhone: phoneOf(typed.riderPhone) };
-  return shop.db.transaction().execute((trx) => sendIn(trx, orderId, facts, lines, admin));
+  return shop.db.transaction().execute(async (trx) => ({
+    parcel: await sendIn(trx, orderId, facts, lines, admin),
+    isReady: await isForPickup(trx, orderId),
+  }));
 };

@@ -18,7 +18,11 @@ export const useOpenParts = (changed: ReadonlySet<string>): OpenParts => {
   const { hash } = useLocation();
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([hash.slice(1)]));
   useEffect(() => {
-    if (hash !== '') setOpened((before) => new Set([...before, hash.slice(1)]));
+    if (hash === '') return;
+    const id = hash.slice(1);
+    setOpened((before) => new Set([...before, id]));
+    // The browser itself looked for it before it was there.
+    document.getElementById(id)?.scrollIntoView();
   }, [hash]);
   return {
     isOpen: (id) => opened.has(id),

@@ -78,7 +78,7 @@ const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) 
         params: { id: order._id },
         body: { ...factsOfWay(way, facts), lines },
       });
-      return isForPickup ? say.ready : (message ?? say.sent);
+      return message ?? say.sent;
     },
   });
   return (
