@@ -123,6 +123,7 @@ describe('restored elsewhere', () => {
   test('every row, sequence and picture is what it was, and the database keeps its own rules', async () => {
     const url = await bare();
     const config = await machine();
+    expect(holdings.about.isDemo).toBeUndefined();
     await restoreBackup(config, url, silent, file, holdings, { isToReplace: false });
     const expected = {
       tables: holdings.about.tables.map(({ columns: _, ...table }) => table),
@@ -184,6 +185,19 @@ describe('restored elsewhere', () => {
       { state: 'waiting', isLookedFor: true },
       { state: 'wanted', isLookedFor: true },
     ]);
+  });
+
+  test('a live shop takes a demo’s only where that is said; a demo takes either', async () => {
+    const ofDemo = { ...holdings, about: { ...holdings.about, isDemo: true } };
+    const live = { ...(await machine()), mode: 'live' as const };
+    const url = await bare();
+    await expect(restoreBackup(live, url, silent, file, ofDemo, { isToReplace: false })).rejects.toThrow(
+      say.ofDemo,
+    );
+    expect((await contentsOf(url)).tables).toEqual([]);
+    await restoreBackup(live, url, silent, file, ofDemo, { isToReplace: false, isFromDemo: true });
+    expect((await contentsOf(url)).tables).not.toEqual([]);
+    await restoreBackup(await machine(), url, silent, file, ofDemo, { isToReplace: true });
   });
 
   test('one that a newer release has made is refused', async () => {

@@ -43,6 +43,8 @@ export const aboutSchema = z.object({
   /** What the shop calls itself. */
   shop: z.string(),
   madeAt: z.iso.datetime(),
+  /** Whether a demo made it, whose passwords everybody knows and whose payments are none; those of older releases do not say. */
+  isDemo: z.boolean().optional(),
   /** PostgreSQL's version, as it says itself. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),

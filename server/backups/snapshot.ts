@@ -49,7 +49,7 @@ export const picturesOf = async (client: pg.Client): Promise<string[]> =>
  * What there is in the database at the moment of the client's transaction.
  * @throws BackupTrouble where it holds no shop
  */
-export const describeSnapshot = async (client: pg.Client): Promise<Omit<About, 'pictures'>> => {
+export const describeSnapshot = async (client: pg.Client): Promise<Omit<About, 'pictures' | 'isDemo'>> => {
   const shop = await nameOfShop(client);
   if (shop === null) throw new BackupTrouble(say.empty);
   const [server] = await ask<{ postgres: string; now: Date }>(

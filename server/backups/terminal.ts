@@ -25,7 +25,9 @@ export const progressOf = (what: string): ((done: number, total: number) => void
 
 /** What a backup holds, table by table. */
 export const printHoldings = ({ about, bytes, pictures, missingPictures }: Holdings): void => {
-  print(`A backup of ${about.shop}, made at ${about.madeAt} (${sizeOf(bytes)}):`);
+  print(
+    `A backup of ${about.shop}${about.isDemo ? ' (a demo)' : ''}, made at ${about.madeAt} (${sizeOf(bytes)}):`,
+  );
   print(`  PostgreSQL ${about.postgres}, schema ${about.migrations.at(-1)?.name ?? 'without a step'}`);
   for (const { name, rows } of about.tables) if (rows > 0) print(`  ${name} ${rows.toLocaleString('en')}`);
   if (about.pictures === null) print('  pictures are not in it');

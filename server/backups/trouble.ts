@@ -25,6 +25,8 @@ export const say = {
     'A shop is running on this database. Stop it first (all of its processes), then restore, then start it again.',
   holdsShop: (shop: string): string =>
     `This database holds a shop already (${shop}). Restore with --replace to put the backup in its place.`,
+  ofDemo:
+    'This backup was made by a demo: its passwords are known to everybody, and its payments are none. A live shop does not take it in; whoever has made a real shop of that demo says so by the command: --from-demo.',
   holdsElse:
     'This database holds tables that are no shop. Restore into an empty database, or one that a shop has to itself.',
   notFound: (name: string): string => `There is no backup ${name} here.`,

@@ -15,12 +15,13 @@ import { BackupTrouble, say } from '../trouble.ts';
 import { restoreBackup, shopIn } from './restore.ts';
 
 const USAGE = `Usage:
-  npm run restore -- BACKUP [--dry-run] [--replace [--yes]]
+  npm run restore -- BACKUP [--dry-run] [--replace [--yes]] [--from-demo]
 
-  BACKUP     a file, the name of a backup in the place of the backups (npm run backup -- list), or latest
-  --dry-run  reads it from its beginning to its end and tells what it holds; changes nothing
-  --replace  puts it in place of the shop that is in this database: asks for that shop's name first
-  --yes      does not ask
+  BACKUP       a file, the name of a backup in the place of the backups (npm run backup -- list), or latest
+  --dry-run    reads it from its beginning to its end and tells what it holds; changes nothing
+  --replace    puts it in place of the shop that is in this database: asks for that shop's name first
+  --yes        does not ask
+  --from-demo  takes what a demo has made into a live shop: its passwords are known to everybody
 
 Puts database and pictures back as they were when the backup was made. The shop must not be running. Either all of the database is
 restored, or nothing of it is changed. A backup that is encrypted needs its BACKUP_PASSPHRASE.`;
@@ -81,9 +82,10 @@ const restore = async (config: Config, file: string, given: Asked): Promise<void
       const question = `This replaces the shop “${there}” that is in this database. Type its name to go on: `;
       if (!(await confirms(question, there))) throw new BackupTrouble('Nothing was changed.');
     }
-    const { isToReplace } = given;
+    const { isToReplace, isFromDemo } = given;
     await restoreBackup(config, url, log, file, holdings, {
       isToReplace,
+      isFromDemo,
       tell: progressOf('Rows and pictures'),
     });
     print(AFTERWARDS);
@@ -94,6 +96,7 @@ interface Asked {
   isDry: boolean;
   isToReplace: boolean;
   isSure: boolean;
+  isFromDemo: boolean;
 }
 
 runCommand(async () => {
@@ -103,12 +106,16 @@ runCommand(async () => {
       'dry-run': { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
+      'from-demo': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const [backup, ...others] = positionals;
   if (values.help || backup === undefined || others.length > 0) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const asked = { isDry: values['dry-run'], isToReplace: values.replace, isSure: values.yes };
+  const asked = {
+    ...{ isDry: values['dry-run'], isToReplace: values.replace },
+    ...{ isSure: values.yes, isFromDemo: values['from-demo'] },
+  };
   await withFile(config, backup, (file) => restore(config, file, asked));
 });

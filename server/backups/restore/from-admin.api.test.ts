@@ -15,7 +15,10 @@ import { createAdmin, createShopper, type TestAccount } from '#tests/support/acc
 import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { createBareDatabase, openTestShop, type TestDatabase, type TestShop } from '#tests/support/shop.ts';
+import { checkBackup } from '../check-backup.ts';
 import { takeBackup } from '../take-backup.ts';
+import { say } from '../trouble.ts';
+import { askToRestore } from './ask.ts';
 import { carryOutRestore } from './carry-out.ts';
 import { readWish, triedFile, type Wish, writeWish } from './wish.ts';
 
@@ -136,6 +139,16 @@ test('a backup that cannot be restored changes nothing, and the page says why', 
   expect(wishes).toBe(0);
   expect(await readdir(path.join(folder, 'backups/unfinished'))).toEqual([]);
   await rm(path.join(folder, 'backups', broken));
+});
+
+test('a live shop does not take in what a demo has made', async () => {
+  expect((await checkBackup(path.join(folder, 'backups', backup), undefined)).about.isDemo).toBe(true);
+  const asLive = { ...shop.shop, config: { ...config, mode: 'live' as const } };
+  const caller = { accountId: owner.accountId, name: 'Ada Admin' } as Parameters<typeof askToRestore>[1];
+  await askToRestore(asLive, caller, backup, await nameOfShop());
+  await settled().toBe('failed');
+  expect((await readWish(folder))?.failure).toBe(say.ofDemo);
+  expect(wishes).toBe(0);
 });
 
 test('the backup takes the place of what was there, which is a backup by then, and the log says who wanted that', async () => {

@@ -15,7 +15,7 @@ import { uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { lookBeforeAsking } from '#server/refunds/refunds.ts';
 import type { Holdings } from '../check-backup.ts';
 import { readTables } from '../fingerprint.ts';
-import { PICTURES } from '../format.ts';
+import { type About, PICTURES } from '../format.ts';
 import { openBackup } from '../open-backup.ts';
 import { restoreRows } from '../restore-rows.ts';
 import { quoted, withSession } from '../session.ts';
@@ -79,11 +79,26 @@ const restorePictures = async (
 };
 
 /**
+ * The way round is free: a real backup is tried in a demo.
+ * @throws BackupTrouble where a live shop would take in what a demo has made
+ */
+export const refuseDemo = ({ mode }: Pick<Config, 'mode'>, { isDemo }: Pick<About, 'isDemo'>): void => {
+  if (isDemo && mode === 'live') throw new BackupTrouble(say.ofDemo);
+};
+
+interface Meant {
+  /** A shop that is there may go. */
+  isToReplace: boolean;
+  /** A live shop may be what a demo has made. */
+  isFromDemo?: boolean;
+  tell?: (done: number, total: number) => void;
+}
+
+/**
  * Puts a backup that was checked into the shop's database and its pictures' store. Rows are replaced in one transaction; pictures come
  * before them, so that no row shows one that is not there. Steps of the schema that the backup has not had follow, as at any upgrade.
  * @param url an address of the database on which a session is one's own
- * @param isToReplace whether a shop that is there may go
- * @throws BackupTrouble where a shop is there or is running, or the backup does not fit; nothing is changed then
+ * @throws BackupTrouble where a shop is there or is running, or the backup does not fit or is a demo's; nothing is changed then
  */
 export const restoreBackup = async (
   config: Config,
@@ -91,8 +106,9 @@ export const restoreBackup = async (
   log: Pick<Log, 'warn'>,
   file: string,
   { about, pictures }: Holdings,
-  { isToReplace, tell = () => {} }: { isToReplace: boolean; tell?: (done: number, total: number) => void },
+  { isToReplace, isFromDemo = false, tell = () => {} }: Meant,
 ): Promise<void> => {
+  if (!isFromDemo) refuseDemo(config, about);
   const there = await shopIn(url);
   if (there !== null && !isToReplace) throw new BackupTrouble(say.holdsShop(there));
   const total = about.tables.reduce((sum, { rows }) => sum + rows, pictures);

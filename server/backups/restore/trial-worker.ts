@@ -3,6 +3,7 @@ import { fetchTo, openPlace } from '../places.ts';
 import { migrationsFor } from '../restore-rows.ts';
 import { verifyBackup } from '../take-backup.ts';
 import { BackupTrouble, say } from '../trouble.ts';
+import { refuseDemo } from './restore.ts';
 import type { TrialData } from './trial.ts';
 
 const port = parentPort;
@@ -12,6 +13,7 @@ const { config, url, backup, file }: TrialData = workerData;
 const run = async (): Promise<string | null> => {
   await fetchTo(openPlace(config.backups.target), backup, file);
   const { verified, holdings } = await verifyBackup(config, url, file);
+  refuseDemo(config, holdings.about);
   await migrationsFor(holdings.about);
   return verified === 'restored' ? null : say.untried;
 };
