@@ -1,5 +1,5 @@
-import { get as getPlainly, type IncomingHttpHeaders } from 'node:http';
-import { get as getSafely } from 'node:https';
+import { type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
+import { request as requestSafely } from 'node:https';
 
 const WITHIN_MS = 8_000;
 const MOST_BYTES = 1_000_000;
@@ -10,19 +10,33 @@ interface Asked {
   body: string;
 }
 
-/** What an address answers to GET; redirects are not followed. `fetch` cannot be told of an authority. */
-export const ask = (url: string, ca?: string): Promise<Asked> =>
+interface Question {
+  /** An authority to trust besides those of the system. */
+  ca?: string | undefined;
+  /** What is said besides the address, such as who asks. */
+  headers?: Record<string, string>;
+  /** Sent by POST; asked by GET where there is none. */
+  body?: string;
+}
+
+/** What an address answers; redirects are not followed. `fetch` cannot be told of an authority. */
+export const ask = (url: string, { ca, headers = {}, body: sent }: Question = {}): Promise<Asked> =>
   new Promise((resolve, reject) => {
-    const get = url.startsWith('https:') ? getSafely : getPlainly;
-    const request = get(
+    const open = url.startsWith('https:') ? requestSafely : requestPlainly;
+    const request = open(
       url,
-      { signal: AbortSignal.timeout(WITHIN_MS), agent: false, ...(ca === undefined ? {} : { ca }) },
+      {
+        ...{ method: sent === undefined ? 'GET' : 'POST', headers, agent: false },
+        signal: AbortSignal.timeout(WITHIN_MS),
+        ...(ca === undefined ? {} : { ca }),
+      },
       (response) => {
         let body = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
           body += chunk;
-          if (body.length > MOST_BYTES) request.destroy(new Error(`${url} answers without an end`));
+          if (body.length > MOST_BYTES)
+            request.destroy(new Error(`${new URL(url).origin} answers without an end`));
         });
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
@@ -31,4 +45,5 @@ export const ask = (url: string, ca?: string): Promise<Asked> =>
       },
     );
     request.on('error', reject);
+    request.end(sent);
   });

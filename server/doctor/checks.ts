@@ -13,9 +13,11 @@ import * as database from './checks/database.ts';
 import * as machine from './checks/machine.ts';
 import { mailDomain, smtp } from './checks/mail.ts';
 import * as payments from './checks/payments.ts';
+import * as phoneMessages from './checks/phone-messages.ts';
 import * as address from './checks/public-address.ts';
 import { advice, secondFactorKey, settings } from './checks/settings.ts';
 import * as shop from './checks/shop.ts';
+import * as telemetry from './checks/telemetry.ts';
 import type { Connected, Machine, Settled } from './subjects.ts';
 
 /** Whatever the settings are. */
@@ -37,10 +39,14 @@ export const settledChecks: readonly Check<Settled>[] = [
   address.httpsRedirect,
   smtp,
   mailDomain,
+  phoneMessages.texts,
+  phoneMessages.whatsApp,
   payments.paymentKeys,
   payments.clock,
   bucket,
   backupPlace,
+  telemetry.traces,
+  telemetry.errorReports,
 ];
 
 /** Once the database answers as well. */

@@ -1,6 +1,11 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request as askPlainly, createServer as createPlainServer, type Server } from 'node:http';
+import {
+  request as askPlainly,
+  createServer as createPlainServer,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { createServer as createSafeServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +13,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { query as queryAt } from '#server/database/migrate.fixture.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { FakeMeta } from '#tests/support/fake-meta.ts';
 import { FakeSmtp } from '#tests/support/fake-smtp.ts';
+import { FakeTermii } from '#tests/support/fake-termii.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createBareDatabase, openTestShop, type TestDatabase, type TestShop } from '#tests/support/shop.ts';
 import { TestBucket } from '#tests/support/test-bucket.ts';
@@ -20,6 +27,8 @@ import type { Ports } from './subjects.ts';
 const stub = new PaystackStub();
 const smtp = new FakeSmtp();
 const bucket = new TestBucket();
+const termii = new FakeTermii();
+const meta = new FakeMeta();
 const servers: Server[] = [];
 let folder: string;
 let shop: TestShop;
@@ -60,6 +69,20 @@ const proxyTo = (target: string, certificate: { key: string; cert: string }): Se
     request.pipe(onward);
   });
 
+/** What a collector of traces and a service for errors answer, and what came to them that is more than a question. */
+let watcher: string;
+const reported: string[] = [];
+const watch: RequestListener = async (request, response) => {
+  let body = '';
+  for await (const piece of request) body += piece;
+  if (!['{"resourceSpans":[]}', '{}\n'].includes(body)) reported.push(body);
+  const isRefused =
+    request.url === '/api/1/envelope/' &&
+    !String(request.headers['x-sentry-auth']).includes('sentry_key=known');
+  const isThere = request.url === '/v1/traces' || request.url === '/api/1/envelope/';
+  response.writeHead(isRefused ? 403 : isThere ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
+};
+
 const query = (text: string, values: unknown[] = []) => shop.shop.connection.pool.query(text, values);
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -72,7 +95,10 @@ beforeAll(async () => {
     other: await makeCertificate('other'),
   };
   await bucket.start();
-  const [provider, smtpUrl] = await Promise.all([stub.start(), smtp.start()]);
+  const [provider, smtpUrl, phones, whatsApp] = await Promise.all([
+    ...([stub.start(), smtp.start(), termii.start(), meta.start()] as const),
+  ]);
+  watcher = `127.0.0.1:${await listen(createPlainServer(watch))}`;
   elsewhere = await createBareDatabase();
   // One that keeps what is committed: the tests' own does not wait for its disk, which the doctor tells.
   const { connectionString, stop } = await startTestPostgres(folder, true);
@@ -96,6 +122,10 @@ beforeAll(async () => {
   healthy = {
     ...provider,
     ...bucket.settings,
+    ...phones,
+    ...whatsApp,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${watcher}`,
+    SENTRY_DSN: `http://known@${watcher}/1`,
     SHOP_MODE: 'demo',
     APP_URL: appUrl,
     ADMIN_PASSWORD: 'Kano-Market-77',
@@ -125,6 +155,7 @@ afterAll(async () => {
     server.closeAllConnections();
     server.close();
   }
+  await Promise.all([termii.stop(), meta.stop()]);
   await Promise.all([stub.stop(), smtp.stop(), bucket.stop(), rm(folder, { recursive: true, force: true })]);
 });
 
@@ -241,6 +272,62 @@ const FAULTS: [what: string, expected: string, says: RegExp, plant: () => Promis
     'fault database-clock',
     /-(29|30)\d seconds/,
     async () => ({ ports: { now: () => Date.now() - 300_000 } }),
+  ],
+  [
+    'a key that Termii refuses',
+    'fault sms',
+    /does not take the key \(401\)$/,
+    async () => ({ settings: { TERMII_API_KEY: 'TL-other-key' } }),
+  ],
+  [
+    'an account at Termii without money',
+    'fault sms',
+    /the balance is NGN 0$/,
+    async () => {
+      termii.mood = 'no balance';
+      return {
+        undo: async () => {
+          termii.mood = 'well';
+        },
+      };
+    },
+  ],
+  [
+    'a token that Meta refuses',
+    'fault whatsapp',
+    /does not take the token for this number \(401\)$/,
+    async () => ({ settings: { WHATSAPP_TOKEN: 'EAAG-other' } }),
+  ],
+  [
+    'a number whose messages nobody wants',
+    'warning whatsapp',
+    /Harmattan as unwanted/,
+    async () => {
+      meta.quality = 'RED';
+      return {
+        undo: async () => {
+          meta.quality = 'GREEN';
+        },
+      };
+    },
+  ],
+  [
+    'an address that takes no traces',
+    'warning traces',
+    /takes no traces \(404\)/,
+    async () => ({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${watcher}/elsewhere` } }),
+  ],
+  [
+    'a collector that is not there',
+    'warning traces',
+    /cannot be reached: .*ECONNREFUSED/,
+    async () => ({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } }),
+  ],
+  [
+    'a DSN that nobody knows',
+    'fault error-reports',
+    /does not take this DSN \(403\)/,
+    async () => ({ settings: { SENTRY_DSN: `http://other@${watcher}/1` } }),
   ],
   [
     'a bucket whose key may not delete',
@@ -442,6 +529,8 @@ describe.runIf(hasOpenssl)('the doctor', () => {
     expect(results.length).toBeGreaterThan(25);
     expect(new Set(results.map(({ name }) => name)).size).toBe(results.length);
     expect(await bucket.names()).toEqual([]);
+    // Asked, and nothing sent.
+    expect([termii.calls, meta.calls, reported]).toEqual([0, 0, []]);
     const { rowCount } = await query(`select from pg_class where relname like 'doctor%'`);
     expect(rowCount).toBe(0);
   });
@@ -478,7 +567,9 @@ describe.runIf(hasOpenssl)('the doctor', () => {
     );
     expect(found(JSON.parse(json.said), 'database-rights')).toMatchObject({ level: 'ok' });
     expect(wrong.said).toContain('Usage: npm run doctor');
-    expect(report.said + json.said).not.toMatch(/sk_test_0123|Secret-Of-Mail|Kano-Market/);
+    expect(report.said + json.said).not.toMatch(
+      /sk_test_0123|Secret-Of-Mail|Kano-Market|TL-secret|EAAG-secret|known@/,
+    );
   });
 
   test('finds a missing extension', async () => {

@@ -6,6 +6,10 @@ import type { AddressInfo } from 'node:net';
 const NUMBER = '106540352242922';
 const SECRET = 'app-secret-of-meta';
 
+const NOT_KNOWN = {
+  error: { message: 'Invalid OAuth access token', type: 'OAuthException', code: 190 },
+};
+
 interface Sent {
   id: string;
   to: string;
@@ -45,18 +49,22 @@ export class FakeMeta {
   /** How often it was asked. */
   calls = 0;
   mood: MetaMood = 'well';
+  /** How the number's messages are rated. */
+  quality: 'GREEN' | 'YELLOW' | 'RED' = 'GREEN';
   readonly #server = createServer(async (request, response) => {
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const isKnown = request.headers.authorization === 'Bearer EAAG-secret';
+    const { pathname } = new URL(request.url ?? '', 'http://meta');
+    // The number's own entry.
+    if (isKnown && request.method === 'GET' && pathname === `/${NUMBER}`)
+      return answer(200, { verified_name: 'Harmattan', quality_rating: this.quality, id: NUMBER });
     this.calls += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { mood } = this;
-    const answer = (status: number, body: unknown): void => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    };
-    if (request.headers.authorization !== 'Bearer EAAG-secret' || request.url !== `/${NUMBER}/messages`)
-      return answer(401, {
-        error: { message: 'Invalid OAuth access token', type: 'OAuthException', code: 190 },
-      });
+    if (!isKnown || pathname !== `/${NUMBER}/messages`) return answer(401, NOT_KNOWN);
     if (typeof mood === 'number')
       return answer(mood === 190 ? 401 : mood === 131_000 ? 500 : 400, {
         error: { message: `(#${mood}) something`, type: 'OAuthException', code: mood, fbtrace_id: 'A1' },

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const KEY = 'TL-secret-key';
+
 interface Sent {
   to: string;
   from: string;
@@ -35,7 +37,7 @@ const REFUSALS: Partial<Record<TermiiMood, [number, object]>> = {
   'no message id': [200, { code: 'ok' }],
 };
 
-/** A Termii of the tests' own. Source of its answers: https://developers.termii.com/messaging-api and /error */
+/** A Termii of the tests' own. Source of its answers: https://developers.termii.com/messaging-api, /balance and /error */
 export class FakeTermii {
   /** Messages that it has sent on to a phone. */
   readonly sent: Sent[] = [];
@@ -43,6 +45,16 @@ export class FakeTermii {
   calls = 0;
   mood: TermiiMood = 'well';
   readonly #server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://termii');
+    const answerJson = (status: number, answer: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    };
+    if (url.pathname === '/api/get-balance') {
+      const isKnown = url.searchParams.get('api_key') === KEY;
+      const balance = this.mood === 'no balance' ? 0 : 900;
+      const account = { user: 'Harmattan', balance, currency: 'NGN' };
+      return isKnown ? answerJson(200, account) : answerJson(401, { code: 401, message: 'Invalid API key' });
+    }
     this.calls += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -53,7 +65,7 @@ export class FakeTermii {
       response.destroy();
       return;
     }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    answerJson(status, answer);
   });
 
   /** Starts it. @returns the settings by which a shop uses it */
@@ -62,7 +74,7 @@ export class FakeTermii {
     await once(this.#server, 'listening');
     const { port } = this.#server.address() as AddressInfo;
     return {
-      TERMII_API_KEY: 'TL-secret-key',
+      TERMII_API_KEY: KEY,
       TERMII_SENDER_ID: 'Harmattan',
       TERMII_BASE_URL: `http://127.0.0.1:${port}`,
     };

@@ -52,7 +52,7 @@ export const clock: Check<Settled> = {
   name: 'clock',
   run: async ({ config, ports }) => {
     if (!config.paystack) return skipped(`${DEMO}: no clock of somebody else’s is asked`);
-    const asked = await ask(config.paystack.apiUrl, ports.ca).catch(reasonOf);
+    const asked = await ask(config.paystack.apiUrl, { ca: ports.ca }).catch(reasonOf);
     // That it is away is told with the keys.
     if (typeof asked === 'string') return skipped(`${PROVIDER} cannot be asked for the time (${asked})`);
     const theirs = Date.parse(asked.headers.date ?? '');

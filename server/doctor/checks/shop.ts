@@ -51,7 +51,10 @@ export const publicAddress: Check<Connected> = {
     if (!(await hasTable(pool, 'shop_process'))) return skipped(NOT_YET);
     if (!(await runs(pool))) return skipped('the shop is not running');
     try {
-      return judge(await ask(`${config.appUrl}/api/v1/storefront`, ports.ca), await ownMarks(connected));
+      return judge(
+        await ask(`${config.appUrl}/api/v1/storefront`, { ca: ports.ca }),
+        await ownMarks(connected),
+      );
     } catch (error) {
       return fault(`APP_URL cannot be reached from here (${reasonOf(error)})`, LEADS_HERE);
     }
