@@ -1,14 +1,6 @@
-import { createServer } from 'node:http';
-import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import Fastify, { type FastifyError, LogController } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
-import { failureSchema } from '#contract/http/failure.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { httpMessages } from '#contract/http/messages.ts';
 import { guardRoutes } from './accounts/access.ts';
 import { noteRefusal } from './accounts/note-refusal.ts';
@@ -16,11 +8,14 @@ import { answerFromMemory } from './answers/answer-from-memory.ts';
 import type { Feature } from './feature.ts';
 import type { App } from './http/app.ts';
 import { clientReader, trustOf } from './http/client.ts';
+import { documentCalls, openDocumentation } from './http/documentation.ts';
 import { answerBrokenHttp, answerError } from './http/error-handler.ts';
 import { notFound } from './http/errors.ts';
 import { limitRequests } from './http/general-limit.ts';
+import { takeJsonBodies } from './http/json-bodies.ts';
 import { routedAddress } from './http/request-address.ts';
 import { REQUEST_ID, requestIdReader } from './http/request-id.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { openLimiter } from './http/shared-rate-limit.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -31,25 +26,29 @@ import { requestBegins, requestRouted } from './signals/signals.ts';
 const BODY_LIMIT = 1_048_576;
 /** Longer than load balancers keep a connection that is idle (60 s as a rule): they close it, and never send into its end. */
 const IDLE_CONNECTION_MS = 65_000;
-/** A year, the least that counts. Source: OWASP ASVS 5.0, 3.4.1. */
-const HSTS_SECONDS = 31_536_000;
 
-/** How the documentation shows every refusal: as JSON, also where the call itself answers with a file. */
-const refused = {
-  description: 'Refused: `code` says why',
-  content: { 'application/json': { schema: failureSchema } },
-};
+/** Whether a request has had its answer already, from memory. */
+type FromMemory = ReturnType<typeof answerFromMemory>;
 
-/**
- * Builds the HTTP application: limits, headers, guards, validation, errors, documentation, and the features' calls.
- * Pages and assets are added by the caller, behind the calls.
- */
-export const buildApp = async (shop: Shop, features: readonly Feature[]): Promise<App> => {
-  const limiter = openLimiter(shop.config.rateLimitPerMinute, shop.config.webConcurrency);
-  const clientOf = clientReader(shop.config.trustProxy);
-  const requestIdOf = requestIdReader(shop.config.trustProxy);
-  const fromMemory = answerFromMemory(shop, limiter, { clientOf, requestIdOf });
-  const app = Fastify({
+/** The socket's side: what is answered from memory never comes to the framework. */
+const listeningServer = (shop: Shop, fromMemory: FromMemory, handler: RequestListener): Server =>
+  createServer(
+    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: IDLE_CONNECTION_MS },
+    (request, response) => {
+      // Whoever keeps connections open for later shall open the next one elsewhere.
+      if (shop.drain.isOn) response.setHeader('connection', 'close');
+      requestBegins.around({ request, response }, () => {
+        if (!fromMemory(request, response)) handler(request, response);
+      });
+    },
+  );
+
+const openFramework = (
+  shop: Shop,
+  fromMemory: FromMemory,
+  requestIdOf: ReturnType<typeof requestIdReader>,
+): App =>
+  Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -68,19 +67,11 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
         reply.header(REQUEST_ID, request.id),
       ),
     clientErrorHandler: answerBrokenHttp,
-    serverFactory: (handler) =>
-      createServer(
-        { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: IDLE_CONNECTION_MS },
-        (request, response) => {
-          // Whoever keeps connections open for later shall open the next one elsewhere.
-          if (shop.drain.isOn) response.setHeader('connection', 'close');
-          requestBegins.around({ request, response }, () => {
-            if (!fromMemory(request, response)) handler(request, response);
-          });
-        },
-      ),
+    serverFactory: (handler) => listeningServer(shop, fromMemory, handler),
   }).withTypeProvider<ZodTypeProvider>() as App;
 
+/** How whatever comes is read, and how whatever goes is written: values by their schemas, errors in one form. */
+const setWaysInAndOut = (app: App, shop: Shop): void => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler(process.env.NODE_ENV === 'test'));
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -91,55 +82,11 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
   app.addHook('onSend', async (request, reply) => {
     reply.header(REQUEST_ID, request.id);
   });
-  app.removeContentTypeParser('text/plain');
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Some clients name the type even where they send nothing; that is an empty body, not a malformed one.
-    if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
-  });
+  takeJsonBodies(app);
+};
 
-  await app.register(helmet, {
-    global: true,
-    // Pages bring their own policy with the hashes of their scripts; calls answer JSON, which needs nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: shop.config.appUrl?.startsWith('https:')
-      ? { maxAge: HSTS_SECONDS, includeSubDomains: shop.config.hstsSubdomains }
-      : false,
-  });
-
-  // Before the limits, so that what they refuse has a name too; not there at all where nobody listens.
-  if (requestRouted.isHeard) {
-    app.addHook('onRequest', async ({ raw, id, routeOptions }) => {
-      requestRouted.send({ request: raw, id, client: clientOf(raw), route: routeOptions.url });
-    });
-  }
-  limitRequests(app, { limiter, clientOf, internalCallKey: shop.internalCallKey });
-
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: 'Shop API',
-        version: '1',
-        description: 'The calls of the shop. Money is in naira unless a field says kobo.',
-      },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: (policy) => policy.replace("base-uri 'self'", "base-uri 'none'"),
-  });
-
+/** The features' calls under /api/v1, and a plain 404 for whatever else is asked below /api. */
+const addCalls = async (app: App, shop: Shop, features: readonly Feature[]): Promise<void> => {
   await app.register(
     async (api) => {
       const typed = api as App;
@@ -149,24 +96,7 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
       });
       guardRoutes(typed, shop);
       refuseWhilePaused(typed, shop);
-      typed.addHook('onRoute', (route) => {
-        const { access } = route.config ?? {};
-        route.schema = {
-          ...route.schema,
-          'x-permission': access,
-          ...(access === 'public' ? {} : { security: [{ token: [] }] }),
-          response: {
-            '4xx': refused,
-            '5xx': refused,
-            ...(route.schema?.response as object | undefined),
-          },
-        };
-      });
-      typed.get(
-        '/openapi.json',
-        { config: { access: 'public' }, schema: { hide: true } },
-        async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()),
-      );
+      documentCalls(typed);
       for (const { routes } of features) await routes?.(typed, shop);
     },
     { prefix: '/api/v1' },
@@ -178,5 +108,28 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
   app.all('/api/*', undocumented, async () => {
     throw notFound('not_found', httpMessages.notFound);
   });
+};
+
+/**
+ * Builds the HTTP application: limits, headers, guards, validation, errors, documentation, and the features' calls.
+ * Pages and assets are added by the caller, behind the calls.
+ */
+export const buildApp = async (shop: Shop, features: readonly Feature[]): Promise<App> => {
+  const limiter = openLimiter(shop.config.rateLimitPerMinute, shop.config.webConcurrency);
+  const clientOf = clientReader(shop.config.trustProxy);
+  const requestIdOf = requestIdReader(shop.config.trustProxy);
+  const fromMemory = answerFromMemory(shop, limiter, { clientOf, requestIdOf });
+  const app = openFramework(shop, fromMemory, requestIdOf);
+  setWaysInAndOut(app, shop);
+  await addSecurityHeaders(app, shop.config);
+  // Before the limits, so that what they refuse has a name too; not there at all where nobody listens.
+  if (requestRouted.isHeard) {
+    app.addHook('onRequest', async ({ raw, id, routeOptions }) => {
+      requestRouted.send({ request: raw, id, client: clientOf(raw), route: routeOptions.url });
+    });
+  }
+  limitRequests(app, { limiter, clientOf, internalCallKey: shop.internalCallKey });
+  await openDocumentation(app);
+  await addCalls(app, shop, features);
   return app;
 };

@@ -56,6 +56,76 @@ export const createLog = (level: string, stream?: { write(line: string): void })
     },
   }).log;
 
+/** What a shop stands on, with how all of it is set going and closed again. */
+interface Parts {
+  shop: Shop;
+  begin(): Promise<void>;
+  /** After the last call and the last task: jobs end first, the database's connections last. */
+  end(): Promise<void>;
+}
+
+/** @param localAddress where the shop listens; empty until it does */
+const makeParts = (
+  config: Config,
+  address: DatabaseAddress,
+  log: FastifyBaseLogger,
+  localAddress: () => string,
+): Parts => {
+  const appUrl = () => config.appUrl ?? localAddress();
+  const connection = openDatabase(address, {
+    size: config.databasePool - OWN_CONNECTIONS,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onRefused: (error) => disk.hear(error),
+  });
+  const { db } = connection;
+  const disk = new FullDisk(connection, log);
+  const watch = new DatabaseWatch(address, connection, log);
+  const sync = new ClusterSync(address.directUrl, connection.pool, log);
+  const answers = new ResponseCache(() => sync.isHearing);
+  const shop: Shop = {
+    config,
+    log,
+    connection,
+    db,
+    database: {
+      isAway: () => watch.isAway,
+      isReadOnly: () => watch.isReadOnly,
+      isFull: () => disk.isFull,
+    },
+    answers,
+    changes: new CatalogueChanges(answers, sync),
+    live: openLiveStreams({ db, config }, sync, log),
+    settings: new Settings(db, answers, config),
+    look: new CurrentLook(db, answers),
+    maintenance: new MaintenanceState(db, answers),
+    deliveryPlaces: new DeliveryPlaces(db, answers),
+    jobs: new Jobs(db, log),
+    outages: new Outages(db, log),
+    security: new SecurityLog(db, log),
+    drain: new Drain(),
+    images: uploadedImages(config, log),
+    payments: withKnownPayers(openProvider(config, localAddress), appUrl),
+    orderBooks,
+    pagePreview: { render: null },
+    appUrl,
+    internalCallKey: randomBytes(24).toString('base64url'),
+  };
+  return {
+    shop,
+    begin: async () => {
+      watch.start();
+      await Promise.all([sync.start(), shop.jobs.start()]);
+    },
+    end: async () => {
+      await shop.security.close();
+      await shop.jobs.stop();
+      disk.close();
+      watch.close();
+      await Promise.all([sync.close(), connection.close()]);
+    },
+  };
+};
+
 /**
  * Puts a shop together on a migrated database.
  * @param extend adds what lies outside the calls: pages, health, the demo's fakes
@@ -74,49 +144,8 @@ export const openShop = async (
   } = {},
 ): Promise<RunningShop> => {
   let localAddress = '';
-  const appUrl = () => config.appUrl ?? localAddress;
-  const connection = openDatabase(address, {
-    size: config.databasePool - OWN_CONNECTIONS,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    onRefused: (error) => disk.hear(error),
-  });
-  const disk = new FullDisk(connection, log);
-  const watch = new DatabaseWatch(address, connection, log);
-  const sync = new ClusterSync(address.directUrl, connection.pool, log);
-  const answers = new ResponseCache(() => sync.isHearing);
-  const shop: Shop = {
-    config,
-    log,
-    connection,
-    db: connection.db,
-    database: {
-      isAway: () => watch.isAway,
-      isReadOnly: () => watch.isReadOnly,
-      isFull: () => disk.isFull,
-    },
-    answers,
-    changes: new CatalogueChanges(answers, sync),
-    live: openLiveStreams({ db: connection.db, config }, sync, log),
-    settings: new Settings(connection.db, answers, config),
-    look: new CurrentLook(connection.db, answers),
-    maintenance: new MaintenanceState(connection.db, answers),
-    deliveryPlaces: new DeliveryPlaces(connection.db, answers),
-    jobs: new Jobs(connection.db, log),
-    outages: new Outages(connection.db, log),
-    security: new SecurityLog(connection.db, log),
-    drain: new Drain(),
-    images: uploadedImages(config, log),
-    payments: withKnownPayers(
-      openProvider(config, () => localAddress),
-      appUrl,
-    ),
-    orderBooks,
-    pagePreview: { render: null },
-    appUrl,
-    internalCallKey: randomBytes(24).toString('base64url'),
-  };
-  watch.start();
-  await Promise.all([sync.start(), shop.jobs.start()]);
+  const { shop, begin, end } = makeParts(config, address, log, () => localAddress);
+  await begin();
   const app = await buildApp(shop, features);
   await extend(app, shop);
   let running: Task[] = [];
@@ -135,11 +164,7 @@ export const openShop = async (
       shop.payments.cutSoon();
       // Calls and tasks may both wait for the payment provider, so they end side by side; both may enqueue mail, so jobs end after them.
       await Promise.all([closeHttp(app), ...running.map((task) => task.stop())]);
-      await shop.security.close();
-      await shop.jobs.stop();
-      disk.close();
-      watch.close();
-      await Promise.all([sync.close(), connection.close()]);
+      await end();
     },
   };
 };

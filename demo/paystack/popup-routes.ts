@@ -39,11 +39,10 @@ const popupView = (row: Transaction): object => ({
 const unknownCode = (): PaystackSaysNo =>
   new PaystackSaysNo(404, 'Access code not found', 'access_code_not_found');
 
-/**
- * What the browser uses: Paystack's inline script, the payment sheet that it opens in a frame, and the sheet's own
- * calls. These calls are the fake's; Paystack's own are not public.
- */
-export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Account): Promise<void> => {
+type OfPayment = { Params: { accessCode: string } };
+
+/** The inline script and the sheet. */
+const addFiles = async (app: FastifyInstance): Promise<void> => {
   for (const { path, type, bytes } of await readBrowserFiles()) {
     app.get(path, async (_request, reply) =>
       reply
@@ -52,7 +51,10 @@ export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Acco
         .send(bytes),
     );
   }
+};
 
+/** A payment begins, is taken up again, and says how it stands. */
+const addPaymentCalls = (app: FastifyInstance, { books, keys }: Account): void => {
   app.post('/checkout', async (request) => {
     const key = keySchema.safeParse(request.body);
     if (!key.success || key.data.key !== keys.publicKey) {
@@ -65,7 +67,7 @@ export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Acco
     return { status: true, message: 'Transaction started', data: popupView(sale.transaction) };
   });
 
-  app.get<{ Params: { accessCode: string } }>('/checkout/:accessCode', async (request) => {
+  app.get<OfPayment>('/checkout/:accessCode', async (request) => {
     const sale = await books.find({ accessCode: request.params.accessCode });
     if (!sale) throw unknownCode();
     if (isPaid(sale.transaction)) {
@@ -74,7 +76,17 @@ export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Acco
     return { status: true, message: 'Transaction found', data: popupView(sale.transaction) };
   });
 
-  app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode/card', async (request) => {
+  app.get<OfPayment>('/checkout/:accessCode/status', async (request) => {
+    const sale = await books.find({ accessCode: request.params.accessCode });
+    if (!sale) throw unknownCode();
+    const { id, reference, status, gatewayResponse } = sale.transaction;
+    return { status: true, message: 'Status', data: { id, reference, status, message: gatewayResponse } };
+  });
+};
+
+/** What a card or a transfer does to it. */
+const addMoneyCalls = (app: FastifyInstance, { books }: Account): void => {
+  app.post<OfPayment>('/checkout/:accessCode/card', async (request) => {
     const card = cardSchema.safeParse(request.body);
     if (!card.success) throw new PaystackSaysNo(400, 'Invalid card', 'invalid_card');
     const { sessionTimeout } = await books.settings();
@@ -90,7 +102,7 @@ export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Acco
     };
   });
 
-  app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode/transfer', async (request) => {
+  app.post<OfPayment>('/checkout/:accessCode/transfer', async (request) => {
     const { sessionTimeout } = await books.settings();
     const data = await books.change({ accessCode: request.params.accessCode }, (sale, desk) =>
       showAccount(sale, desk, sessionTimeout),
@@ -99,7 +111,7 @@ export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Acco
     return { status: true, message: 'Account shown', data };
   });
 
-  app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode/sent', async (request) => {
+  app.post<OfPayment>('/checkout/:accessCode/sent', async (request) => {
     const sent = sentSchema.safeParse(request.body);
     if (!sent.success) throw new PaystackSaysNo(400, 'Invalid parameters', 'invalid_params');
     const isKnown = await books.change({ accessCode: request.params.accessCode }, (sale, desk) => {
@@ -109,11 +121,14 @@ export const addPopupRoutes = async (app: FastifyInstance, { books, keys }: Acco
     if (!isKnown) throw unknownCode();
     return { status: true, message: 'Transfer awaited', data: {} };
   });
+};
 
-  app.get<{ Params: { accessCode: string } }>('/checkout/:accessCode/status', async (request) => {
-    const sale = await books.find({ accessCode: request.params.accessCode });
-    if (!sale) throw unknownCode();
-    const { id, reference, status, gatewayResponse } = sale.transaction;
-    return { status: true, message: 'Status', data: { id, reference, status, message: gatewayResponse } };
-  });
+/**
+ * What the browser uses: Paystack's inline script, the payment sheet that it opens in a frame, and the sheet's own
+ * calls. These calls are the fake's; Paystack's own are not public.
+ */
+export const addPopupRoutes = async (app: FastifyInstance, account: Account): Promise<void> => {
+  await addFiles(app);
+  addPaymentCalls(app, account);
+  addMoneyCalls(app, account);
 };

@@ -189,10 +189,8 @@ const WUSE = {
   fee: 0,
 };
 
-/** Fills a shop with some of everything that an archive carries, and with what it does not: holds, carts, sessions. */
-export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Filled> => {
-  const { shop, admin } = own;
-  const { db } = shop.shop;
+/** What its owner has set: name, look, where it delivers. */
+const furnish = async ({ shop, admin }: OwnShop): Promise<void> => {
   await call(shop, admin, 'PUT', '/admin/settings', {
     name: 'Ada Stores',
     contactPhone: '08031234567',
@@ -202,9 +200,13 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
   await call(shop, admin, 'POST', '/admin/look/publish', { look, revision: '0.0' });
   await call(shop, admin, 'POST', '/admin/delivery/zones', LAGOS);
   await call(shop, admin, 'POST', '/admin/delivery/pickup-points', WUSE);
-  const category = await addCategory(shop, admin, 'Gowns');
-  const picture = await takeIn(shop, admin, '#a31');
-  const gown = await addGown(own, category, picture);
+};
+
+/** What is written around its products: collections by hand and by rule, and a page. */
+const present = async (
+  { shop, admin }: OwnShop,
+  { category, picture, gown }: Record<'category' | 'picture' | 'gown', string>,
+): Promise<void> => {
   await call(shop, admin, 'PUT', `/categories/${category}`, { name: 'Dresses' });
   await call(shop, admin, 'POST', '/admin/collections', {
     name: 'Chosen gowns',
@@ -222,6 +224,11 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
     body: `Since 1998.\n\n![The shop](${picture})`,
     isPublished: true,
   });
+};
+
+/** A product that lacks its description, and whose picture could not be fetched. */
+const addDraft = async ({ shop, admin }: OwnShop, category: string): Promise<void> => {
+  const { db } = shop.shop;
   const draft = await addProduct(shop, admin, category, {
     name: 'Unfinished thing',
     sku: 'DRAFT',
@@ -242,6 +249,18 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
       reason: 'gone',
     })
     .execute();
+};
+
+/** Fills a shop with some of everything that an archive carries, and with what it does not: holds, carts, sessions. */
+export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Filled> => {
+  const { shop, admin } = own;
+  const { db } = shop.shop;
+  await furnish(own);
+  const category = await addCategory(shop, admin, 'Gowns');
+  const picture = await takeIn(shop, admin, '#a31');
+  const gown = await addGown(own, category, picture);
+  await present(own, { category, picture, gown });
+  await addDraft(own, category);
 
   const filled = await fillOrders(own, paystack, gown);
   // What was put straight into the database gets the words by which it is found.

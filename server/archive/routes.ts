@@ -9,6 +9,7 @@
  * - besides:         `archiving-shop` (what all of it needs), `command` (both from a terminal)
  */
 
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as calls from '#contract/archive/calls.ts';
 import { PIECE_BYTES } from '#contract/archive/limits.ts';
@@ -24,6 +25,7 @@ import { acknowledgement } from '#contract/http/envelope.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import type { Shop } from '#server/shop.ts';
 import { addArrival, addPiece, dropArrival, latestArrival, startTakingIn } from './arrivals.ts';
 import { judgeLink, makeLink } from './link.ts';
 import { recordTakenOut, writeArchive } from './write-archive.ts';
@@ -36,7 +38,8 @@ const begun = { ...own, access: 'change settings', ids } as const;
 
 const fileName = (): string => `shop-${new Date().toISOString().slice(0, 10)}.tar.gz`;
 
-export const archiveRoutes: FeatureRoutes = async (api, shop) => {
+/** The shop goes out: a link, and what it leads to. */
+const goingOutRoutes: FeatureRoutes = (api, shop) => {
   answerCall(
     api,
     calls.makeArchiveLink,
@@ -72,7 +75,34 @@ export const archiveRoutes: FeatureRoutes = async (api, shop) => {
         .send(archive);
     },
   );
+};
 
+/** A scope of its own: here alone the body is a piece of a file. */
+const pieceRoutes = (shop: Shop) => async (scope: FastifyInstance) => {
+  const pieces = scope as App;
+  pieces.removeAllContentTypeParsers();
+  pieces.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PIECE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  answerCall(
+    pieces,
+    calls.sendPiece,
+    {
+      ...begun,
+      consumes: ['application/octet-stream'],
+      query: pieceQuerySchema,
+      response: { 200: arrivalAnswer },
+    },
+    async (request) => {
+      const piece = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const data = await addPiece(shop, request.params.id, request.query.from, piece);
+      return { success: true as const, data };
+    },
+  );
+};
+
+/** A shop comes in: sent in pieces, looked at, taken in or dropped. */
+const comingInRoutes: FeatureRoutes = async (api, shop) => {
   answerCall(api, calls.latestArrival, { ...seen, response: { 200: latestArrivalAnswer } }, async () => ({
     success: true as const,
     data: await latestArrival(shop),
@@ -88,29 +118,7 @@ export const archiveRoutes: FeatureRoutes = async (api, shop) => {
     },
   );
 
-  // A scope of its own: here alone the body is a piece of a file.
-  await api.register(async (scope) => {
-    const pieces = scope as App;
-    pieces.removeAllContentTypeParsers();
-    pieces.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PIECE_BYTES }, (_request, body, done) =>
-      done(null, body),
-    );
-    answerCall(
-      pieces,
-      calls.sendPiece,
-      {
-        ...begun,
-        consumes: ['application/octet-stream'],
-        query: pieceQuerySchema,
-        response: { 200: arrivalAnswer },
-      },
-      async (request) => {
-        const piece = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const data = await addPiece(shop, request.params.id, request.query.from, piece);
-        return { success: true as const, data };
-      },
-    );
-  });
+  await api.register(pieceRoutes(shop));
 
   answerCall(
     api,
@@ -126,4 +134,9 @@ export const archiveRoutes: FeatureRoutes = async (api, shop) => {
     await dropArrival(shop, request.params.id);
     return { success: true as const, message: say.dropped };
   });
+};
+
+export const archiveRoutes: FeatureRoutes = async (api, shop) => {
+  await goingOutRoutes(api, shop);
+  await comingInRoutes(api, shop);
 };

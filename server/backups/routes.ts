@@ -37,7 +37,8 @@ const tags = ['Backups'] as const;
 const subjectOf = (name: string): string => `backup ${name}`;
 const gone = () => notFound('backup_not_found', say.notFound);
 
-export const backupRoutes: FeatureRoutes = async (api, shop) => {
+/** Which there are, one more, and a link to one. */
+const keptRoutes: FeatureRoutes = (api, shop) => {
   answerCall(
     api,
     calls.listBackups,
@@ -78,7 +79,10 @@ export const backupRoutes: FeatureRoutes = async (api, shop) => {
       return reply.code(201).send({ success: true, data: { address, endsAt: endsAt.toISOString() } });
     },
   );
+};
 
+/** One comes back: what that would do, and asking for it. */
+const restoreRoutes: FeatureRoutes = (api, shop) => {
   answerCall(
     api,
     calls.readRestoreOutlook,
@@ -100,7 +104,10 @@ export const backupRoutes: FeatureRoutes = async (api, shop) => {
       return reply.code(202).send({ success: true, data, message: say.restoreAsked });
     },
   );
+};
 
+/** What a link leads to: whoever has it gets the file. */
+const linkedRoutes: FeatureRoutes = (api, shop) => {
   answerCall(
     api,
     calls.fetchBackup,
@@ -128,4 +135,10 @@ export const backupRoutes: FeatureRoutes = async (api, shop) => {
         .send(backup);
     },
   );
+};
+
+export const backupRoutes: FeatureRoutes = async (api, shop) => {
+  await keptRoutes(api, shop);
+  await restoreRoutes(api, shop);
+  await linkedRoutes(api, shop);
 };

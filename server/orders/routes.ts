@@ -60,8 +60,7 @@ import { changeStatus } from './status.ts';
 const ids = { id: ['order_not_found', say.notFound] } as const;
 const tags = ['Orders'];
 
-/** The calls about orders, a shopper's own and an admin's. */
-export const orderRoutes: FeatureRoutes = async (app, shop) => {
+const placingRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.placeOrder,
@@ -74,6 +73,10 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
         .send({ success: true, data: presentOrder(order), message: say.created });
     },
   );
+};
+
+/** Orders by whose they are, by their number, by what admins look for. */
+const listRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listOwnOrders,
@@ -103,6 +106,10 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       return { success: true as const, data, pagination };
     },
   );
+};
+
+/** One order as whoever may see it reads it. */
+const readRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.readOrder,
@@ -130,6 +137,10 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       return { success: true as const, data: items, pagination: paginationOf(request.query, total) };
     },
   );
+};
+
+/** What becomes of one order: bought once more, moved on, its money given back. */
+const changeRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.buyAgain,
@@ -157,6 +168,14 @@ export const orderRoutes: FeatureRoutes = async (app, shop) => {
       return reply.code(202).send({ success: true, message: say.refundStarted });
     },
   );
+};
+
+/** The calls about orders, a shopper's own and an admin's. */
+export const orderRoutes: FeatureRoutes = async (app, shop) => {
+  await placingRoutes(app, shop);
+  await listRoutes(app, shop);
+  await readRoutes(app, shop);
+  await changeRoutes(app, shop);
   await progressRoutes(app, shop);
   await adminOrderRoutes(app, shop);
   await parcelRoutes(app, shop);

@@ -54,8 +54,8 @@ const presentCharge = (row: ChargeRow): Charge => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** What administrators see of payments, and do about those that need somebody. */
-export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
+/** Every payment there was, and what each way of paying has brought. */
+const chargeRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listCharges,
@@ -96,6 +96,10 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
     async (request, reply) =>
       reply.headers(csvHeaders('payments-by-channel')).send(exportChannelSales(shop.db, request.query)),
   );
+};
+
+/** Payments that became neither order nor refund: back to their payer, or an order after all. */
+const issueRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listPaymentIssues,
@@ -139,6 +143,10 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
       return reply.code(201).send({ success: true, data: linkOf(order), message });
     },
   );
+};
+
+/** What somebody has seen to: asked about once more, or settled by hand. */
+const settledRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.checkPayment,
@@ -171,5 +179,12 @@ export const adminPaymentRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, message: say.settled };
     },
   );
-  disputeRoutes(app, shop);
+};
+
+/** What administrators see of payments, and do about those that need somebody. */
+export const adminPaymentRoutes: FeatureRoutes = async (app, shop) => {
+  await chargeRoutes(app, shop);
+  await issueRoutes(app, shop);
+  await settledRoutes(app, shop);
+  await disputeRoutes(app, shop);
 };

@@ -25,6 +25,9 @@ adminTest(
     await expect(
       dialog.getByText('Price must be a positive number with at most two decimals'),
     ).toBeInViewport({ ratio: 1 });
+    // No number: there is nothing to count, least of all what the rest of the rule would take.
+    await dialog.getByLabel('Highest price').fill('much');
+    await expect(dialog.getByText(/^Takes /)).toBeHidden();
     await dialog.getByLabel('Highest price').fill('₦1,000,000');
     await expect(dialog.getByText('Takes 2 products now')).toBeVisible();
     await dialog.getByLabel('Highest price').fill('');

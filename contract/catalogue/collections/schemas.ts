@@ -112,15 +112,25 @@ export const collectionFormSchema = z
 export type CollectionFields = z.input<typeof collectionFormSchema>;
 export type CollectionForm = z.output<typeof collectionFormSchema>;
 
+/**
+ * A figure as query text: digits alone. What JavaScript would make a number of besides (a blank is 0, 0x10 is 16) is a mistake,
+ * and would be counted as another rule than the one that was typed.
+ */
+const figureText = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^\d{1,15}(\.\d{1,6})?$/, message)
+    .transform(Number);
+
 /** A rule as query text, for the count beside the form. */
 export const ruleQuerySchema = z
   .object({
     category: blankIsNone(idSchema(say.category)).transform((id) => id ?? null),
     brand: brand.default(''),
-    min: blankIsNone(z.coerce.number({ error: say.price }).pipe(naira)).transform((amount) => amount ?? null),
-    max: blankIsNone(z.coerce.number({ error: say.price }).pipe(naira)).transform((amount) => amount ?? null),
+    min: blankIsNone(figureText(say.price).pipe(naira)).transform((amount) => amount ?? null),
+    max: blankIsNone(figureText(say.price).pipe(naira)).transform((amount) => amount ?? null),
     tag: tag.default(''),
-    newestDays: blankIsNone(z.coerce.number({ error: say.days }).pipe(days)).transform((n) => n ?? null),
+    newestDays: blankIsNone(figureText(say.days).pipe(days)).transform((n) => n ?? null),
     onSale: flagText('onSale').transform((is) => is ?? false),
   })
   .refine(isUpright, { error: say.range, path: ['min'] });

@@ -46,8 +46,7 @@ const disputeOf = ({ disputes }: Sale, id: number): Dispute => {
 
 type WithId = { Params: { id: string } };
 
-/** Listing, fetching, answering and resolving disputes. */
-export const addDisputeRoutes = (app: FastifyInstance, { books, origin }: Account): void => {
+const addDisputeReads = (app: FastifyInstance, { books }: Account): void => {
   app.get('/dispute', async (request) => {
     const page = pageOf(request.query);
     const found = await books.listDisputes(
@@ -72,7 +71,10 @@ export const addDisputeRoutes = (app: FastifyInstance, { books, origin }: Accoun
       data: disputeAnswer(disputeOf(sale, id), sale.transaction),
     };
   });
+};
 
+/** What a merchant says to a dispute: another sum, an end, evidence, and where a file for it goes. */
+const addDisputeAnswers = (app: FastifyInstance, { books, origin }: Account): void => {
   app.put<WithId>('/dispute/:id', async (request) => {
     const id = idOf(request.params);
     const { refund_amount, uploaded_filename } = read(updateSchema, request.body);
@@ -125,4 +127,10 @@ export const addDisputeRoutes = (app: FastifyInstance, { books, origin }: Accoun
       data: { signedUrl: `${origin()}/upload/${fileName}`, fileName },
     };
   });
+};
+
+/** Listing, fetching, answering and resolving disputes. */
+export const addDisputeRoutes = (app: FastifyInstance, account: Account): void => {
+  addDisputeReads(app, account);
+  addDisputeAnswers(app, account);
 };

@@ -51,6 +51,34 @@ const readNewRefund = (body: unknown) => {
 
 const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
 
+/** Begins a refund of the sale that the caller names, by its reference or its number. */
+const makeRefund = async (account: Account, wanted: ReturnType<typeof readNewRefund>) => {
+  const { books, levers } = account;
+  const begin = (key: SaleKey) =>
+    books.change(key, (sale, desk) => ({
+      refund: beginRefund(
+        sale,
+        desk,
+        {
+          amountKobo: wanted.amount ?? undefined,
+          currency: wanted.currency ?? undefined,
+          merchantNote: (levers.keepsNotes && wanted.merchant_note) || '',
+          customerNote: wanted.customer_note ?? '',
+          by: OWNER,
+        },
+        termsOf(account),
+      ),
+      transaction: sale.transaction,
+    }));
+  const { transaction } = wanted;
+  const begun =
+    (await begin({ reference: transaction })) ??
+    (isNumber(transaction) ? await begin({ transaction: Number(transaction) }) : undefined);
+  if (!begun) throw unknownReference();
+  levers.noteRefund(begun.refund.id);
+  return begun;
+};
+
 /** Making, listing, fetching and retrying refunds. */
 export const addRefundRoutes = (app: FastifyInstance, account: Account): void => {
   const { books, levers } = account;
@@ -58,28 +86,7 @@ export const addRefundRoutes = (app: FastifyInstance, account: Account): void =>
   app.post('/refund', async (request) => {
     const wanted = readNewRefund(request.body);
     if (levers.refusal !== null) throw new PaystackSaysNo(400, levers.refusal, 'refused', 'api_error');
-    const begin = (key: SaleKey) =>
-      books.change(key, (sale, desk) => ({
-        refund: beginRefund(
-          sale,
-          desk,
-          {
-            amountKobo: wanted.amount ?? undefined,
-            currency: wanted.currency ?? undefined,
-            merchantNote: (levers.keepsNotes && wanted.merchant_note) || '',
-            customerNote: wanted.customer_note ?? '',
-            by: OWNER,
-          },
-          termsOf(account),
-        ),
-        transaction: sale.transaction,
-      }));
-    const { transaction } = wanted;
-    const begun =
-      (await begin({ reference: transaction })) ??
-      (isNumber(transaction) ? await begin({ transaction: Number(transaction) }) : undefined);
-    if (!begun) throw unknownReference();
-    levers.noteRefund(begun.refund.id);
+    const begun = await makeRefund(account, wanted);
     return {
       status: true,
       message: 'Refund has been queued for processing',

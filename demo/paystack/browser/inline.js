@@ -15,6 +15,38 @@
     if (typeof callback === 'function') callback(...args);
   };
 
+  /** The sheet over the whole page. */
+  const openFrame = () => {
+    const frame = document.createElement('iframe');
+    frame.title = 'Test payment: no money moves';
+    frame.setAttribute('data-fake-paystack', '');
+    Object.assign(frame.style, {
+      position: 'fixed',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      border: '0',
+      zIndex: '2147483647',
+      background: 'transparent',
+      colorScheme: 'light',
+    });
+    frame.src = SHEET;
+    document.body.append(frame);
+    return frame;
+  };
+
+  /** What the page is told of a payment, as Paystack says it. */
+  const successOf = ({ id, reference, message }) => ({
+    id,
+    reference,
+    message,
+    status: 'success',
+    trans: String(id),
+    transaction: String(id),
+    trxref: reference,
+    redirecturl: `?trxref=${encodeURIComponent(reference)}&reference=${encodeURIComponent(reference)}`,
+  });
+
   /** Opens the sheet over the page; the rest of the page cannot be reached until it closes. */
   class Payment {
     constructor(start, callbacks) {
@@ -32,21 +64,7 @@
       window.addEventListener('message', this.receive);
       document.addEventListener('keydown', this.escape);
       this.holdPage();
-      this.frame = document.createElement('iframe');
-      this.frame.title = 'Test payment: no money moves';
-      this.frame.setAttribute('data-fake-paystack', '');
-      Object.assign(this.frame.style, {
-        position: 'fixed',
-        inset: '0',
-        width: '100%',
-        height: '100%',
-        border: '0',
-        zIndex: '2147483647',
-        background: 'transparent',
-        colorScheme: 'light',
-      });
-      this.frame.src = SHEET;
-      document.body.append(this.frame);
+      this.frame = openFrame();
       this.patience = setTimeout(() => this.fail('The payment form could not be loaded'), READY_WITHIN_MS);
     }
 
@@ -90,30 +108,28 @@
       const { data } = event;
       const isOurs = event.source === this.frame.contentWindow && event.origin === origin;
       if (!isOurs || data?.from !== 'fake-paystack') return;
-      if (data.kind === 'ready') {
-        clearTimeout(this.patience);
-        this.frame.focus();
-        this.tell('start', { start: this.start });
-      } else if (data.kind === 'loaded') {
-        this.id = data.transaction.id;
-        this.accessCode = data.transaction.accessCode;
-        const { id, customer, accessCode } = data.transaction;
-        call(this.callbacks.onLoad, { id, customer, accessCode });
-      } else if (data.kind === 'paid') {
-        this.leave();
-        const { id, reference, message } = data;
-        call(this.callbacks.onSuccess, {
-          id,
-          reference,
-          message,
-          status: 'success',
-          trans: String(id),
-          transaction: String(id),
-          trxref: reference,
-          redirecturl: `?trxref=${encodeURIComponent(reference)}&reference=${encodeURIComponent(reference)}`,
-        });
-      } else if (data.kind === 'cancelled') this.cancel();
+      if (data.kind === 'ready') this.begin();
+      else if (data.kind === 'loaded') this.load(data.transaction);
+      else if (data.kind === 'paid') this.succeed(data);
+      else if (data.kind === 'cancelled') this.cancel();
       else if (data.kind === 'failed') this.fail(data.message);
+    }
+
+    begin() {
+      clearTimeout(this.patience);
+      this.frame.focus();
+      this.tell('start', { start: this.start });
+    }
+
+    load({ id, customer, accessCode }) {
+      this.id = id;
+      this.accessCode = accessCode;
+      call(this.callbacks.onLoad, { id, customer, accessCode });
+    }
+
+    succeed(paid) {
+      this.leave();
+      call(this.callbacks.onSuccess, successOf(paid));
     }
   }
 

@@ -4,14 +4,13 @@
   /** Long enough to be seen, short enough not to be waited for. */
   const PROCESSING_AT_LEAST_MS = 600;
   const PAID_FOR_MS = 800;
+  const STATUS_EVERY_MS = 1_000;
 
   const at = (id) => document.getElementById(id);
   const sheet = at('sheet');
   const status = at('status');
   const body = document.querySelector('.body');
   const closeButton = at('close');
-  const cardForm = at('card-form');
-  const pinForm = at('pin-form');
   const steps = [...document.querySelectorAll('[data-step]')];
   const isFramed = window.parent !== window;
 
@@ -77,8 +76,6 @@
     if (step !== 'processing' && step !== 'paid') tell('cancelled');
   };
 
-  // Fields
-
   const digitsOf = (text) => text.replace(/\D/g, '');
   const groups = (text) =>
     digitsOf(text)
@@ -142,8 +139,6 @@
     at('pay').focus();
   };
 
-  // Paying
-
   const refuse = (words, advice) => {
     at('refusal-words').textContent = words;
     at('refusal-advice').textContent = advice;
@@ -153,6 +148,23 @@
     at('number').focus();
   };
 
+  /** Shows for a moment that it has gone well; the page around then goes on. */
+  const succeed = async ({ id, reference, message }) => {
+    at('reference').textContent = reference;
+    show('paid', 'Payment successful');
+    await pause(PAID_FOR_MS);
+    tell('paid', { id, reference, message });
+  };
+
+  const askForPin = (words) => {
+    show('pin', words);
+    at('pin').value = '';
+    at('pin').focus();
+  };
+
+  /** A call about the payment on the screen. */
+  const pathOf = (end) => `/${encodeURIComponent(transaction.accessCode)}/${end}`;
+
   const pay = async (pin) => {
     at('refusal').hidden = true;
     show('processing', 'Asking the test bank');
@@ -160,50 +172,32 @@
     const card = { number: digitsOf(at('number').value), expiry: at('expiry').value, cvv: at('cvv').value };
     try {
       const [result] = await Promise.all([
-        ask(
-          `/${encodeURIComponent(transaction.accessCode)}/card`,
-          pin === undefined ? card : { ...card, pin },
-        ),
+        ask(pathOf('card'), pin === undefined ? card : { ...card, pin }),
         pause(PROCESSING_AT_LEAST_MS),
       ]);
-      if (result.status === 'success') {
-        at('reference').textContent = result.reference;
-        show('paid', 'Payment successful');
-        await pause(PAID_FOR_MS);
-        tell('paid', { id: result.id, reference: result.reference, message: result.message });
-      } else if (result.status === 'send_pin') {
-        show('pin', result.message);
-        at('pin').value = '';
-        at('pin').focus();
-      } else refuse(result.message, 'Nothing was charged. Try another card.');
+      if (result.status === 'success') await succeed(result);
+      else if (result.status === 'send_pin') askForPin(result.message);
+      else refuse(result.message, 'Nothing was charged. Try another card.');
     } catch (error) {
       refuse(error.message, 'Pay again: what was paid is never charged twice.');
     }
   };
 
-  // Bank transfer
-
-  const STATUS_EVERY_MS = 1_000;
-
   /** Asks until the money has come or was sent back; whoever closes the sheet meanwhile is not asked for. */
   const awaitMoney = async () => {
-    const path = `/${encodeURIComponent(transaction.accessCode)}/status`;
+    const path = pathOf('status');
     while (step === 'awaiting') {
       await pause(STATUS_EVERY_MS);
       const found = await ask(path).catch(() => null);
       if (step !== 'awaiting' || found === null) continue;
-      if (found.status === 'success') {
-        at('reference').textContent = found.reference;
-        show('paid', 'Payment successful');
-        await pause(PAID_FOR_MS);
-        tell('paid', { id: found.id, reference: found.reference, message: found.message });
-      } else if (found.status === 'failed') refuse(found.message, 'The money goes back by itself.');
+      if (found.status === 'success') await succeed(found);
+      else if (found.status === 'failed') refuse(found.message, 'The money goes back by itself.');
     }
   };
 
-  at('by-transfer').addEventListener('click', async () => {
+  const showAccount = async () => {
     try {
-      const account = await ask(`/${encodeURIComponent(transaction.accessCode)}/transfer`, {});
+      const account = await ask(pathOf('transfer'), {});
       at('transfer-amount').textContent = money(transaction.amount, transaction.currency);
       at('bank').textContent = account.bank;
       at('account-number').textContent = account.accountNumber;
@@ -212,55 +206,56 @@
     } catch (error) {
       refuse(error.message, 'Nothing was charged.');
     }
-  });
-  at('by-card').addEventListener('click', () => {
-    show('card', 'Enter a test card to pay');
-    at('number').focus();
-  });
-  for (const button of document.querySelectorAll('[data-arrives]')) {
-    button.addEventListener('click', async () => {
-      try {
-        await ask(`/${encodeURIComponent(transaction.accessCode)}/sent`, { arrives: button.dataset.arrives });
-        show('awaiting', 'Waiting for the transfer');
-        sheet.focus();
-        await awaitMoney();
-      } catch (error) {
-        refuse(error.message, 'Nothing was charged.');
-      }
+  };
+
+  const sendMoney = async (arrives) => {
+    try {
+      await ask(pathOf('sent'), { arrives });
+      show('awaiting', 'Waiting for the transfer');
+      sheet.focus();
+      await awaitMoney();
+    } catch (error) {
+      refuse(error.message, 'Nothing was charged.');
+    }
+  };
+
+  const listenToTransfer = () => {
+    at('by-transfer').addEventListener('click', showAccount);
+    at('by-card').addEventListener('click', () => {
+      show('card', 'Enter a test card to pay');
+      at('number').focus();
     });
-  }
+    for (const button of document.querySelectorAll('[data-arrives]')) {
+      button.addEventListener('click', () => sendMoney(button.dataset.arrives));
+    }
+  };
 
-  cardForm.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (areGood(['number', 'expiry', 'cvv'])) pay();
-  });
-  pinForm.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (areGood(['pin'])) pay(at('pin').value);
-  });
-  for (const button of document.querySelectorAll('[data-card]')) {
-    button.setAttribute('aria-pressed', 'false');
-    button.addEventListener('click', () => fillIn(button));
-  }
-  reformat('number', groups);
-  reformat('expiry', monthAndYear);
-  reformat('cvv', digitsOf);
-  reformat('pin', digitsOf);
-  closeButton.addEventListener('click', cancel);
+  const onSubmit = (form, ids, act) =>
+    at(form).addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (areGood(ids)) act();
+    });
 
-  // Keyboard: Escape cancels, Tab stays inside.
+  const listenToForms = () => {
+    onSubmit('card-form', ['number', 'expiry', 'cvv'], () => pay());
+    onSubmit('pin-form', ['pin'], () => pay(at('pin').value));
+    for (const button of document.querySelectorAll('[data-card]')) {
+      button.setAttribute('aria-pressed', 'false');
+      button.addEventListener('click', () => fillIn(button));
+    }
+    reformat('number', groups);
+    reformat('expiry', monthAndYear);
+    reformat('cvv', digitsOf);
+    reformat('pin', digitsOf);
+    closeButton.addEventListener('click', cancel);
+  };
 
   const reachable = () =>
     [...sheet.querySelectorAll('button, input')].filter(
       (element) => !element.disabled && element.offsetParent !== null,
     );
 
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      cancel();
-    }
-    if (event.key !== 'Tab') return;
+  const keepInside = (event) => {
     const elements = reachable();
     const first = elements[0];
     const last = elements[elements.length - 1];
@@ -271,17 +266,32 @@
       event.preventDefault();
       (event.shiftKey ? last : first)?.focus();
     }
-  });
+  };
 
-  // The page around
+  /** Escape cancels, Tab stays inside. */
+  const listenToKeys = () => {
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        cancel();
+      }
+      if (event.key === 'Tab') keepInside(event);
+    });
+  };
 
-  window.addEventListener('message', (event) => {
-    const isOurs = event.source === window.parent && event.origin === location.origin;
-    if (!isOurs || event.data?.from !== 'fake-paystack') return;
-    if (event.data.kind === 'start' && !transaction) begin(event.data.start);
-    if (event.data.kind === 'escape') cancel();
-  });
+  const listenToPage = () => {
+    window.addEventListener('message', (event) => {
+      const isOurs = event.source === window.parent && event.origin === location.origin;
+      if (!isOurs || event.data?.from !== 'fake-paystack') return;
+      if (event.data.kind === 'start' && !transaction) begin(event.data.start);
+      if (event.data.kind === 'escape') cancel();
+    });
+  };
 
+  listenToTransfer();
+  listenToForms();
+  listenToKeys();
+  listenToPage();
   if (isFramed) tell('ready');
   else if (location.hash.length > 1) begin({ kind: 'resume', accessCode: location.hash.slice(1) });
 })();

@@ -19,8 +19,8 @@ import { confirmPassword } from '../password/confirm-password.ts';
 import { changeProfile, logOut, ownUser } from '../profile.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 
-/** `POST /auth/login`, `GET` and `PUT /auth/me`, `POST /auth/logout`, and the list of an account's sessions. */
-export const sessionRoutes: FeatureRoutes = (app, shop) => {
+/** Somebody's own session, from its login to its logout, and whose it is. */
+const ownSessionRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.logIn,
@@ -68,7 +68,10 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
       return { success: true as const, message: say.loggedOut };
     },
   );
+};
 
+/** Every session of an account: where it is logged in, and how that ends. */
+const everySessionRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.listSessions,
@@ -102,4 +105,10 @@ export const sessionRoutes: FeatureRoutes = (app, shop) => {
       message: say.sessionEnded,
     }),
   );
+};
+
+/** `POST /auth/login`, `GET` and `PUT /auth/me`, `POST /auth/logout`, and the list of an account's sessions. */
+export const sessionRoutes: FeatureRoutes = async (app, shop) => {
+  await ownSessionRoutes(app, shop);
+  await everySessionRoutes(app, shop);
 };

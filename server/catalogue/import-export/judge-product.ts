@@ -145,6 +145,66 @@ const cutNotes = (filled: Filled): [ProductField, string][] => [
     : []),
 ];
 
+const remarkOn = (kind: Remark['kind'], { row, column, sentence }: Omit<Broken, 'field'>): Remark => ({
+  row,
+  column,
+  kind,
+  sentence,
+});
+
+/**
+ * Of the fields that break rules, those that stay as the shop has them, and those that are missing until somebody finishes
+ * them. Pictures that cannot be used are left out; only a product without any lacks them.
+ */
+const keptOrMissing = (
+  broken: readonly Broken[],
+  known: ExistingProduct | undefined,
+  hasPictures: boolean,
+): Record<'kept' | 'missing', ProductField[]> => {
+  const fields = inFormOrder(broken.map(({ field }) => field)).filter(
+    (field) => !(field === 'images' && hasPictures),
+  );
+  const isWhole = (field: ProductField): boolean => known !== undefined && !known.missing?.includes(field);
+  return { kept: fields.filter(isWhole), missing: fields.filter((field) => !isWhole(field)) };
+};
+
+const remarksOnBroken = (broken: readonly Broken[], kept: readonly ProductField[]): Remark[] =>
+  broken.map((one) => {
+    const isKept = kept.includes(one.field);
+    // Of a SKU it is said already whose it is.
+    const sentence = isKept && one.field !== 'sku' ? say.kept(one.sentence) : one.sentence;
+    return remarkOn(isKept ? 'note' : 'problem', { ...one, sentence });
+  });
+
+/** What the file's stock comes to where it does not say so itself. */
+const remarksOnStock = (
+  fileProduct: FileProduct,
+  known: ExistingProduct | undefined,
+  choices: ImportChoices,
+  isShort: boolean,
+): Remark[] => {
+  const isUnsaid = !known && fileProduct.stock === undefined && !isByVariant(fileProduct);
+  const sentences = [
+    ...(isShort ? [say.soldMeanwhile] : []),
+    ...(isUnsaid ? [say.noStock(choices.startStock ?? 0)] : []),
+  ];
+  return sentences.map((sentence) => remarkOn('note', { ...fileProduct.placeOf('stock'), sentence }));
+};
+
+/** What a plan comes to beside what the shop has. */
+const outcomeOf = ({
+  known,
+  form,
+  missing,
+  wantsActive,
+  variants,
+}: Omit<Plan, 'outcome' | 'changes' | 'form'> & { form: NewProduct }): Pick<Plan, 'outcome' | 'changes'> => {
+  if (!known) return { outcome: 'created', changes: [] };
+  const changes = changesOf(known, form, { missing, wantsActive });
+  const isChanged = changes.length > 0 || variants?.report.some(({ outcome }) => outcome !== 'kept');
+  return { outcome: isChanged ? 'changed' : 'unchanged', changes };
+};
+
 const judge = (
   read: FileProduct,
   known: ExistingProduct | undefined,
@@ -164,36 +224,20 @@ const judge = (
       : []),
   ];
   const remarks = [...fileProduct.remarks, ...variantProblems(fileProduct, known, stock)];
-  const tell = (kind: Remark['kind'], { row, column, sentence }: Omit<Broken, 'field'>) =>
-    remarks.push({ row, column, kind, sentence });
   if (
     remarks.some(({ kind }) => kind === 'problem') ||
     broken.some(({ field }) => field === 'price') ||
     !filled.name?.trim()
   ) {
-    for (const one of broken) tell('problem', one);
-    return refusedPlan(remarks, known);
+    return refusedPlan([...remarks, ...broken.map((one) => remarkOn('problem', one))], known);
   }
 
-  const fields = inFormOrder(broken.map(({ field }) => field));
-  const isWhole = (field: ProductField): boolean => known !== undefined && !known.missing?.includes(field);
   const usable = broken.some(({ field }) => field === 'images') ? usableImages(filled.images) : filled.images;
-  const kept = fields.filter((field) => isWhole(field) && !(field === 'images' && usable.length > 0));
-  // Pictures that cannot be used are left out; only a product without any lacks them.
-  const missing = fields.filter(
-    (field) => !kept.includes(field) && !(field === 'images' && usable.length > 0),
-  );
-  for (const one of broken) {
-    const isKept = kept.includes(one.field);
-    // Of a SKU it is said already whose it is.
-    const sentence = isKept && one.field !== 'sku' ? say.kept(one.sentence) : one.sentence;
-    tell(isKept ? 'note' : 'problem', { ...one, sentence });
-  }
+  const { kept, missing } = keptOrMissing(broken, known, usable.length > 0);
+  remarks.push(...remarksOnBroken(broken, kept));
   for (const [field, sentence] of cutNotes(filled))
-    if (missing.includes(field)) tell('note', { ...fileProduct.placeOf(field), sentence });
-  if (isShort) tell('note', { ...fileProduct.placeOf('stock'), sentence: say.soldMeanwhile });
-  if (!known && fileProduct.stock === undefined && !isByVariant(fileProduct))
-    tell('note', { ...fileProduct.placeOf('stock'), sentence: say.noStock(choices.startStock ?? 0) });
+    if (missing.includes(field)) remarks.push(remarkOn('note', { ...fileProduct.placeOf(field), sentence }));
+  remarks.push(...remarksOnStock(fileProduct, known, choices, isShort));
 
   // Most products break no rule: what was read of them while they were judged is then the form.
   const mended =
@@ -205,7 +249,6 @@ const judge = (
     ...('name' in category ? { category: category.name } : {}),
     isActive: mended.isActive && missing.length === 0,
   };
-  const draft = { missing, wantsActive: missing.length > 0 && mended.isActive };
   const variants = isByVariant(fileProduct)
     ? planFileVariants({ fileProduct, known, form, choices, seen, unitsSeen: variantsSeen })
     : null;
@@ -214,11 +257,9 @@ const judge = (
     if (variants.isRefused) return refusedPlan(remarks, known);
     form.stock = variants.stock;
   }
-  const plan = { form, known, ...draft, remarks, variants };
-  if (!known) return { outcome: 'created', changes: [], ...plan };
-  const changes = changesOf(known, form, draft);
-  const isChanged = changes.length > 0 || variants?.report.some(({ outcome }) => outcome !== 'kept');
-  return { outcome: isChanged ? 'changed' : 'unchanged', changes, ...plan };
+  const wantsActive = missing.length > 0 && mended.isActive;
+  const plan = { form, known, missing, wantsActive, remarks, variants };
+  return { ...plan, ...outcomeOf(plan) };
 };
 
 /**

@@ -54,8 +54,7 @@ const tags = ['Files of products'];
 const access = 'change catalogue';
 const one = { access, ids: { id: ['import_not_found', say.notFound] } } as const;
 
-/** Import and export of products as CSV in Shopify's format. */
-export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
+const exportRoutes: FeatureRoutes = (api, shop) => {
   const finder = new ProductFinder(shop.connection, shop.answers);
   answerCall(
     api,
@@ -76,7 +75,10 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
       return reply.headers(csvHeaders(name)).send(file);
     },
   );
+};
 
+/** Files that are sent: checked, looked at, checked again. */
+const checkedRoutes: FeatureRoutes = async (api, shop) => {
   await takingFiles(api, (files) => {
     answerCall(
       files,
@@ -134,7 +136,10 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
       return reply.code(202).send({ success: true, data, message: say.checking });
     },
   );
+};
 
+/** What a file's columns are taken for. */
+const columnRoutes: FeatureRoutes = (api, shop) => {
   answerCall(
     api,
     calls.readColumns,
@@ -161,7 +166,10 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
       return reply.code(202).send({ success: true, data, message: say.forgotten });
     },
   );
+};
 
+/** A file that was checked is taken in, until it is told to stop. */
+const takenInRoutes: FeatureRoutes = (api, shop) => {
   answerCall(
     api,
     calls.startImport,
@@ -182,4 +190,12 @@ export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
       message: say.stopped,
     }),
   );
+};
+
+/** Import and export of products as CSV in Shopify's format. */
+export const catalogueFileRoutes: FeatureRoutes = async (api, shop) => {
+  await exportRoutes(api, shop);
+  await checkedRoutes(api, shop);
+  await columnRoutes(api, shop);
+  await takenInRoutes(api, shop);
 };

@@ -19,9 +19,10 @@ import { optionalCaller } from '#server/accounts/access.ts';
 import { RATINGS } from '#server/answers/response-cache.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
-import type { FeatureRoutes } from '#server/http/app.ts';
+import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
 import { findPriceRange, listFeatured } from './featured.ts';
 import { ProductFinder } from './product-finder.ts';
 import { findProduct, findProductId, isForSale } from './product-page.ts';
@@ -41,9 +42,10 @@ const ratingsIn = ({
   sort?: ProductSort | undefined;
 }): string[] => (rating !== undefined || sort === '-averageRating' ? [RATINGS] : []);
 
-export const productReadRoutes: FeatureRoutes = (app, shop) => {
-  const finder = new ProductFinder(shop.connection, shop.answers);
+type ReadRoutes = (app: App, shop: Shop, finder: ProductFinder) => void;
 
+/** Lists of products. */
+const listRoutes: ReadRoutes = (app, shop, finder) => {
   const pageFor = async (query: ProductListQuery, includesInactive: boolean) => {
     const { products, total } = await finder.page(query, includesInactive);
     return { success: true as const, data: products, pagination: paginationOf(query, total) };
@@ -78,7 +80,10 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
         return { answer: { success: true as const, data: products }, products: idsOf(products) };
       }),
   );
+};
 
+/** What a list can be narrowed by: prices, filters with their counts, words. */
+const narrowingRoutes: ReadRoutes = (app, shop, finder) => {
   answerCall(
     app,
     calls.readPriceRange,
@@ -112,7 +117,10 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
         products: [],
       })),
   );
+};
 
+/** One product, and what goes with it. */
+const productRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.readRelated,
@@ -151,4 +159,11 @@ export const productReadRoutes: FeatureRoutes = (app, shop) => {
       });
     },
   );
+};
+
+export const productReadRoutes: FeatureRoutes = async (app, shop) => {
+  const finder = new ProductFinder(shop.connection, shop.answers);
+  listRoutes(app, shop, finder);
+  narrowingRoutes(app, shop, finder);
+  await productRoutes(app, shop);
 };

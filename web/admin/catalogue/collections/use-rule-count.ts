@@ -1,36 +1,14 @@
 import { useEffect, useState } from 'react';
 import { countRule } from '#contract/catalogue/collections/calls.ts';
 import { api } from '../../../api/browser.ts';
-
-/** A rule as its fields have it; an amount that is no number is NaN. */
-export interface TypedRule {
-  category?: string | null | undefined;
-  brand?: string | undefined;
-  min?: number | null | undefined;
-  max?: number | null | undefined;
-  tag?: string | undefined;
-  newestDays?: number | null | undefined;
-  onSale?: boolean | undefined;
-}
+import { queryOfRule, type TypedRule } from './rule-query.ts';
 
 const TYPING_MS = 300;
-
-/** What of the rule is set, as query text; empty where nothing is. */
-const queryOf = (rule: TypedRule): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(rule)
-      // What is no number has its sentence beside its field.
-      .filter(
-        ([, value]) =>
-          !Number.isNaN(value) && value !== null && value !== undefined && value !== '' && value !== false,
-      )
-      .map(([name, value]) => [name, String(value)]),
-  );
 
 /** How many products a rule takes as it is typed; null while that is not known, or the rule is none yet. */
 export const useRuleCount = (rule: TypedRule): number | null => {
   const [counted, setCounted] = useState<{ of: string; count: number } | null>(null);
-  const asked = JSON.stringify(queryOf(rule));
+  const asked = JSON.stringify(queryOfRule(rule));
   useEffect(() => {
     const query = JSON.parse(asked) as Record<string, string>;
     if (Object.keys(query).length === 0) return;
