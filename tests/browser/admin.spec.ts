@@ -260,6 +260,16 @@ test('a discount code is written, is in the audit log, and is taken off at check
   await expect(form.getByText('Percentage must be a whole number from 1 to 100')).toBeVisible();
   await expectAccessible(page);
   await form.getByLabel('Percentage').fill('10');
+  // What most codes do without is folded, and opens over what is wrong in it.
+  const limits = form.getByText('Minimum spend, limits and start');
+  await expect(form.getByLabel('Uses in all')).toBeHidden();
+  await limits.click();
+  await form.getByLabel('Uses in all').fill('0');
+  await limits.click();
+  await form.getByRole('button', { name: 'Create Code' }).click();
+  await expect(form.getByLabel('Uses in all')).toBeFocused();
+  await expect(form.getByLabel('Uses in all')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
   await form.getByLabel('Uses in all').fill('1');
   await form.getByRole('button', { name: 'Create Code' }).click();
   await expect(toast(page, 'Discount code created successfully')).toBeVisible();

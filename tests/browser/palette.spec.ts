@@ -90,6 +90,39 @@ test('it is opened by a button, leads to pages, begins what is added, and gives 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test(
+  'what is typed while it is still fetched is in its field; Escape gives it up',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isAsked = false;
+    await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
+      isAsked = true;
+      await held;
+      await route.continue();
+    });
+    await page.goto('/admin/security');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect.poll(() => isAsked).toBe(true);
+    // A letter that is a shortcut of the page would lead away from it.
+    await page.keyboard.type('?gox');
+    await page.keyboard.press('Backspace');
+    release();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('?go');
+    await expect(page).toHaveURL('/admin/security');
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveCount(0);
+    // Opened again it is empty.
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(field(page)).toHaveValue('');
+  },
+);
+
 test('a part of the settings is found by what it holds, and stands open', async ({ page }) => {
   await page.goto('/admin/settings');
   await openPalette(page);

@@ -7,7 +7,8 @@ import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
-import { AS_NUMBER, AS_NUMBER_OR_NONE } from '../forms/typed-numbers.ts';
+import { AS_NUMBER } from '../forms/typed-numbers.ts';
+import { DiscountLimits } from './discount-limits.tsx';
 import { fieldOfMoment } from './lagos-time.ts';
 
 const FIELDS = [
@@ -89,28 +90,13 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
           inputMode="decimal"
           {...field('value', AS_NUMBER)}
         />
-        <TextField label="Starts" type="datetime-local" isOptional {...field('startsAt')} />
         <TextField label="Ends" type="datetime-local" isOptional hint="Lagos time" {...field('endsAt')} />
-        <TextField label="Minimum spend (₦)" inputMode="decimal" {...field('minimumSpend', AS_NUMBER)} />
-        <TextField
-          label="Uses in all"
-          inputMode="numeric"
-          isOptional
-          hint="Empty means no limit"
-          {...field('totalLimit', AS_NUMBER_OR_NONE)}
-        />
-        <TextField
-          label="Uses for each shopper"
-          inputMode="numeric"
-          isOptional
-          hint="Empty means no limit"
-          {...field('perUserLimit', AS_NUMBER_OR_NONE)}
-        />
         <label className="flex min-h-11 items-center gap-3 self-end font-medium">
           <input type="checkbox" className="size-5 accent-brand" {...form.register('isActive')} />
           Active
         </label>
       </div>
+      <DiscountLimits form={form} />
     </FormDialog>
   );
 };

@@ -45,17 +45,10 @@ const shown = (settings: StoreSettings, name: keyof StoreSettings): string => {
   if (name === 'retention') return `${Object.values(settings.retention).join(', ')} days`;
   if (name === 'shippingFee') return formatNairaExact(settings.shippingFee);
   if (name === 'isGuideHidden') return settings.isGuideHidden ? 'hidden' : 'shown';
-  if (name === 'nigerianAddresses') return settings.nigerianAddresses ? 'on' : 'off';
-  if (name === 'textsOrders') return settings.textsOrders ? 'on' : 'off';
-  if (name === 'whatsAppOrders') return settings.whatsAppOrders ? 'on' : 'off';
   if (name === 'firstWay') return settings.firstWay === 'sms' ? 'SMS' : 'WhatsApp';
-  if (name === 'sellsToVisitors') return settings.sellsToVisitors ? 'on' : 'off';
-  if (name === 'remindsOfCarts') return settings.remindsOfCarts ? 'on' : 'off';
-  if (name === 'pricesIncludeVat') return settings.pricesIncludeVat ? 'on' : 'off';
-  if (name === 'asksForReviews') return settings.asksForReviews ? 'on' : 'off';
-  if (name === 'offersFeeds') return settings.offersFeeds ? 'on' : 'off';
-  if (name === 'tellsSearchEngines') return settings.tellsSearchEngines ? 'on' : 'off';
-  return String(settings[name]) || 'nothing';
+  const value = settings[name];
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return String(value) || 'nothing';
 };
 
 /** Tells what was set meanwhile, and leaves the choice. */

@@ -135,8 +135,15 @@ const PaletteBody = ({ pages, text, input, list, children }: PaletteBodyProps) =
 };
 
 /** The open palette. Escape closes it, and the focus goes back to where it was. */
-export const Palette = ({ pages }: { pages: readonly PalettePage[] }) => {
-  const [typed, setTyped] = useState('');
+export const Palette = ({
+  pages,
+  typedAhead,
+}: {
+  pages: readonly PalettePage[];
+  /** What was typed while this was fetched. */
+  typedAhead: string;
+}) => {
+  const [typed, setTyped] = useState(typedAhead);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const text = typed.trim();
