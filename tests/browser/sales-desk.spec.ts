@@ -60,7 +60,13 @@ test('a link with a QR code is paid by somebody else, and the owner sees it', as
   await payer.goto(new URL(address.pathname, page.url()).href);
   await expect(payer.getByText(lamp.name)).toBeVisible();
   await expect(payer.getByText('Chike')).toHaveCount(0);
-  await payer.getByLabel('Your email').fill('payer@example.com');
+  // Without an address for the receipt nothing is begun, and the field says so.
+  await payButton(payer).click();
+  const email = payer.getByLabel('Your email');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/email/i);
+  await email.fill('payer@example.com');
   await expectAccessible(payer);
   await payButton(payer).click();
   await payWith(payer, /^Success/);

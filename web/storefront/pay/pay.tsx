@@ -6,7 +6,7 @@
  */
 
 import { CircleCheck, Clock } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import type { LinkToPay } from '#contract/sales-desk/links.ts';
@@ -52,8 +52,12 @@ const Over = ({ link }: { link: LinkToPay }) =>
 export default function PayPage() {
   const { token = '' } = useParams();
   const { paymentForm, script, retry } = usePaymentForm();
-  const { link, missing, phase, problem, isTried, pay } = useLinkPayment(token, paymentForm);
+  const { link, missing, phase, problem, emailProblem, isTried, pay } = useLinkPayment(token, paymentForm);
   const [email, setEmail] = useState('');
+  const emailField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (emailProblem !== undefined) emailField.current?.focus();
+  }, [emailProblem]);
   if (missing !== null && link === null)
     return (
       <EmptyState isPage icon={<Clock aria-hidden="true" className="size-8" />} title={missing} text="">
@@ -91,6 +95,8 @@ export default function PayPage() {
         {problem && <FormNotice tone="error">{problem}</FormNotice>}
         {link.asksEmail && (
           <TextField
+            ref={emailField}
+            error={emailProblem}
             label="Your email"
             type="email"
             inputMode="email"

@@ -3,6 +3,7 @@ import * as calls from '#contract/sales-desk/calls.ts';
 import type { LinkToPay } from '#contract/sales-desk/links.ts';
 import { codeOf, isAbort, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
+import { objectionsTo } from '../../forms/server-answer.ts';
 import { confirmOrder } from '../checkout/confirm-order.ts';
 import type { PaymentForm, Sheet } from '../checkout/payment-form.ts';
 import { checkoutSentences } from '../checkout/sentences.ts';
@@ -22,6 +23,7 @@ export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
   const [missing, setMissing] = useState<string | null>(null);
   const [phase, setPhase] = useState<LinkPhase>('idle');
   const [problem, setProblem] = useState<string | null>(null);
+  const [emailProblem, setEmailProblem] = useState<string>();
   const [isTried, setTried] = useState(false);
   const sheet = useRef<Sheet | null>(null);
 
@@ -74,6 +76,7 @@ export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
     if (phase !== 'idle') return;
     setPhase('starting');
     setProblem(null);
+    setEmailProblem(undefined);
     try {
       const [{ data: checkout }, openSheet] = await Promise.all([
         api(calls.tryLink, {
@@ -95,10 +98,12 @@ export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
         },
       });
     } catch (error) {
-      setProblem(sentenceOf(error, checkoutSentences.paymentFailed));
+      const [objection] = objectionsTo(error, ['email']);
+      setEmailProblem(objection?.message);
+      if (!objection) setProblem(sentenceOf(error, checkoutSentences.paymentFailed));
       setPhase('idle');
       await look();
     }
   };
-  return { link, missing, phase, problem, isTried, pay };
+  return { link, missing, phase, problem, emailProblem, isTried, pay };
 };

@@ -5,6 +5,7 @@ const SUBJECT = {
   shop: 'Mama Put',
   product: 'Sandal “Ò”',
   choice: { Size: '42', Colour: 'Red' },
+  unchosen: [],
   price: 13_500,
   quantity: 2,
   url: 'https://shop.example/products/sandal-7?Size=42&Colour=Red',
@@ -21,6 +22,13 @@ test('an order by message names how many as well', () => {
   expect(orderByMessage(SUBJECT)).toContain(
     'order 2 × Sandal “Ò” (Size: 42, Colour: Red) at ₦13,500.00 each',
   );
+});
+
+test('an order by message leaves room for what is not chosen yet', () => {
+  const half = { ...SUBJECT, choice: { Size: '42' }, unchosen: ['Colour'] };
+  expect(orderByMessage(half)).toContain('order 2 × Sandal “Ò” (Size: 42, Colour: …) at');
+  expect(orderByMessage({ ...half, choice: {} })).toContain('order 2 × Sandal “Ò” (Colour: …) at');
+  expect(question(half)).toContain('about Sandal “Ò” (Size: 42), ₦');
 });
 
 test('what is shared is escaped, so that no choice ends the address', () => {

@@ -6,6 +6,8 @@ export interface Subject {
   shop: string;
   product: string;
   choice: Choice;
+  /** Types of variations of which nothing is chosen yet. */
+  unchosen: readonly string[];
   /** Of one, in naira. */
   price: number;
   quantity: number;
@@ -13,10 +15,16 @@ export interface Subject {
   url: string;
 }
 
-const named = ({ product, choice }: Subject): string => {
-  const chosen = choiceText(choice);
-  return chosen ? `${product} (${chosen})` : product;
+const inBrackets = (product: string, parts: readonly string[]): string => {
+  const said = parts.filter((part) => part !== '').join(', ');
+  return said ? `${product} (${said})` : product;
 };
+
+const named = ({ product, choice }: Subject): string => inBrackets(product, [choiceText(choice)]);
+
+/** With what is not chosen left to be filled in before the message goes: nobody packs a shoe without its size. */
+const orderedOf = ({ product, choice, unchosen }: Subject): string =>
+  inBrackets(product, [choiceText(choice), ...unchosen.map((type) => `${type}: …`)]);
 
 /** What a shopper who has a question begins with. */
 export const question = (subject: Subject): string =>
@@ -24,7 +32,7 @@ export const question = (subject: Subject): string =>
 
 /** What a shopper who wants to order by message begins with. */
 export const orderByMessage = (subject: Subject): string =>
-  `Hello ${subject.shop}, I would like to order ${subject.quantity} × ${named(subject)} at ${formatNairaExact(subject.price)}${subject.quantity > 1 ? ' each' : ''}:\n${subject.url}\n`;
+  `Hello ${subject.shop}, I would like to order ${subject.quantity} × ${orderedOf(subject)} at ${formatNairaExact(subject.price)}${subject.quantity > 1 ? ' each' : ''}:\n${subject.url}\n`;
 
 /** Where a product can be shared; each takes the address and what it is about. */
 export const shareLinks = ({ product, url }: { product: string; url: string }) => {

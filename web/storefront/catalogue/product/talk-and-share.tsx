@@ -86,7 +86,11 @@ export const TalkAndShare = ({ product, purchase }: { product: DetailProduct; pu
   const { name: shop, contact } = useStorefront();
   const { chosen: choice, quantity, offer } = purchase;
   const url = `${useOrigin()}${productPath(product)}${choiceQuery(choice)}`;
-  const subject: Subject = { shop, product: product.name, choice, price: unitPrice(offer), quantity, url };
+  const unchosen = Object.keys(product.variations).filter((type) => choice[type] === undefined);
+  const subject: Subject = {
+    ...{ shop, product: product.name, choice, unchosen },
+    ...{ price: unitPrice(offer), quantity, url },
+  };
   return (
     <div className="-mx-3 flex flex-wrap gap-x-2">
       {contact.whatsapp && (
