@@ -4,7 +4,7 @@ import { expectDecent, openJunkShop, takesJson, urlOf } from './support/junk-sho
 const WEBHOOK = '/api/v1/payments/paystack/webhook';
 
 const junkShop = await openJunkShop();
-const { stub, calls, makeWorld, readTables, query, send, sendRaw } = junkShop;
+const { stub, calls, readTables, query } = junkShop;
 afterAll(() => junkShop.stop());
 
 /** Bodies that are no JSON object, and the status that refuses them. */
@@ -28,7 +28,8 @@ const BROKEN_BODIES: [string, string | Buffer, string, number][] = [
   ['more than a call may hold', JSON.stringify({ name: 'x'.repeat(1_048_577) }), 'application/json', 413],
 ];
 describe.each(BROKEN_BODIES)('%s as a body', (_, payload, contentType, status) => {
-  test('is refused by every call that takes JSON, and changes nothing', async () => {
+  test('is refused by every call that takes JSON, and changes nothing', async (own) => {
+    const { makeWorld, sendRaw } = junkShop.during(own);
     const { known, tokens } = await makeWorld();
     const before = await readTables();
     for (const call of calls.filter(takesJson)) {
@@ -45,7 +46,8 @@ describe.each(BROKEN_BODIES)('%s as a body', (_, payload, contentType, status) =
   });
 });
 
-test('methods that a path does not have are a 404', async () => {
+test('methods that a path does not have are a 404', async (own) => {
+  const { makeWorld, send } = junkShop.during(own);
   const { tokens } = await makeWorld();
   const methodsOf = Map.groupBy(calls, ({ path }) => path);
   for (const [path, known] of methodsOf) {
@@ -59,7 +61,8 @@ test('methods that a path does not have are a 404', async () => {
   }
 });
 
-test('uploads that are no image, or no upload, are refused', async () => {
+test('uploads that are no image, or no upload, are refused', async (own) => {
+  const { makeWorld, sendRaw } = junkShop.during(own);
   const { tokens } = await makeWorld();
   const part = (content: string | Buffer, name = 'x.png') =>
     Buffer.concat([
@@ -96,7 +99,8 @@ test('uploads that are no image, or no upload, are refused', async () => {
   }
 });
 
-test('events that Paystack never sends change no order, signed or not', async () => {
+test('events that Paystack never sends change no order, signed or not', async (own) => {
+  const { makeWorld, sendRaw } = junkShop.during(own);
   const { known } = await makeWorld();
   const before = await readTables();
   const bodies = ['', '{', 'null', '[]', '1', '"x"', '{}', '{"event":1}', '{"event":"charge.success"}'];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { query } from '#server/database/migrate.fixture.ts';
 import { PaystackStub } from './support/paystack-stub.ts';
 import { createTestDatabase, type TestDatabase } from './support/shop.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   [old, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   settings = await paystack.start();
 });
+afterEach(() => paystack.levers.reset());
 afterAll(async () => {
   await paystack.stop();
   await Promise.all([old.drop(), other.drop()]);

@@ -6,7 +6,7 @@ import { describeCall, expectDecent, openJunkShop, takesJson, urlOf } from './su
 const WHOLE_SHOP_MS = 600_000;
 
 const junkShop = await openJunkShop();
-const { calls, makeWorld, send, sendRaw } = junkShop;
+const { calls } = junkShop;
 afterAll(() => junkShop.stop());
 
 /** Deeper than calls can be nested. */
@@ -16,7 +16,8 @@ const DEEP_BODIES = [
   `${'{"shippingAddress":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
 ];
 
-test('every text that hurts is bearable in every field', { timeout: WHOLE_SHOP_MS }, async () => {
+test('every text that hurts is bearable in every field', { timeout: WHOLE_SHOP_MS }, async (own) => {
+  const { makeWorld, send } = junkShop.during(own);
   for (const call of calls.filter(takesJson)) {
     const { known, tokens } = await makeWorld();
     for (const body of nastyBodies(call, known)) {
@@ -27,7 +28,8 @@ test('every text that hurts is bearable in every field', { timeout: WHOLE_SHOP_M
   }
 });
 
-test.each(DEEP_BODIES)('nesting without end is bearable', { timeout: WHOLE_SHOP_MS }, async (payload) => {
+test.for(DEEP_BODIES)('nesting without end is bearable', { timeout: WHOLE_SHOP_MS }, async (payload, own) => {
+  const { makeWorld, sendRaw } = junkShop.during(own);
   for (const call of calls.filter(takesJson)) {
     const { known, tokens } = await makeWorld();
     const headers = { authorization: `Bearer ${tokens.admin}`, 'content-type': 'application/json' };

@@ -6,6 +6,7 @@ import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#te
 import { setUpSecondFactor } from '#tests/support/authenticator.ts';
 import { call } from '#tests/support/calls.ts';
 import { FakeSmtp } from '#tests/support/fake-smtp.ts';
+import { pauseUntilTestEnds } from '#tests/support/paused-shop.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, startCheckout } from '#tests/support/purchase.ts';
@@ -31,7 +32,11 @@ afterAll(async () => {
   await shop.stop();
   await Promise.all([stub.stop(), smtp.stop()]);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  stub.levers.reset();
+  smtp.behaviour.receiver = '250 ok';
+});
 
 /** Runs a command as the terminal does, in a process of its own. */
 const npmRun = (given: string[], typed = ''): Promise<{ code: number | null; said: string }> => {
@@ -97,7 +102,7 @@ describe('npm run admin', () => {
     expect(stray.said).toMatch(/^Unknown option '--genrate'/);
   });
 
-  test('works beside the shop: a password of its input, a second factor, a pause that the shop follows', async () => {
+  test('works beside the shop: a password of its input, a second factor, a pause that the shop follows', async (own) => {
     const admin = await createAdmin(shop);
     await setUpSecondFactor(shop, admin);
     expect(await npmRun(['second-factor', admin.email.toUpperCase(), '--remove'])).toEqual({
@@ -112,9 +117,10 @@ describe('npm run admin', () => {
     const shopper = await createShopper(shop);
     const add = () => call(shop, 'DELETE', '/cart', { token: shopper.token });
     expect((await add()).statusCode).toBe(200);
-    expect((await npmRun(['maintenance', 'on', '--for', '30m', '--message', 'We count.'])).said).toMatch(
-      /^Maintenance is on: .*, until 20/,
+    const paused = await pauseUntilTestEnds(own, shop, () =>
+      npmRun(['maintenance', 'on', '--for', '30m', '--message', 'We count.']),
     );
+    expect(paused.said).toMatch(/^Maintenance is on: .*, until 20/);
     expect((await add()).json()).toMatchObject({
       code: 'maintenance',
       error: expect.stringMatching(/^We count\. /),
@@ -302,7 +308,6 @@ describe('payments', () => {
     const { reference } = await begin();
     stub.behaviour = 'away';
     await expect(run(payment, [reference])).rejects.toThrow(/Paystack/);
-    stub.behaviour = 'well';
   });
 
   test('the books are compared', async () => {
@@ -314,8 +319,10 @@ describe('payments', () => {
 });
 
 describe('maintenance', () => {
-  test('is turned on with an end and a message, told, and turned off, as the audit log says', async () => {
-    await run(maintenance, ['on'], { for: '2h', message: 'Moving house.' });
+  test('is turned on with an end and a message, told, and turned off, as the audit log says', async (own) => {
+    const pause = (how: Record<string, string>) =>
+      pauseUntilTestEnds(own, shop, () => run(maintenance, ['on'], how));
+    await pause({ for: '2h', message: 'Moving house.' });
     expect((await run(maintenance, ['status'])).said).toMatch(
       /^Maintenance is on until 20.*Moving house\. You can/,
     );
@@ -324,7 +331,7 @@ describe('maintenance', () => {
     const [last] = await read('/admin/audit?subject=maintenance');
     expect(last).toMatchObject({ actor: null, before: { maintenance: 'on' }, after: { maintenance: 'off' } });
     await expect(run(maintenance, ['pause'])).rejects.toThrow('Say on, off or status');
-    await expect(run(maintenance, ['on'], { for: '8d' })).rejects.toThrow('How long must be');
+    await expect(pause({ for: '8d' })).rejects.toThrow('How long must be');
     expect((await run(maintenance, ['status'])).said).toBe('Maintenance is off.\n');
   });
 

@@ -37,18 +37,19 @@ const busyWay = async () => {
   return { url: target.href, knocked, open, close };
 };
 
-test('a backup waits for a database that is slow to let it in, long after a shopper would be told to come back', async () => {
+test('a backup waits for a database that is slow to let it in, long after a shopper would be told to come back', async ({
+  onTestFinished,
+}) => {
   const { url, knocked, open, close } = await busyWay();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const answered = withSession(url, async (client) => (await client.query('select 1 as one')).rows);
-    answered.catch(() => {});
-    await knocked;
-    vi.advanceTimersByTime(60_000);
-    open();
-    expect(await answered).toEqual([{ one: 1 }]);
-  } finally {
+  onTestFinished(() => {
     vi.useRealTimers();
     close();
-  }
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answered = withSession(url, async (client) => (await client.query('select 1 as one')).rows);
+  answered.catch(() => {});
+  await knocked;
+  vi.advanceTimersByTime(60_000);
+  open();
+  expect(await answered).toEqual([{ one: 1 }]);
 });

@@ -92,29 +92,33 @@ test('a discount code that is gone counts no more for a price of days ago', asyn
   expect(await decidedRefunds(reference)).toEqual([amount]);
 });
 
-test.each([
+test.for([
   ['31 minutes behind', -31],
   ['a day ahead', 24 * 60],
-])('a process whose clock is %s holds for 30 minutes all the same', async (_, minutes) => {
-  const shopper = await createShopper(shop);
-  const product = await createProduct(shop, { stock: 5 });
-  await addToCart(shop, shopper, product);
-  const real = Date.now;
-  vi.spyOn(Date, 'now').mockImplementation(() => real() + minutes * 60_000);
-  vi.useFakeTimers({ toFake: ['Date'], now: real() + minutes * 60_000 });
-  try {
+] as const)(
+  'a process whose clock is %s holds for 30 minutes all the same',
+  async ([, minutes], { onTestFinished }) => {
+    const shopper = await createShopper(shop);
+    const product = await createProduct(shop, { stock: 5 });
+    await addToCart(shop, shopper, product);
+    const real = Date.now;
+    const ownClock = () => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    };
+    onTestFinished(ownClock);
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + minutes * 60_000);
+    vi.useFakeTimers({ toFake: ['Date'], now: real() + minutes * 60_000 });
     expect((await startCheckout(shop, shopper)).status).toBe(201);
-  } finally {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  }
-  const { rows } = await query(
-    `select extract(epoch from expires_at - now())::int as seconds from checkout where account_id = $1`,
-    [shopper.accountId],
-  );
-  expect(rows[0].seconds).toBeGreaterThan(25 * 60);
-  expect(rows[0].seconds).toBeLessThanOrEqual(30 * 60);
-});
+    ownClock();
+    const { rows } = await query(
+      `select extract(epoch from expires_at - now())::int as seconds from checkout where account_id = $1`,
+      [shopper.accountId],
+    );
+    expect(rows[0].seconds).toBeGreaterThan(25 * 60);
+    expect(rows[0].seconds).toBeLessThanOrEqual(30 * 60);
+  },
+);
 
 test('less paid than was asked for is no order: the money goes back', async () => {
   const shopper = await createShopper(shop);

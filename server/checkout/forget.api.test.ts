@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop(await stub.start());
   admin = await createAdmin(shop);
 });
+afterEach(() => stub.levers.reset());
 afterAll(async () => {
   await shop.stop();
   await stub.stop();

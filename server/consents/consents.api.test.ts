@@ -7,6 +7,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { untilTestEnds } from '#tests/support/until-test-ends.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -32,11 +33,16 @@ const checkOut = (consents?: unknown) =>
   });
 const agreedTo = async () => (await call<User>(shop, who, 'GET', '/auth/me')).body.data.agreesTo ?? [];
 
-test('the checkout asks for what the shop sends now, and for nothing else', async () => {
+test('the checkout asks for what the shop sends now, and for nothing else', async (own) => {
+  const remind = (remindsOfCarts: boolean) => call(shop, admin, 'PUT', '/admin/settings', { remindsOfCarts });
   expect(await offered()).toBeNull();
-  await call(shop, admin, 'PUT', '/admin/settings', { remindsOfCarts: true });
+  await untilTestEnds(
+    own,
+    () => remind(true),
+    () => remind(false),
+  );
   expect(await offered()).toEqual(['reminders']);
-  await call(shop, admin, 'PUT', '/admin/settings', { remindsOfCarts: false });
+  await remind(false);
   expect(await offered()).toBeNull();
 });
 

@@ -20,6 +20,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createBareDatabase, openTestShop, type TestDatabase, type TestShop } from '#tests/support/shop.ts';
 import { TestBucket } from '#tests/support/test-bucket.ts';
 import { startTestPostgres } from '#tests/support/test-postgres.ts';
+import { untilTestEnds } from '#tests/support/until-test-ends.ts';
 import type { Result } from './check.ts';
 import { examine } from './examine.ts';
 import type { Ports } from './subjects.ts';
@@ -535,17 +536,13 @@ describe.runIf(hasOpenssl)('the doctor', () => {
     expect(rowCount).toBe(0);
   });
 
-  test.each(FAULTS)('finds %s', async (_what, expected, says, plant) => {
-    const { settings, ports: other, undo } = await plant();
-    try {
-      const results = await look(settings, other);
-      expect(troubleIn(results)).toContain(expected);
-      const result = found(results, expected.split(' ')[1] ?? '');
-      expect(result.found).toMatch(says);
-      expect(result.remedy?.length).toBeGreaterThan(10);
-    } finally {
-      await undo?.();
-    }
+  test.for(FAULTS)('finds %s', async ([, expected, says, plant], own) => {
+    const { settings, ports: other } = await untilTestEnds(own, plant, (planted) => planted?.undo?.());
+    const results = await look(settings, other);
+    expect(troubleIn(results)).toContain(expected);
+    const result = found(results, expected.split(' ')[1] ?? '');
+    expect(result.found).toMatch(says);
+    expect(result.remedy?.length).toBeGreaterThan(10);
   });
 
   test('is a command, for people and programs, and tells no secret', async () => {

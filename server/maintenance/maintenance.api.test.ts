@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Maintenance } from '#contract/maintenance/schemas.ts';
 import { directly } from '#server/database/address.ts';
@@ -7,10 +7,12 @@ import { writeStubBuild } from '#server/pages/stub-build.fixture.ts';
 import { reconcile } from '#server/settlement/ask-due-checkouts.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
+import { pauseUntilTestEnds } from '#tests/support/paused-shop.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import type { OwnTest } from '#tests/support/until-test-ends.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -26,15 +28,14 @@ beforeAll(async () => {
   [admin, shopper] = [await createAdmin(shop), await createShopper(shop)];
   lamp = await createProduct(shop, { stock: 20 });
 });
-afterEach(async () => {
-  await change({ isOn: false });
-});
 afterAll(async () => {
   await shop.stop();
   await stub.stop();
 });
 
 const change = (body: object) => call<Maintenance>(shop, admin, 'PUT', '/admin/maintenance', body);
+const pause = (own: OwnTest, how: object = {}) =>
+  pauseUntilTestEnds(own, shop, () => change({ isOn: true, ...how }));
 const read = async () => (await call<Maintenance>(shop, admin, 'GET', '/admin/maintenance')).body.data;
 const announced = async (running: Pick<TestShop, 'app'> = shop) =>
   (await running.app.inject('/api/v1/storefront')).json().data.paused;
@@ -48,9 +49,9 @@ const tryToAdd = (running: Pick<TestShop, 'app'> = shop) =>
 
 const SENTENCE = 'You can look around; buying is paused';
 
-test('a paused shop is read as ever, and begins nothing: 503 with when to come back', async () => {
+test('a paused shop is read as ever, and begins nothing: 503 with when to come back', async (own) => {
   expect(await announced()).toBeUndefined();
-  expect((await change({ isOn: true, minutes: 30, notice: 'Counting  the\nstock.' })).status).toBe(200);
+  expect((await pause(own, { minutes: 30, notice: 'Counting  the\nstock.' })).status).toBe(200);
   const refused = await tryToAdd();
   expect(refused.statusCode).toBe(503);
   expect(refused.json()).toMatchObject({ success: false, code: 'maintenance' });
@@ -78,8 +79,8 @@ test('a paused shop is read as ever, and begins nothing: 503 with when to come b
   expect(await announced()).toBeUndefined();
 });
 
-test('whoever may not make a call learns that first', async () => {
-  await change({ isOn: true });
+test('whoever may not make a call learns that first', async (own) => {
+  await pause(own);
   expect((await call(shop, null, 'POST', '/cart/items', {})).status).toBe(401);
   expect((await call(shop, shopper, 'PUT', '/admin/settings', {})).status).toBe(403);
 });
@@ -91,9 +92,9 @@ const begin = async () => {
   return { buyer, reference, pay: () => stub.pay(reference, { amount, email: buyer.email }) };
 };
 
-test('payments under way end as orders: by the shopper, by the webhook, by the shop itself', async () => {
+test('payments under way end as orders: by the shopper, by the webhook, by the shop itself', async (own) => {
   const [first, second, third] = [await begin(), await begin(), await begin()];
-  await change({ isOn: true });
+  await pause(own);
   for (const { pay } of [first, second, third]) pay();
   expect((await reportPaid(shop, first.buyer, first.reference)).status).toBe(201);
 
@@ -116,8 +117,8 @@ test('payments under way end as orders: by the shopper, by the webhook, by the s
   expect(await count(third.reference)).toBe(1);
 });
 
-test('administrators log in and read; they begin nothing either, and end the pause', async () => {
-  await change({ isOn: true });
+test('administrators log in and read; they begin nothing either, and end the pause', async (own) => {
+  await pause(own);
   const login = await call(shop, null, 'POST', '/auth/login', {
     email: admin.email,
     password: TEST_PASSWORD,
@@ -132,10 +133,10 @@ test('administrators log in and read; they begin nothing either, and end the pau
   expect((await call(shop, admin, 'PUT', '/admin/settings', { lowStock: 3 })).status).toBe(200);
 });
 
-test('on again means another end and notice; each stands in the audit log', async () => {
-  await change({ isOn: true, minutes: 5, notice: 'Soon.' });
+test('on again means another end and notice; each stands in the audit log', async (own) => {
+  await pause(own, { minutes: 5, notice: 'Soon.' });
   const { since, until } = await read();
-  await change({ isOn: true, notice: 'Not so soon.' });
+  await pause(own, { notice: 'Not so soon.' });
   expect(until).not.toBeNull();
   expect(await read()).toMatchObject({ isOn: true, notice: 'Not so soon.', since, until: null });
   const { data } = (await call<AuditEntry[]>(shop, admin, 'GET', '/admin/audit?subject=maintenance')).body;
@@ -147,18 +148,21 @@ test('on again means another end and notice; each stands in the audit log', asyn
   });
 });
 
-test.each([
+test.for([
   [{}, 'Please say whether maintenance is on'],
   [{ isOn: true, minutes: 0 }, 'How long must be from 1 to 10080 whole minutes'],
   [{ isOn: true, minutes: 10_081 }, 'How long must be from 1 to 10080 whole minutes'],
   [{ isOn: true, notice: 'x'.repeat(201) }, 'The notice must be at most 200 characters long'],
-])('%o is refused', async (body, sentence) => {
-  expect(await change(body)).toMatchObject({ status: 400, body: { error: sentence } });
+] as const)('%o is refused', async ([body, sentence], own) => {
+  expect(await pauseUntilTestEnds(own, shop, () => change(body))).toMatchObject({
+    status: 400,
+    body: { error: sentence },
+  });
   expect(await read()).toMatchObject({ isOn: false });
 });
 
-test('a pause with an end ends by itself, and nothing that announces it is kept', async () => {
-  await change({ isOn: true, minutes: 1 });
+test('a pause with an end ends by itself, and nothing that announces it is kept', async (own) => {
+  await pause(own, { minutes: 1 });
   await shop.shop.connection.pool.query(`update maintenance set until = now() + interval '3 seconds'`);
   await shop.shop.changes.catalogueChanged();
   expect(await announced()).toContain(SENTENCE);
@@ -167,12 +171,12 @@ test('a pause with an end ends by itself, and nothing that announces it is kept'
   expect(await read()).toMatchObject({ isOn: false, until: null });
 });
 
-test('another process follows at once, and one that starts later finds it', async () => {
+test('another process follows at once, and one that starts later finds it', async (own) => {
   const open = () => openShop(shop.shop.config, directly(shop.connectionString), createLog('error'));
   const other = await open();
   expect((await tryToAdd(other)).statusCode).toBe(200);
   expect(await announced(other)).toBeUndefined();
-  await change({ isOn: true });
+  await pause(own);
   expect((await tryToAdd(other)).statusCode).toBe(503);
   expect(await announced(other)).toContain(SENTENCE);
   const later = await open();
@@ -183,9 +187,9 @@ test('another process follows at once, and one that starts later finds it', asyn
   await Promise.all([other.stop(), later.stop()]);
 });
 
-test('pages that only begin something say so, with the owner’s words as text; the others are there', async () => {
+test('pages that only begin something say so, with the owner’s words as text; the others are there', async (own) => {
   expect((await shop.app.inject('/checkout')).statusCode).toBe(200);
-  await change({ isOn: true, minutes: 10, notice: 'Moving <b>house</b>' });
+  await pause(own, { minutes: 10, notice: 'Moving <b>house</b>' });
   for (const path of ['/checkout', '/register', '/register?redirect=%2Fcart']) {
     const page = await shop.app.inject(path);
     expect([path, page.statusCode]).toEqual([path, 503]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout, PaymentProgress } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { expireHolds } from '#server/checkout/expire-holds.ts';
@@ -16,6 +16,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop(await stub.start());
 });
+afterEach(() => stub.levers.reset());
 afterAll(async () => {
   await shop.stop();
   await stub.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Charge } from '#contract/payments/schemas.ts';
 import { noteCharge, noteNewCharge } from '#server/payments/charges.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   shop = await openTestShop(await stub.start());
   admin = await createAdmin(shop);
 });
+afterEach(() => stub.levers.reset());
 afterAll(async () => {
   await shop.stop();
   await stub.stop();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { ReportAnswer } from '#contract/reports/reports.ts';
 import { readPayouts } from '#server/bookkeeping/read-payouts.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   shop = await openTestShop({ ...(await stub.start()), RATE_LIMIT_PER_MINUTE: '0' });
   desk = await openRefundDesk(shop, stub);
 });
+afterEach(() => stub.levers.reset());
 afterAll(async () => {
   await shop.stop();
   await stub.stop();

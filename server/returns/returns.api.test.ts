@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   returns = openReturnDesk(shop, desk, admin);
 });
 beforeEach(() => returns.setDays(14));
+afterEach(() => stub.levers.reset());
 afterAll(async () => {
   await shop.stop();
   await stub.stop();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   shop = await openTestShop({ ...(await stub.start()), RATE_LIMIT_PER_MINUTE: '0' });
   admin = await createAdmin(shop);
 });
+afterEach(() => stub.levers.reset());
 afterAll(async () => {
   await shop.stop();
   await stub.stop();

@@ -21,10 +21,7 @@ afterAll(async () => {
   await shop.stop();
   await stub.stop();
 });
-beforeEach(() => {
-  stub.behaviour = 'well';
-  stub.refusal = null;
-});
+beforeEach(() => stub.levers.reset());
 
 const query = (text: string, values: unknown[] = []) => shop.shop.connection.pool.query(text, values);
 const sendEvent = async (event: { payload: string; headers: Record<string, string> }): Promise<void> => {

@@ -10,10 +10,12 @@ import { createAdmin, createShopper, type TestAccount } from './accounts.ts';
 import { callBriefly } from './brief-call.ts';
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts';
 import { type JunkCall, type Known, thingOf } from './junk.ts';
+import { endPause } from './paused-shop.ts';
 import { PaystackStub } from './paystack-stub.ts';
 import { createProduct } from './products.ts';
 import { ADDRESS, addToCart, call, reportPaid, startCheckout } from './purchase.ts';
 import { openTestShop, type TestShop } from './shop.ts';
+import type { OwnTest } from './until-test-ends.ts';
 
 /** Things that exist while one call is tried, and who asks for them; calls before may have ended or deleted theirs. */
 export interface World {
@@ -170,19 +172,13 @@ const tableReader = async (client: pg.Client): Promise<() => Promise<unknown>> =
   };
 };
 
-/** The real application with a fake Paystack, and what tests of junk need of it. */
-export interface JunkShop {
-  running: TestShop;
-  stub: PaystackStub;
-  calls: DocumentedCall[];
+/** What is asked of the shop. */
+interface JunkCalls {
   /**
    * Makes a shopper, an admin, and a product, order, checkout and cart line of theirs. They serve until a call that may
    * have changed something was accepted.
    */
   makeWorld(): Promise<World>;
-  /** Two readings are equal when no row of any table has changed in between. */
-  readTables(): Promise<unknown>;
-  query(text: string): Promise<unknown[]>;
   /** Sends a body as JSON. */
   send(
     method: string,
@@ -196,8 +192,71 @@ export interface JunkShop {
     payload: string | Buffer | undefined,
     headers: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
+}
+
+/** The real application with a fake Paystack, and what tests of junk need of it. */
+export interface JunkShop extends JunkCalls {
+  running: TestShop;
+  stub: PaystackStub;
+  calls: DocumentedCall[];
+  /**
+   * The same for a test that sends what may do anything, such as pause the shop: that goes on when the test ends. Once it is given
+   * up none of its calls is made any more.
+   */
+  during(own: OwnTest): JunkCalls;
+  /** Two readings are equal when no row of any table has changed in between. */
+  readTables(): Promise<unknown>;
+  query(text: string): Promise<unknown[]>;
   stop(): Promise<void>;
 }
+
+/** The calls of a shop in which each may have changed anything. */
+const junkCallsOf = (running: TestShop, stub: PaystackStub): JunkCalls => {
+  let world: World | undefined;
+  const sendRaw: JunkCalls['sendRaw'] = async (method, url, payload, headers) => {
+    const asked = { method: method as InjectOptions['method'], url, headers, payload };
+    const before = world;
+    // Whatever it does until it is answered: nobody counts on this world meanwhile.
+    if (method !== 'GET') world = undefined;
+    const answer = await callBriefly(running.app, asked);
+    if (answer.statusCode >= 400) world ??= before;
+    return answer;
+  };
+  return {
+    makeWorld: async () => {
+      world ??= await makeWorld(running, stub);
+      return world;
+    },
+    sendRaw,
+    send: (method, { url, body }, token) =>
+      sendRaw(method, url, body === undefined ? undefined : JSON.stringify(body), {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      }),
+  };
+};
+
+/** The same calls for one test: see `JunkShop.during`. */
+const callsDuring = (
+  { makeWorld, send, sendRaw }: JunkCalls,
+  { signal, onTestFinished }: OwnTest,
+  running: TestShop,
+): JunkCalls => {
+  let last: Promise<unknown> = Promise.resolve();
+  const unlessOver =
+    <Given extends unknown[], T>(ask: (...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      signal.throwIfAborted();
+      const asking = ask(...given);
+      last = asking;
+      return asking;
+    };
+  onTestFinished(async () => {
+    await Promise.allSettled([last]);
+    await endPause(running);
+  });
+  return { makeWorld: unlessOver(makeWorld), send: unlessOver(send), sendRaw: unlessOver(sendRaw) };
+};
 
 export const openJunkShop = async (): Promise<JunkShop> => {
   const stub = new PaystackStub();
@@ -209,29 +268,15 @@ export const openJunkShop = async (): Promise<JunkShop> => {
   });
   const client = new pg.Client({ connectionString: running.connectionString });
   await client.connect();
-  let world: World | undefined;
-  const sendRaw: JunkShop['sendRaw'] = async (method, url, payload, headers) => {
-    const asked = { method: method as InjectOptions['method'], url, headers, payload };
-    const answer = await callBriefly(running.app, asked);
-    if (method !== 'GET' && answer.statusCode < 400) world = undefined;
-    return answer;
-  };
+  const ofAll = junkCallsOf(running, stub);
   return {
+    ...ofAll,
+    during: (own) => callsDuring(ofAll, own, running),
     running,
     stub,
     calls: await documentedCalls(running.app),
-    makeWorld: async () => {
-      world ??= await makeWorld(running, stub);
-      return world;
-    },
     readTables: await tableReader(client),
     query: async (text) => (await client.query(text)).rows,
-    sendRaw,
-    send: (method, { url, body }, token) =>
-      sendRaw(method, url, body === undefined ? undefined : JSON.stringify(body), {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      }),
     stop: async () => {
       await client.end();
       await running.stop();

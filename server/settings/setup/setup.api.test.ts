@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Setup } from '#contract/settings/setup.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   shop = await openTestShop({ ...(await stub.start()), SEED_DEMO: 'false' });
   admin = await createAdmin(shop);
 });
+afterEach(() => stub.levers.reset());
 afterAll(async () => {
   await shop.stop();
   await stub.stop();

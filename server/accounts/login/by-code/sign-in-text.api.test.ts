@@ -13,6 +13,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call, reportPaid } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { untilTestEnds } from '#tests/support/until-test-ends.ts';
 
 const paystack = new PaystackStub();
 const termii = new FakeTermii();
@@ -161,10 +162,15 @@ test('asking for a mail to the address that a number stands for sends nothing, n
   expect(rows).toEqual([]);
 });
 
-test('without the switch, and where no messages can be sent, there is no such call', async () => {
-  await call(shop, admin, 'PUT', '/admin/settings', { sellsToVisitors: false });
+test('without the switch, and where no messages can be sent, there is no such call', async (own) => {
+  const sellToVisitors = (sellsToVisitors: boolean) =>
+    call(shop, admin, 'PUT', '/admin/settings', { sellsToVisitors });
+  await untilTestEnds(
+    own,
+    () => sellToVisitors(false),
+    () => sellToVisitors(true),
+  );
   expect((await ask('0803 111 2288')).status).toBe(404);
-  await call(shop, admin, 'PUT', '/admin/settings', { sellsToVisitors: true });
   const bare = await openTestShop();
   const owner = await createAdmin(bare);
   await call(bare, owner, 'PUT', '/admin/settings', { sellsToVisitors: true });

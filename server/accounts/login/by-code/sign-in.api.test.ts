@@ -11,6 +11,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { ADDRESS, reportPaid } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { untilTestEnds } from '#tests/support/until-test-ends.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -50,11 +51,15 @@ const accountsOf = async (email: string) =>
     )
   ).rows;
 
-test('with the switch off there are no such calls', async () => {
+test('with the switch off there are no such calls', async (own) => {
   const email = newAddress();
   const request = requestIn(await ask(email));
   const code = codeIn(await post.next(email));
-  await sellToVisitors(false);
+  await untilTestEnds(
+    own,
+    () => sellToVisitors(false),
+    () => sellToVisitors(true),
+  );
   expect((await ask(email)).statusCode).toBe(404);
   expect((await type(request, code)).statusCode).toBe(404);
   await sellToVisitors(true);

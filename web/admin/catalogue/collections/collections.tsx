@@ -2,7 +2,7 @@
  * Collections: products put together by hand or by a rule.
  *
  * - `collection-form`   adding and editing one, judged by `form-resolver`
- * - `rule-fields`       what products must have, with `use-rule-count` (how many do) and `rule-query` (how that is asked)
+ * - `rule-fields`       what products must have, with `use-rule-count` (how many do, asked by `rule-query`)
  * - `chosen-products`   what was put in by hand, in its order, and `add-products` (what to put in)
  */
 
