@@ -65,6 +65,11 @@ test('what a shopper typed is text, never markup', async () => {
   expect(text).toContain('Ankara <script>alert(1)</script>');
 });
 
+test('a phone shows it as wide as itself', async () => {
+  const { html } = renderMail(confirmation(order), SHOP);
+  expect(html).toContain('<meta name="viewport" content="width=device-width"/>');
+});
+
 test('a subject stays one line', async () => {
   const { subject } = renderMail(
     confirmation({ ...order, orderNumber: 'ORD-1\r\nBcc: everyone@example.com\u2028' }),

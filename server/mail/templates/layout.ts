@@ -184,7 +184,13 @@ const page = (letter: Letter, shop: Letterhead): ReactNode =>
   createElement(
     Html,
     { lang: 'en' },
-    createElement(Head, null, createElement('title', null, letter.subject)),
+    createElement(
+      Head,
+      null,
+      createElement('title', null, letter.subject),
+      // A phone that shows the mail as a page would lay it out for a desk, and shrink it, otherwise.
+      createElement('meta', { name: 'viewport', content: 'width=device-width' }),
+    ),
     createElement(Preview, null, letter.preview),
     createElement(
       Body,
