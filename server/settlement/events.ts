@@ -31,6 +31,7 @@ const toldOf = (
   state,
   reason,
   paidAt: payment?.paidAt ?? null,
+  ...(payment ? { payment } : {}),
 });
 
 const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {

@@ -88,6 +88,17 @@ const placed = async (): Promise<Order> => {
 };
 
 describe('a charge without an order', () => {
+  test('a stray payment is known by what its event says of it: way of paying, fees, and whether it is a test', async () => {
+    const reference = await stray();
+    const event = JSON.parse(stub.chargeEvent(reference).payload) as { data: { fees: number } };
+    const { rows } = await query(
+      `select channel, fees_kobo::int as fees, payment_id is not null as "isNamed", is_test as "isTest" from charge
+       where reference = $1`,
+      [reference],
+    );
+    expect(rows).toEqual([{ channel: 'card', fees: event.data.fees, isNamed: true, isTest: true }]);
+  });
+
   test('is shown with what happened, and goes back in full with one call', async () => {
     const reference = await stray();
     expect(await itemOf(reference)).toMatchObject({

@@ -52,6 +52,24 @@ test('a charge without an order appears by itself, and is refunded', async ({ pa
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('refund');
 });
 
+test('all payments are narrowed to those by one channel, and summed up by channel', async ({ page, url }) => {
+  const { reference } = await payStray(url);
+  await page.goto(`/admin/payments?view=all&search=${reference}`);
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('Card');
+  await withFilters(page, async () => void (await page.getByLabel('Paid by').selectOption('ussd')));
+  await expect(page).toHaveURL(/channel=ussd/);
+  await expect(row).toHaveCount(0);
+  await withFilters(page, async () => void (await page.getByLabel('Paid by').selectOption('card')));
+  await expect(page).toHaveURL(/channel=card/);
+  await expect(row).toContainText('₦12,500.00');
+  await expectFitting(page);
+  await page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name: 'By channel' }).click();
+  await expect(page.getByRole('table', { name: 'Payments by channel' })).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+});
+
 test('a payment is settled with a note, which the list of all payments tells', async ({ page, url }) => {
   const { email, reference } = await payStray(url);
   await page.goto('/admin/payments');

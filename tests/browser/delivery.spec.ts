@@ -61,10 +61,23 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   const trouble = watchForTrouble(context);
   const shop = await context.newPage();
   const sums = shop.getByRole('region', { name: 'Order Summary' });
+  // Where nothing is brought there is a way to ask, by what the shop has: a number at WhatsApp comes first.
+  const setContact = async (contact: object) =>
+    dataOf(await clientOf(url, adminToken)('PUT', '/admin/settings', contact));
+  await setContact({ contactPhone: '0803 123 4567' });
   await shop.goto('/cart');
   await expect(sums).toContainText('Not known yet');
   await sums.getByLabel('Delivery to').selectOption('Lagos');
   await expect(sums.getByText('We do not deliver to Lagos yet')).toBeVisible();
+  await expect(sums.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:08031234567');
+  await setContact({ whatsapp: '0803 123 4567' });
+  await shop.reload();
+  await sums.getByLabel('Delivery to').selectOption('Lagos');
+  await expect(sums.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/2348031234567?text=${encodeURIComponent('Hello, do you deliver to Lagos?')}`,
+  );
+  await expect(sums.getByRole('link', { name: 'Call us' })).toHaveCount(0);
   await sums.getByLabel('Delivery to').selectOption('Kano');
   await expect(sums).toContainText('Arrives in 2 to 4 days');
   await expect(sums).toContainText('₦2,000 more for free delivery');
