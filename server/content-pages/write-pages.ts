@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { FILL_IN } from '#contract/content-pages/fill-ins.ts';
 import { isInHeader } from '#contract/content-pages/kinds.ts';
 import { HEADER_PAGES_MAX, PAGE_PICTURES_MAX, PAGES_MAX } from '#contract/content-pages/limits.ts';
 import { contentPageMessages as say } from '#contract/content-pages/messages.ts';
@@ -19,9 +20,6 @@ import { type PictureSize, sizeOfPicture } from '#server/media/store/picture-siz
 import type { Shop } from '#server/shop.ts';
 import { type ContentPageRow, findPage, presentPage } from './read-pages.ts';
 
-/** What a starter leaves to its owner to say. */
-const TO_FILL_IN = /\[\[[^\]]*\]\]/;
-
 const audited = ({ title, slug, summary, body, place, isPublished }: ContentPage) => ({
   title,
   slug,
@@ -35,7 +33,7 @@ const audited = ({ title, slug, summary, body, place, isPublished }: ContentPage
 const judgeReady = ({ isPublished, body }: ContentPageForm): void => {
   if (!isPublished) return;
   if (body === '') throw brokenField('required', say.empty, 'body');
-  if (TO_FILL_IN.test(body)) throw brokenField('invalid_input', say.unfinished, 'body');
+  if (FILL_IN.test(body)) throw brokenField('invalid_input', say.unfinished, 'body');
 };
 
 /** The shop's own pictures of a text with their sizes; those that are not there are left out. */

@@ -52,7 +52,13 @@ test('a charge without an order appears by itself, and is refunded', async ({ pa
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('refund');
 });
 
-test('all payments are narrowed to those by one channel, and summed up by channel', async ({ page, url }) => {
+test('all payments are narrowed to those by one channel, and summed up by channel', async ({
+  page,
+  url,
+  shelf,
+  shopper,
+}) => {
+  await shopper.buy((await shelf.put())._id);
   const { reference } = await payStray(url);
   await page.goto(`/admin/payments?view=all&search=${reference}`);
   const row = page.getByRole('row').filter({ hasText: reference });

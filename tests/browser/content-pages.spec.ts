@@ -34,6 +34,22 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await expect(page.getByText('Please fill in or take out what stands in [[ ]]')).toBeVisible();
     await expectFitting(page);
     await expectAccessible(page);
+    // Asked for one after the other: nobody has to find brackets in a long text.
+    const asked = page.getByRole('region', { name: /^To fill in/ });
+    await asked
+      .getByLabel(/^Say in two or three sentences who you are/)
+      .fill('We have sold cloth since 1998.');
+    await asked.getByRole('button', { name: 'Put In' }).click();
+    await expect(asked.getByLabel(/^Say what you sell/)).toBeFocused();
+    await expect(asked.getByRole('button', { name: 'Put In' })).toBeDisabled();
+    await asked.getByRole('button', { name: 'Leave Out' }).click();
+    await expectFitting(page);
+    await expectAccessible(page);
+    while (await asked.isVisible()) await asked.getByRole('button', { name: 'Leave Out' }).click();
+    await expect(page.getByText('Nothing is left to fill in.')).toBeVisible();
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await expect(text).toHaveValue(/^We have sold cloth since 1998\.\n\n## How buying/);
+    await expect(page.getByText('Please fill in or take out what stands in [[ ]]')).toBeHidden();
     expect((await shop.goto('/pages/about'))?.status()).toBe(404);
     await expect(shop.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   });

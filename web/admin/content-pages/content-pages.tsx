@@ -2,7 +2,8 @@
  * The owner's pages.
  *
  * - all of them:  `page-list` (in the order of their links, drafts marked)
- * - one:          `page-form`, `form-resolver`, `page-body` (text with pictures), `page-preview`
+ * - one:          `page-form`, `form-resolver`, `page-body` (text with pictures), `fill-in-panel` (what a starter leaves open),
+ *                 `page-preview`
  */
 
 import * as calls from '#contract/content-pages/calls.ts';

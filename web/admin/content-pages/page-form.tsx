@@ -26,6 +26,7 @@ import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
 import { settingsPath } from '../settings/parts.ts';
 import { useLeaving } from '../settings/use-leaving.ts';
+import { FillInPanel } from './fill-in-panel.tsx';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { PagePreview } from './page-preview.tsx';
 
@@ -195,6 +196,7 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
       </Button>
       <StateNotice isPublished={isPublished} isStarter={edited !== 'new' && !('_id' in edited)} />
       {edited !== 'new' && edited.kind === 'returns' && returnDays === undefined && <ReturnsNotice />}
+      <FillInPanel form={form} />
       <div className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <AboutFields form={form} />
         <PageBody form={form} onBusy={setIsUploading} />
