@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { readMigrations } from '#server/database/migration-files.ts';
+import { DEMO_SCHEMA } from '#server/lifecycle/mode-of-data.ts';
 import { columnList, fingerprint, readSequences, readTables } from './fingerprint.ts';
 import { type About, type BackedUpTable, FORMAT, PART_BYTES, partName, VERSION } from './format.ts';
 import { quoted } from './session.ts';
@@ -49,12 +50,13 @@ export const picturesOf = async (client: pg.Client): Promise<string[]> =>
  * What there is in the database at the moment of the client's transaction.
  * @throws BackupTrouble where it holds no shop
  */
-export const describeSnapshot = async (client: pg.Client): Promise<Omit<About, 'pictures' | 'isDemo'>> => {
+export const describeSnapshot = async (client: pg.Client): Promise<Omit<About, 'pictures'>> => {
   const shop = await nameOfShop(client);
   if (shop === null) throw new BackupTrouble(say.empty);
-  const [server] = await ask<{ postgres: string; now: Date }>(
+  const [server] = await ask<{ postgres: string; now: Date; isDemo: boolean }>(
     client,
-    `select current_setting('server_version') as postgres, now() as now`,
+    `select current_setting('server_version') as postgres, now() as now,
+       exists (select from pg_namespace where nspname = ${client.escapeLiteral(DEMO_SCHEMA)}) as "isDemo"`,
   );
   const tables: BackedUpTable[] = [];
   for (const table of await readTables(client))
@@ -64,6 +66,8 @@ export const describeSnapshot = async (client: pg.Client): Promise<Omit<About, '
     version: VERSION,
     shop,
     madeAt: (server?.now ?? new Date()).toISOString(),
+    // By the database, not by the settings: a command may run without those of the shop.
+    isDemo: server?.isDemo ?? false,
     postgres: server?.postgres ?? '',
     migrations: await migrationsOf(client),
     tables,

@@ -74,7 +74,7 @@ export const takeBackup = (
 ): Promise<Taken> =>
   withWorkFile(config.dataDir, async (file) => {
     const { passphrase, target } = config.backups;
-    const source = { url, images: uploadedImages(config, log), isDemo: config.mode === 'demo' };
+    const source = { url, images: uploadedImages(config, log) };
     const { about } = await writeBackup(source, file, { passphrase, ...(tell ? { tell } : {}) });
     const { verified, holdings } = await verifyBackup(config, url, file);
     const name = nameFor(new Date(about.madeAt), passphrase !== undefined);

@@ -23,8 +23,6 @@ export interface Source {
   url: string;
   /** Where the pictures are; null where they stay where they are. */
   images: ImageStore | null;
-  /** Whether the shop is a demo; left out where its mode is not known. */
-  isDemo?: boolean;
 }
 
 /** What was written. */
@@ -47,7 +45,7 @@ export const refuseFullDisk = async (folder: string): Promise<void> => {
 
 /** Everything that goes into a backup, in its order. Rows are those of one moment, for which the shop stops nothing. */
 const putAll = async (
-  { url, images, isDemo }: Source,
+  { url, images }: Source,
   put: Put,
   tell: Progress,
 ): Promise<{ about: About; missingPictures: string[] }> => {
@@ -60,7 +58,7 @@ const putAll = async (
     inTransaction(client, 'begin isolation level repeatable read read only', async () => {
       const described = await describeSnapshot(client);
       const known = images ? await picturesOf(client) : [];
-      const all: About = { ...described, isDemo, pictures: images ? known.length : null };
+      const all: About = { ...described, pictures: images ? known.length : null };
       const count = all.tables.reduce((sum, table) => sum + table.rows, 0);
       await putFile(ABOUT, asJson(all));
       let done = 0;

@@ -21,12 +21,14 @@ export const refuseLiveDataDir = async ({ mode, dataDir }: Config): Promise<void
 };
 
 /** The demo's own tables lie in a schema of this name. */
+export const DEMO_SCHEMA = 'demo';
+
 const isOfDemo = async (connectionString: string): Promise<boolean> => {
   const client = new ShopClient(clientSettings(connectionString));
   await client.connect();
   try {
     const [found] = await client.ask<{ demo: boolean }>(
-      "select exists (select from pg_namespace where nspname = 'demo') as demo",
+      `select exists (select from pg_namespace where nspname = '${DEMO_SCHEMA}') as demo`,
     );
     return found?.demo === true;
   } finally {
