@@ -37,6 +37,8 @@ test('what is left out takes its line along where nothing else stood there', () 
   expect(leaveOut(leaveOut(first)).endsWith('We answer soon.')).toBe(true);
   expect(leaveOut('- [[One]]\n- Two')).toBe('- Two');
   expect(leaveOut('Nothing')).toBe('Nothing');
+  expect(leaveOut('One\n\n[[Say it\nin two lines.]]\n\nTwo')).toBe('One\n\nTwo');
+  expect(leaveOut('We [[say it\nso]] well.')).toBe('We well.');
   // No heading stays above nothing; one above a smaller one has something under it.
   expect(leaveOut('Hello\n\n## What\n\n[[Say it.]]\n\n## How\n\nSo.')).toBe('Hello\n\n## How\n\nSo.');
   expect(leaveOut('Hello\n\n## What\n\n[[Say it.]]')).toBe('Hello');

@@ -52,17 +52,20 @@ const withoutLine = (lines: readonly string[], place: number): string[] => {
   return lines.filter((_, index) => index !== place && !(isBare && index === above));
 };
 
+/** Stands where a place was: no text has it, and a place that goes over lines leaves one line. */
+const GONE = '\0';
+
 /** The text without its first place: without the line, too, where that was all of it. */
 export const leaveOut = (body: string): string => {
   const first = firstFillIn(body);
   if (!first) return body;
-  const lines = body.split('\n');
-  const left =
-    `${first.before}${first.after}`.trim() === ''
-      ? withoutLine(
-          lines,
-          lines.findIndex((line) => FILL_IN.test(line)),
-        ).join('\n')
-      : body.replace(new RegExp(` ?${FILL_IN.source}`), '');
-  return left.replace(/\n{3,}/g, '\n\n').trim();
+  const isWholeLine = `${first.before}${first.after}`.trim() === '';
+  const lines = body.replace(FILL_IN, GONE).split('\n');
+  const place = lines.findIndex((line) => line.includes(GONE));
+  const left = isWholeLine ? withoutLine(lines, place) : lines;
+  return left
+    .join('\n')
+    .replace(new RegExp(` ?${GONE}`), '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 };

@@ -56,7 +56,7 @@ test('a request that fails is reported with its id and where it was, and with no
       filename: 'server/telemetry/error-reports.api.test.ts',
       in_app: true,
     });
-    expect(sent?.body).not.toMatch(/hidden|ada@|803|sk_live|\/work\//);
+    expect(sent?.body).not.toMatch(/hidden|ada@|803 123|sk_live|\/work\//);
   } finally {
     await shop.stop();
   }

@@ -56,7 +56,7 @@ const numberAnswer = z.object({
 
 /**
  * Reads the number's own entry, which sends nothing.
- * Source: https://developers.facebook.com/docs/graph-api/reference/whats-app-business-account-to-number-current-status/
+ * Source: Meta's "WhatsApp Business Account Phone Number API", GET /{Version}/{Phone-Number-ID}
  */
 export const whatsApp: Check<Settled> = {
   name: 'whatsapp',

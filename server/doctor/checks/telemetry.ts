@@ -33,9 +33,13 @@ export const traces: Check<Settled> = {
 };
 
 /**
- * Sends an envelope with nothing in it: whose key it is is judged, and nothing is reported.
- * Source: https://develop.sentry.dev/sdk/foundations/envelopes/
+ * An envelope that reports nothing: that no event was thrown away. An empty one would say nothing of the key, since Sentry takes it before
+ * it looks whose it is (relay-server/src/endpoints/common.rs, `handle_envelope`).
+ * Source: https://develop.sentry.dev/sdk/telemetry/client-reports/
  */
+const NOTHING_TO_REPORT = `{}\n{"type":"client_report"}\n{"discarded_events":[]}\n`;
+
+/** Asks whether the key is taken, and reports no error. Sentry may know a wrong one for wrong only a moment after it was asked first. */
 export const errorReports: Check<Settled> = {
   name: 'error-reports',
   run: async ({ config, ports }) => {
@@ -49,7 +53,7 @@ export const errorReports: Check<Settled> = {
         'content-type': 'application/x-sentry-envelope',
         'x-sentry-auth': `Sentry sentry_version=7, sentry_client=shop/1, sentry_key=${key}`,
       },
-      body: '{}\n',
+      body: NOTHING_TO_REPORT,
     }).catch(reasonOf);
     if (typeof asked === 'string')
       return warning(`${host} cannot be reached: ${asked}`, 'Check SENTRY_DSN and the firewall');
@@ -60,7 +64,7 @@ export const errorReports: Check<Settled> = {
       );
     // Some want something in an envelope (400), or less of them (429): they know the key.
     return asked.status < 500
-      ? ok(`${host} takes error reports`)
+      ? ok(`${host} answers, and does not refuse the DSN`)
       : warning(`${host} answers ${asked.status}`, 'See what is wrong there, and try again');
   },
 };
