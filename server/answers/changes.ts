@@ -1,4 +1,5 @@
 import type { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
+import { LISTING } from '#server/cluster-sync/messages.ts';
 import { RATINGS, type ResponseCache } from './response-cache.ts';
 
 /** A product whose stock has just been written: what is left, and what there was before. */
@@ -10,6 +11,9 @@ export interface StockChange {
   isVariantTurned?: boolean;
 }
 
+/** Reads what every page shows of the catalogue as a whole, as JSON would have it. */
+type ReadShownEverywhere = () => Promise<unknown>;
+
 /**
  * Where a rule says what it has changed, after its transaction and before it acknowledges: when the promise is
  * kept, no process of the shop shows the old state any more.
@@ -17,12 +21,18 @@ export interface StockChange {
 export class CatalogueChanges {
   readonly #answers: ResponseCache;
   readonly #sync: ClusterSync;
+  readonly #readShownEverywhere: ReadShownEverywhere;
+  /** As the kept pages show it; null where that is not known. */
+  #shownEverywhere: string | null = null;
+  /** How often everything was dropped. */
+  #clearances = 0;
 
-  constructor(answers: ResponseCache, sync: ClusterSync) {
+  constructor(answers: ResponseCache, sync: ClusterSync, readShownEverywhere: ReadShownEverywhere) {
     this.#answers = answers;
     this.#sync = sync;
+    this.#readShownEverywhere = readShownEverywhere;
     sync.onNews((products) => this.#apply(products));
-    sync.onDoubt(() => this.#answers.dropAll());
+    sync.onDoubt(() => this.#apply(null));
   }
 
   /** Stock was sold, held or given back. Availability filters change only where a product sells out or comes back. */
@@ -31,7 +41,25 @@ export class CatalogueChanges {
     const isMembershipChanged = changes.some(
       ({ before, after, isVariantTurned }) => isVariantTurned || (before === 0) !== (after === 0),
     );
-    await this.#announce(isMembershipChanged ? null : changes.map(({ productId }) => productId));
+    const products = changes.map(({ productId }) => productId);
+    await this.#announce(isMembershipChanged ? [...products, LISTING] : products);
+  }
+
+  /**
+   * Products were written, made or removed: what shows them goes, and every list. Pages of other products stay, unless what
+   * all pages show has become another.
+   */
+  async productsChanged(productIds: readonly string[]): Promise<void> {
+    const clearances = this.#clearances;
+    const shown = await this.#readShownEverywhere().then(
+      (all) => JSON.stringify(all),
+      () => null,
+    );
+    const isSame = shown !== null && shown === this.#shownEverywhere;
+    await this.#announce(isSame ? [...productIds, LISTING] : null, () => {
+      // Whoever has dropped everything meanwhile may have had something else to show.
+      if (this.#clearances === clearances + 1) this.#shownEverywhere = shown;
+    });
   }
 
   /** A product was reviewed, or a review taken away: what shows it, and what goes by ratings. */
@@ -44,18 +72,24 @@ export class CatalogueChanges {
     if (productIds.length > 0) await this.#announce([...productIds]);
   }
 
-  /** Anything else about products or categories was written. */
+  /** Anything else that pages show was written. */
   async catalogueChanged(): Promise<void> {
     await this.#announce(null);
   }
 
-  async #announce(products: string[] | null): Promise<void> {
+  async #announce(products: readonly string[] | null, afterwards = (): void => {}): Promise<void> {
     this.#apply(products);
+    afterwards();
     await this.#sync.tell(products);
   }
 
   #apply(products: readonly string[] | null): void {
-    if (products === null) this.#answers.dropAll();
-    else this.#answers.dropProducts(products);
+    if (products !== null) {
+      this.#answers.dropProducts(products);
+      return;
+    }
+    this.#clearances += 1;
+    this.#shownEverywhere = null;
+    this.#answers.dropAll();
   }
 }

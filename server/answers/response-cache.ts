@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { LISTING } from '#server/cluster-sync/messages.ts';
 import type { Encoding } from './compression.ts';
 import { KeptAnswer } from './kept-answer.ts';
 
@@ -24,7 +25,8 @@ interface Change {
 
 /**
  * Answers that are the same for everyone, by their one address, kept until a product that they show changes.
- * A stock change or a review drops the answers that show the product; any other change of the catalogue drops all.
+ * A change of products drops the answers that show them, and lists; a stock change or a review less than that, and whatever
+ * else changes (categories, settings, pages) drops all.
  */
 export class ResponseCache {
   readonly #plain = this.#openShelf();
@@ -144,7 +146,9 @@ export class ResponseCache {
   /** Drops the answers that show these products. */
   dropProducts(products: readonly string[]): void {
     this.#note(new Set(products));
-    if (products.includes(RATINGS)) this.#ratingsVersion += 1;
+    const isListing = products.includes(LISTING);
+    if (isListing) this.#catalogueVersion += 1;
+    if (isListing || products.includes(RATINGS)) this.#ratingsVersion += 1;
     for (const product of products) {
       for (const url of [...(this.#urlsOf.get(product) ?? [])]) this.#shelfOf(url).delete(url);
     }

@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import { LISTING } from '#server/cluster-sync/messages.ts';
 import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Encoding, encodingFor } from './compression.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
-/** An answer that is the same for everyone, and the ids of the products that it shows. */
-export interface SharedAnswer<T> {
-  answer: T;
+/** What an answer that is the same for everyone goes by. */
+interface Shown {
+  /** Ids of the products that it shows. */
   products: Iterable<string>;
+  /** No other product changes it; what says nothing of this is dropped whenever any product is written. */
+  isOfTheseOnly?: boolean;
+}
+
+export interface SharedAnswer<T> extends Shown {
+  answer: T;
 }
 
 const JSON_HEADERS = {
@@ -52,10 +59,9 @@ export const replyWith = async (
   return replyCompressed(request, reply, body, (encoding) => shop.answers.compress(answer, encoding));
 };
 
-/** The bytes of an answer that is the same for everyone, and the ids of the products that it shows. */
-export interface SharedBytes {
+/** The bytes of an answer that is the same for everyone. */
+export interface SharedBytes extends Shown {
   body: Buffer;
-  products: Iterable<string>;
 }
 
 /** Answers that are being made, for each shop of this process, by generation and address. */
@@ -91,14 +97,15 @@ export const answerSharedBytes = async (
     return;
   }
   const { generation } = shop.answers;
-  const { body, products } = await once(shop, `${generation} ${address}`, make);
+  const { body, products, isOfTheseOnly } = await once(shop, `${generation} ${address}`, make);
   const meanwhile = shop.answers.find(address);
   if (meanwhile) {
     await replyWith(shop, request, reply, meanwhile);
     return;
   }
   const all = { ...(reply.getHeaders() as Record<string, string>), ...headers };
-  await replyWith(shop, request, reply, shop.answers.keep(address, generation, body, all, new Set(products)));
+  const shown = new Set(isOfTheseOnly ? products : [...products, LISTING]);
+  await replyWith(shop, request, reply, shop.answers.keep(address, generation, body, all, shown));
 };
 
 /**
@@ -115,6 +122,6 @@ export const answerShared = <Route extends RouteGenericInterface>(
   address = canonicalAddress(request),
 ): Promise<void> =>
   answerSharedBytes(shop, request, reply, address, JSON_HEADERS, async () => {
-    const { answer, products } = await make();
-    return { body: Buffer.from(String(reply.serialize(answer))), products };
+    const { answer, ...shown } = await make();
+    return { body: Buffer.from(String(reply.serialize(answer))), ...shown };
   });

@@ -19,6 +19,7 @@ import {
   NEWS_CHANNEL,
   type News,
   newsOf,
+  toldBy,
 } from './messages.ts';
 import { now, pause, since, within } from './moment.ts';
 import { Participation } from './participation.ts';
@@ -154,7 +155,7 @@ export class ClusterSync {
     if (announcement.process === this.#process) return;
     const { membership } = this.#participation;
     if (announcement.kind === 'hello') membership?.meet(announcement.member);
-    else this.#newsListener(announcement.products);
+    else this.#newsListener(toldBy(announcement));
     if (!membership) return;
     const letter: Letter = { kind: 'heard', member: membership.id, id: announcement.id };
     membership.listener

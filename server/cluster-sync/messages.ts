@@ -1,6 +1,9 @@
 /** Ids of the products that have changed; null: anything may have. */
 export type News = readonly string[] | null;
 
+/** Stands among the ids where lists of products have changed as well: which products there are, and what they are like. */
+export const LISTING = 'listing';
+
 /** What every process hears. */
 export const NEWS_CHANNEL = 'shop_news';
 /** What the database itself tells of, by triggers; each payload is one topic. */
@@ -14,7 +17,8 @@ const MOST_IDS = 150;
 /** Said to all by `process`: `hello` when it joins as `member`, `news` of what it has changed. Both are answered under `id`. */
 export type Announcement = { process: string; id: string } & (
   | { kind: 'hello'; member: string }
-  | { kind: 'news'; products: News }
+  /** `changed`, where it is given, says more exactly what `products` says: releases before it heeded `LISTING` know only that. */
+  | { kind: 'news'; products: News; changed?: readonly string[] }
 );
 
 /** Said into one inbox: by the process to itself (`echo`, with the number of the question), or by one that has heard. */
@@ -23,9 +27,12 @@ export type Letter =
   | { kind: 'heard'; member: string; id: string }
   | { kind: 'probe' };
 
-export const newsOf = (process: string, id: string, products: News): Announcement => ({
-  kind: 'news',
-  process,
-  id,
-  products: products && products.length <= MOST_IDS ? products : null,
-});
+export const newsOf = (process: string, id: string, products: News): Announcement => {
+  const said = products && products.length <= MOST_IDS ? products : null;
+  const news = { kind: 'news', process, id } as const;
+  return said?.includes(LISTING) ? { ...news, products: null, changed: said } : { ...news, products: said };
+};
+
+/** What an announcement says of products. */
+export const toldBy = ({ products, changed }: { products: News; changed?: readonly string[] }): News =>
+  changed ?? products;

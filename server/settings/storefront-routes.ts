@@ -75,6 +75,8 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
             },
           },
           products: [],
+          // The categories are compared whenever a product is written (answers/changes.ts): every page stands on this.
+          isOfTheseOnly: true,
         };
       }),
   );

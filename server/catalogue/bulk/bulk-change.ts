@@ -127,7 +127,7 @@ export const changeInBulk = async (
   const chosen = ids ?? (filter ? await finder.adminIds(filter, lowStock, MOST_CHANGED_AT_ONCE) : []);
   if (chosen.length > MOST_CHANGED_AT_ONCE) throw brokenRule('too_many_products', say.tooMany, 'filter');
   const isDone = confirmed !== undefined;
-  const outcome = await shop.db
+  const { outcome, changes } = await shop.db
     .transaction()
     .execute(async (trx) => {
       const rows = await readChosen(trx, chosen, change, isDone);
@@ -137,7 +137,7 @@ export const changeInBulk = async (
         if (plan.outcome.changed !== confirmed) throw conflict('selection_changed', say.differs);
         await write(trx, actor, plan.changes);
       }
-      return plan.outcome;
+      return plan;
     })
     .catch((error: unknown) => {
       // The category went while its new products were being written.
@@ -145,6 +145,7 @@ export const changeInBulk = async (
         throw brokenRule('category_unknown', productMessages.categoryUnknown, 'change.category');
       throw error;
     });
-  if (isDone && outcome.changed > 0) await shop.changes.catalogueChanged();
+  if (isDone && changes.length > 0)
+    await shop.changes.productsChanged(changes.map(({ product }) => product.id));
   return { isDone, ...outcome };
 };

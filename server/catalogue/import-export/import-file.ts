@@ -75,13 +75,13 @@ const overtaken = ({ row }: FileProduct): Plan['remarks'][number] => ({
   sentence: say.overtaken,
 });
 
-/** Imports some products, all of them in one transaction: what the check has left out stays out. */
+/** Imports some products, all of them in one transaction: what the check has left out stays out. Gives the ids of those that were there and have changed. */
 const importSome = (
   shop: ImportingShop,
   { id, actor, choices, startedAt, advance }: Work,
   categories: Categories,
   items: readonly Item[],
-): Promise<void> =>
+): Promise<string[]> =>
   shop.db.transaction().execute(async (trx) => {
     const all = await lockKnown(
       trx,
@@ -100,6 +100,7 @@ const importSome = (
     const made = await writeProducts(trx, actor, planned, categories, startedAt);
     await writeOutcomes(trx, id, items, plans, made);
     await advance(trx, stepOf(plans));
+    return plans.flatMap(({ outcome, known }) => (outcome === 'changed' && known ? known.id : []));
   });
 
 /** Whether somebody else has written what stands in the way, in between the look and the writing. */
@@ -130,19 +131,23 @@ const categoriesFor = async (
 };
 
 /** Each on its own, so that one which somebody has overtaken leaves the others alone; it is tried twice. */
-const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[]): Promise<void> => {
+const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[]): Promise<string[]> => {
+  const changed: string[] = [];
   for (const item of items) {
     const once = async () => importSome(shop, work, await categoriesFor(shop, work, [item], null), [item]);
     try {
-      await once().catch((error: unknown) => (isEditConflict(error) ? once() : Promise.reject(error)));
+      changed.push(
+        ...(await once().catch((error: unknown) => (isEditConflict(error) ? once() : Promise.reject(error)))),
+      );
     } catch (error) {
       if (!isEditConflict(error)) throw error;
       await refuse(shop, work, item);
     }
   }
+  return changed;
 };
 
-/** Kept answers go with each announcement, so that a busy shop makes them anew once a second rather than at each batch. */
+/** Kept lists go with each announcement, so that a busy shop makes them anew once a second rather than at each batch. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
 /**
@@ -152,23 +157,28 @@ const ANNOUNCE_EVERY_MS = 1_000;
 export const importFile = async (shop: ImportingShop, work: Work): Promise<void> => {
   let categories: Categories | null = null;
   let announcedAt = performance.now();
+  let changed: string[] = [];
+  const announce = async (): Promise<void> => {
+    const all = changed;
+    changed = [];
+    await shop.changes.productsChanged(all);
+    announcedAt = performance.now();
+  };
   try {
     for await (const batch of fileProductsOf(work, work.done)) {
       const fileProducts = await withOwnPictures(shop.db, batch);
       const items = await readChecked(shop, work.id, fileProducts);
       try {
         categories = await categoriesFor(shop, work, items, categories);
-        await importSome(shop, work, categories, items);
+        changed.push(...(await importSome(shop, work, categories, items)));
       } catch (error) {
         if (!isEditConflict(error)) throw error;
         categories = null;
-        await importEach(shop, work, items);
+        changed.push(...(await importEach(shop, work, items)));
       }
-      if (performance.now() - announcedAt < ANNOUNCE_EVERY_MS) continue;
-      await shop.changes.catalogueChanged();
-      announcedAt = performance.now();
+      if (performance.now() - announcedAt >= ANNOUNCE_EVERY_MS) await announce();
     }
   } finally {
-    await shop.changes.catalogueChanged();
+    await announce();
   }
 };

@@ -13,9 +13,11 @@ export interface ThreadData {
   appUrl: string;
 }
 
-/** `changed`: products were written; it waits until it is told that nobody shows the old ones any more. */
-export type FromThread = 'changed';
-/** `told`: the answer to `changed`. `end`: the process ends, the batch in hand is given up. */
+/** Products were written, these of them were there before; it waits until it is told that nobody shows the old ones any more. */
+export interface FromThread {
+  changed: readonly string[];
+}
+/** `told`: the answer to that. `end`: the process ends, the batch in hand is given up. */
 export type ToThread = 'told' | 'end';
 
 export interface ImportThread {
@@ -34,8 +36,8 @@ export const startImportThread = (shop: ServingShop, importer: string): ImportTh
   const thread = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData });
   const say = (word: ToThread): void => thread.postMessage(word);
   const over = new Promise<void>((resolve, reject) => {
-    thread.on('message', (_: FromThread) => {
-      shop.changes.catalogueChanged().then(() => say('told'), reject);
+    thread.on('message', ({ changed }: FromThread) => {
+      shop.changes.productsChanged(changed).then(() => say('told'), reject);
     });
     thread.on('error', reject);
     thread.on('exit', () => resolve());

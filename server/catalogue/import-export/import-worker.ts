@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#server/database/connection.ts';
 import type { FromThread, ThreadData, ToThread } from './import-thread.ts';
@@ -13,15 +13,15 @@ if (!port) throw new Error('This is run as a thread of the shop');
 const { importer, address, appUrl }: ThreadData = workerData;
 
 // On Linux this is the thread's own priority, elsewhere that of the process: whoever reads the shop is served first.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux') setPriority(0, Math.min(19, getPriority(0) + 10));
 
 let isEnding = false;
 port.on('message', (word: ToThread) => {
   if (word === 'end') isEnding = true;
 });
 
-const catalogueChanged = async (): Promise<void> => {
-  port.postMessage('changed' satisfies FromThread);
+const productsChanged = async (changed: readonly string[]): Promise<void> => {
+  port.postMessage({ changed } satisfies FromThread);
   let word: ToThread;
   do [word] = (await once(port, 'message')) as [ToThread];
   while (word !== 'told');
@@ -34,7 +34,7 @@ const connection = openDatabase(address, {
 });
 try {
   await workOnImport(
-    { db: connection.db, changes: { catalogueChanged }, appUrl: () => appUrl },
+    { db: connection.db, changes: { productsChanged }, appUrl: () => appUrl },
     { importer, isEnding: () => isEnding },
   );
 } finally {

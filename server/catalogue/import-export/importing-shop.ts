@@ -3,5 +3,5 @@ import type { Shop } from '#server/shop.ts';
 
 /** What an import needs of the shop: the command line and a thread beside the shop have no more. */
 export interface ImportingShop extends Pick<Shop, 'db' | 'appUrl'> {
-  changes: Pick<CatalogueChanges, 'catalogueChanged'>;
+  changes: Pick<CatalogueChanges, 'productsChanged'>;
 }

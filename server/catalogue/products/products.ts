@@ -75,7 +75,7 @@ export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct):
         await recordChanges(trx, actor, [{ action: 'created', kind: 'product', subject, after }]);
         return adminProductOf(added, plan.after);
       });
-      await shop.changes.catalogueChanged();
+      await shop.changes.productsChanged([product._id]);
       return product;
     } catch (error) {
       if (left <= 1 || !isUniqueViolation(error)) throw refusalFor(error);
@@ -135,7 +135,7 @@ export const changeProduct = async (
   if (isStockOnly(change) && stored.isActive === written.isActive) {
     await shop.changes.stockChanged([{ productId: id, before: stored.stock, after: written.stock }]);
   } else {
-    await shop.changes.catalogueChanged();
+    await shop.changes.productsChanged([id]);
   }
   return adminProductOf(written, variants);
 };
@@ -153,5 +153,5 @@ export const deleteProduct = async (shop: Shop, actor: Actor, id: string): Promi
       { action: 'deleted', kind: 'product', subject, before: shownProduct(product) },
     ]);
   });
-  await shop.changes.catalogueChanged();
+  await shop.changes.productsChanged([id]);
 };

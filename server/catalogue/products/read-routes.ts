@@ -155,7 +155,7 @@ const productRoutes: FeatureRoutes = (app, shop) => {
       return answerShared(shop, request, reply, async () => {
         const product = await findProduct(shop.connection.reads, id, { includesInactive: false, ratings });
         if (!product) throw notFound('product_not_found', say.notFound);
-        return { answer: { success: true as const, data: product }, products: [id] };
+        return { answer: { success: true as const, data: product }, products: [id], isOfTheseOnly: true };
       });
     },
   );

@@ -37,7 +37,8 @@ export const reviewRoutes: FeatureRoutes = (app, shop) => {
         const page = await findReviewPage(shop.connection.reads, params.id, query);
         if (!page) throw notFound('product_not_found', productMessages.notFound);
         const pagination = paginationOf(query, page.total);
-        return { answer: { success: true as const, data: page.reviews, pagination }, products: [params.id] };
+        const answer = { success: true as const, data: page.reviews, pagination };
+        return { answer, products: [params.id], isOfTheseOnly: true };
       }),
   );
 
