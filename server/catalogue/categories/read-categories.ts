@@ -41,7 +41,8 @@ export const listCategories = async (db: Database): Promise<Category[]> => {
 
 /**
  * The categories that the foot of every page leads to: the largest of the uppermost that have something on sale. Beyond 500
- * products they are not counted, because this is asked again whenever the catalogue changes.
+ * products they are not counted, because this is asked again whenever the catalogue changes. Those of about one size stand by
+ * name: each time that the order changes, every page has to be made anew.
  */
 export const listLargest = async (db: Database): Promise<CategoryLink[]> => {
   const { rows } = await sql<CategoryLink>`
@@ -52,7 +53,7 @@ export const listLargest = async (db: Database): Promise<CategoryLink[]> => {
         where own.id = c.id or own.parent_id = c.id limit 500) few
     ) counted
     where c.parent_id is null and counted.products > 0
-    order by counted.products desc, c.name, c.id
+    order by width_bucket(counted.products::integer, array[4, 16, 64, 256]) desc, c.name, c.id
     limit ${MOST_FOOTER_CATEGORIES}::int`.execute(db);
   return rows;
 };
