@@ -20,8 +20,12 @@ export const encodingFor = (accepted: string | string[] | undefined, length: num
   return /\bgzip\b/.test(text) ? 'gzip' : null;
 };
 
-/** zlib hands over the beginning of a larger piece of memory, which whoever keeps the bytes would keep as well. */
-const inItsOwnRoom = (bytes: Buffer): Buffer => {
+/**
+ * Node hands over bytes as a part of a larger piece of memory (zlib's; 64 KB that many small ones share), which whoever keeps
+ * them would keep as well.
+ */
+export const inItsOwnRoom = (bytes: Buffer): Buffer => {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;

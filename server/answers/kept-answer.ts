@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { compress, type Encoding } from './compression.ts';
+import { compress, type Encoding, inItsOwnRoom } from './compression.ts';
 
 /** What it costs to know that an answer shows a product. */
 const BYTES_A_PRODUCT = 100;
@@ -31,7 +31,7 @@ export class KeptAnswer {
     this.headers = headers;
     this.products = products;
     this.length = body.length;
-    this.#plain = body;
+    this.#plain = inItsOwnRoom(body);
   }
 
   /** Calls are read by the pages as well, which take them as they are. */

@@ -18,6 +18,14 @@ describe('kept answers', () => {
     expect(['/b', '/c'].map((url) => answers.find(url))).toEqual([undefined, undefined]);
   });
 
+  test('a small one takes the room of its own bytes, not that of the memory that they came in', () => {
+    const answers = new ResponseCache();
+    const body = Buffer.from('{"success":true}');
+    expect(body.buffer.byteLength).toBeGreaterThan(body.length);
+    const { bytes } = answers.keep('/a', answers.generation, body, {}, new Set());
+    expect([bytes.toString(), bytes.buffer.byteLength]).toEqual([body.toString(), body.length]);
+  });
+
   test('one made while its product changed is not kept', () => {
     const answers = new ResponseCache();
     const { generation } = answers;
